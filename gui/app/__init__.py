@@ -1,0 +1,1 @@
+"""The program around the views: start, main window, commands, settings, theme."""

@@ -1,0 +1,50 @@
+"""Work beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+
+class Background(QObject):
+    """One worker thread.
+
+    A job must not touch widgets, the session or anything else that the window's thread changes: it gets copies
+    and returns a value. `done` and `failed` are called in the window's thread; by then the world may have moved
+    on, so they check whether the answer is still wanted.
+    """
+
+    _finished = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
+        self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def run(
+        self, job: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[BaseException], None]
+    ) -> None:
+        """Start `job` as soon as the worker is free."""
+
+        def report(future: Future[Any]) -> None:
+            if future.cancelled():
+                return
+            error = future.exception()
+            if error is not None:
+                self._finished.emit(failed, error)
+            else:
+                self._finished.emit(done, future.result())
+
+        self._pool.submit(job).add_done_callback(report)
+
+    def stop(self) -> None:
+        """Drop what waits and wait for what runs; nothing is delivered any more."""
+        self._finished.disconnect(self._deliver)
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    @Slot(object, object)
+    def _deliver(self, receiver: Callable[[Any], None], value: Any) -> None:
+        receiver(value)

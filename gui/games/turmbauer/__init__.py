@@ -1,0 +1,1 @@
+"""Turmbauer on the screen."""

@@ -1,0 +1,128 @@
+"""What the color on turn can do, in the order and groups in which a person looks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from turmcore import Action
+from turmcore.turmbauer import Box, Build, Climb
+
+Cell = tuple[int, int, int]
+
+
+class Standing(StrEnum):
+    """What can be done with a piece now."""
+
+    FITS = "fits"  # the dice allow it and it has a place
+    RING = "ring"  # only with a ring
+    BOX = "box"  # only into the box
+    DICE = "dice"  # the dice do not allow it
+    NO_PLACE = "no_place"  # the dice do, but there is no place
+    WAITING = "waiting"  # the dice have not fallen, or the piece of this turn is built
+    USED = "used"  # none left
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action and what is needed to show it."""
+
+    action: Action
+    move: Build | Box | Climb
+
+    @property
+    def piece(self) -> str:
+        """The piece that is built or boxed; empty for a climb."""
+        return "" if isinstance(self.move, Climb) else self.move.piece
+
+    @property
+    def ring(self) -> str:
+        """The ring that it costs."""
+        return "" if isinstance(self.move, Box) else self.move.ring
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of a piece that is built."""
+        return self.move.cells if isinstance(self.move, Build) else ()
+
+    @property
+    def is_stay(self) -> bool:
+        """Whether the climber stays where it is."""
+        return isinstance(self.move, Climb) and self.move.target == "stay"
+
+    @property
+    def goal(self) -> Cell | None:
+        """The cube that a climber goes to; None for the table, and for anything else."""
+        target = self.move.target if isinstance(self.move, Climb) else None
+        return target if isinstance(target, tuple) else None
+
+    @property
+    def height(self) -> int:
+        """The floor of a climber's goal (0 for table and hole), or the highest floor of a piece."""
+        if isinstance(self.move, Build):
+            return max(z for _, _, z in self.move.cells) + 1
+        return self.goal[2] + 1 if self.goal else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PieceState:
+    """A piece of the color on turn: how many are left and what can be done with it."""
+
+    id: str
+    size: int
+    left: int
+    cells: tuple[tuple[int, int, int, bool], ...]
+    standing: Standing
+    num_places: int
+
+
+def choices_of(state: Any) -> list[Choice]:
+    """All actions of the color on turn: places from the top down, goals likewise, staying last."""
+    if state.is_over() or state.is_chance():
+        return []
+    game = state.game
+    order = {piece.id: i for i, piece in enumerate(game.pieces.pieces)}
+    choices = [Choice(action, game.decode(action)) for action in state.legal_actions()]
+
+    def rank(choice: Choice) -> tuple[Any, ...]:
+        return (
+            choice.is_stay,
+            order.get(choice.piece, 0),
+            -choice.height,
+            bool(choice.ring),
+            choice.goal or (),
+            sorted((-z, x, y) for x, y, z in choice.cells),
+        )
+
+    return sorted(choices, key=rank)
+
+
+def pieces_of(state: Any, choices: list[Choice]) -> list[PieceState]:
+    """Every piece of the set with its standing for the color on turn."""
+    stock = state.stock(state.seat)
+    builds = Counter(choice.piece for choice in choices if choice.cells and not choice.ring)
+    rings = Counter(choice.piece for choice in choices if choice.cells and choice.ring)
+    boxes = {choice.piece for choice in choices if isinstance(choice.move, Box)}
+    dice = state.dice or ()
+    pieces = []
+    for piece in state.game.pieces.pieces:
+        left = stock.get(piece.id, 0)
+        if not left:
+            standing = Standing.USED
+        elif state.phase != "build":
+            standing = Standing.WAITING
+        elif builds[piece.id]:
+            standing = Standing.FITS
+        elif rings[piece.id]:
+            standing = Standing.RING
+        elif piece.id in boxes:
+            standing = Standing.BOX
+        elif piece.size in dice or len(set(dice)) == 1:
+            standing = Standing.NO_PLACE
+        else:
+            standing = Standing.DICE
+        places = builds[piece.id] or rings[piece.id]
+        pieces.append(PieceState(piece.id, piece.size, left, piece.cells, standing, places))
+    return pieces

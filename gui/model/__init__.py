@@ -1,0 +1,1 @@
+"""What is being played, without Qt: session, seats, records."""

@@ -1,0 +1,180 @@
+"""A game being played: the line of actions so far and a cursor in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import turmcore
+from gui.model.seats import Kind
+from turmcore import Action, Event, Game, State
+from turmcore.notation.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One action that was played, by player `actor` (or ``turmcore.CHANCE``), and what it caused."""
+
+    action: Action
+    actor: int
+    events: tuple[Event, ...]
+
+
+class Session:
+    """One game on the table.
+
+    Every change goes through `play` or moves the cursor, and each gives the session a new `version`: an
+    answer that was asked for under another version is stale.
+
+    Parameters
+    ----------
+    start
+        The position to start from; the session plays it on.
+    kinds
+        Who decides, for each player.
+    seed
+        What the dice and the computers' choices come from; None for chance.
+    source
+        The record that the game comes from.
+    """
+
+    def __init__(
+        self, start: State, kinds: Sequence[Kind], seed: int | None = None, source: Record | None = None
+    ) -> None:
+        if len(kinds) != start.game.num_players:
+            raise ValueError(f"{len(kinds)} kinds of players for a game of {start.game.num_players}")
+        self.state = start
+        self.start_text = start.to_text()
+        self.kinds = tuple(kinds)
+        self.seed = seed
+        self.source = source
+        self.plies: list[Ply] = []
+        self.cursor = 0
+        self.version = 0
+        self._chance = random.Random(seed)
+
+    @classmethod
+    def begin(cls, game: Game, kinds: Sequence[Kind], seed: int | None = None) -> Session:
+        """A new game; without a `seed` one is drawn, so that the record can name it."""
+        seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+        return cls(game.new_state(seed), kinds, seed)
+
+    @property
+    def game(self) -> Game:
+        """The game with its settings."""
+        return self.state.game
+
+    @property
+    def player(self) -> int:
+        """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
+        actor = self.state.current_player
+        if actor == turmcore.CHANCE:
+            return int(self.state.seat) % self.game.num_players
+        return int(actor)
+
+    @property
+    def kind(self) -> Kind | None:
+        """Who decides now, or rolls; None when the game is over."""
+        return None if self.state.is_over() else self.kinds[self.player]
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the cursor stands at the end of what was played."""
+        return self.cursor == len(self.plies)
+
+    @property
+    def last(self) -> Ply | None:
+        """What was played just before the cursor."""
+        return self.plies[self.cursor - 1] if self.cursor else None
+
+    @property
+    def tokens(self) -> list[str]:
+        """Everything played, as text."""
+        return [str(ply.action) for ply in self.plies]
+
+    def play(self, action: Action | str) -> Ply:
+        """Play an action at the cursor; what was played later is dropped, unless it begins with the same.
+
+        Raises
+        ------
+        turmcore.IllegalAction
+        """
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        if not self.is_live and self.plies[self.cursor].action == action:
+            self._forward()
+        else:
+            events = self.state.events(action)
+            ply = Ply(action, self.state.current_player, events)
+            self.state.play(action)
+            del self.plies[self.cursor :]
+            self.plies.append(ply)
+            self.cursor += 1
+            self.version += 1
+        return self.plies[self.cursor - 1]
+
+    def roll(self) -> Ply:
+        """Let chance act. Dice that fell here before stay as they fell."""
+        if not self.is_live:
+            self._forward()
+            return self.plies[self.cursor - 1]
+        return self.play(self.state.sample_chance())
+
+    def undo(self) -> None:
+        """Step back by one action, if there is one."""
+        if self.cursor:
+            self.state.undo()
+            self.cursor -= 1
+            self.version += 1
+
+    def redo(self) -> None:
+        """Step forward by one action, if there is one."""
+        if not self.is_live:
+            self._forward()
+
+    def go_to(self, cursor: int) -> None:
+        """Show the position after the first `cursor` actions."""
+        cursor = min(max(0, cursor), len(self.plies))
+        while self.cursor > cursor:
+            self.undo()
+        while self.cursor < cursor:
+            self._forward()
+
+    @property
+    def last_decision(self) -> int | None:
+        """Where the latest decision of a person before the cursor was taken."""
+        for i in range(self.cursor - 1, -1, -1):
+            actor = self.plies[i].actor
+            if actor >= 0 and not self.kinds[actor].is_computer:
+                return i
+        return None
+
+    def take_back(self) -> None:
+        """Go back to the latest decision of a person, past what computers did since."""
+        place = self.last_decision
+        if place is not None:
+            self.go_to(place)
+
+    def cut(self) -> None:
+        """Drop what was played after the cursor, to go on from here."""
+        del self.plies[self.cursor :]
+        self.version += 1
+
+    def copy_for_thinking(self) -> State:
+        """A position of its own for a computer player, with its own chance."""
+        state = self.state.copy()
+        state.seed(self._chance.getrandbits(63))
+        return state
+
+    def result(self) -> str:
+        """The result at the end of the line, as a record writes it."""
+        end = self.state.copy()
+        for ply in self.plies[self.cursor :]:
+            end.play(ply.action)
+        return str(end.result())
+
+    def _forward(self) -> None:
+        self.state.play(self.plies[self.cursor].action)
+        self.cursor += 1
+        self.version += 1

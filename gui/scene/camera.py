@@ -1,0 +1,137 @@
+"""The camera: an orbit around a point, which never rolls and never goes below the table."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float64]
+Matrix = NDArray[np.float32]
+
+#: Yaw and pitch in degrees of the named views; yaw -90 looks along +y, with x to the right.
+VIEWS: dict[str, tuple[float, float]] = {
+    "front": (-90.0, 8.0),
+    "back": (90.0, 8.0),
+    "left": (180.0, 8.0),
+    "right": (0.0, 8.0),
+    "top": (-90.0, 89.0),
+    "home": (-58.0, 24.0),
+}
+MIN_PITCH, MAX_PITCH = 3.0, 89.0
+MIN_DISTANCE, MAX_DISTANCE = 3.0, 400.0
+FOV = math.radians(30.0)
+
+
+def _start_target() -> Vector:
+    return np.array([1.0, 1.0, 1.0])
+
+
+@dataclass
+class Camera:
+    """Looks at `target` from `distance` away; `yaw` and `pitch` (degrees) say from where."""
+
+    yaw: float = VIEWS["home"][0]
+    pitch: float = VIEWS["home"][1]
+    distance: float = 14.0
+    target: Vector = field(default_factory=_start_target)
+
+    def basis(self) -> tuple[Vector, Vector, Vector]:
+        """Unit vectors to the right, up, and back towards the eye."""
+        yaw, pitch = math.radians(self.yaw), math.radians(self.pitch)
+        cos_y, sin_y, cos_p, sin_p = math.cos(yaw), math.sin(yaw), math.cos(pitch), math.sin(pitch)
+        right = np.array([-sin_y, cos_y, 0.0])
+        up = np.array([-sin_p * cos_y, -sin_p * sin_y, cos_p])
+        back = np.array([cos_p * cos_y, cos_p * sin_y, sin_p])
+        return right, up, back
+
+    @property
+    def eye(self) -> Vector:
+        """Where the eye is."""
+        return self.target + self.distance * self.basis()[2]
+
+    def matrix(self, aspect: float) -> Matrix:
+        """World to clip space for a picture of width / height `aspect`, row-major 4x4."""
+        right, up, back = self.basis()
+        view = np.eye(4)
+        view[0, :3], view[1, :3], view[2, :3] = right, up, back
+        view[:3, 3] = -view[:3, :3] @ self.eye
+        near, far = max(0.2, self.distance * 0.05), self.distance + 250.0
+        k = 1.0 / math.tan(FOV / 2)
+        lens = np.zeros((4, 4))
+        lens[0, 0], lens[1, 1] = k / aspect, k
+        lens[2, 2], lens[2, 3] = (far + near) / (near - far), 2 * far * near / (near - far)
+        lens[3, 2] = -1.0
+        return np.asarray(lens @ view, np.float32)
+
+    def ray(self, x: float, y: float, width: float, height: float) -> tuple[Vector, Vector]:
+        """Origin and unit direction of the view ray through point (x, y) of a picture, y down."""
+        right, up, back = self.basis()
+        half = math.tan(FOV / 2)
+        across = (2 * x / width - 1) * half * width / height
+        upward = (1 - 2 * y / height) * half
+        direction = across * right + upward * up - back
+        return self.eye, direction / np.linalg.norm(direction)
+
+    def orbit(self, dx: float, dy: float) -> None:
+        """Turn by a drag of (dx, dy) pixels."""
+        self.yaw = (self.yaw - dx * 0.4 + 180.0) % 360.0 - 180.0
+        self.pitch = min(MAX_PITCH, max(MIN_PITCH, self.pitch + dy * 0.3))
+
+    def pan(self, dx: float, dy: float, height: float) -> None:
+        """Shift by a drag of (dx, dy) pixels in a picture `height` pixels high; what was grabbed stays under
+        the mouse."""
+        right, up, _ = self.basis()
+        unit = 2 * self.distance * math.tan(FOV / 2) / height
+        self.target = self.target - dx * unit * right + dy * unit * up
+        self.target[2] = max(0.0, self.target[2])
+
+    def zoom(self, factor: float, ray: tuple[Vector, Vector] | None = None) -> None:
+        """Multiply the distance; with a `ray`, the point it meets in the plane of the target stays in place."""
+        distance = min(MAX_DISTANCE, max(MIN_DISTANCE, self.distance * factor))
+        factor = distance / self.distance
+        if ray is not None:
+            back = self.basis()[2]
+            origin, direction = ray
+            point = origin + direction * (np.dot(self.target - origin, back) / np.dot(direction, back))
+            self.target = self.target + (point - self.target) * (1 - factor)
+            self.target[2] = max(0.0, self.target[2])
+        self.distance = distance
+
+    def fit(self, points: Vector, aspect: float, margin: float = 1.12) -> None:
+        """Move so that all `points` (n, 3) just fill the picture; the direction stays.
+
+        A few rounds suffice: each puts the target into the middle of what is seen, then finds the distance.
+        """
+        self.target = (points.min(axis=0) + points.max(axis=0)) / 2
+        right, up, back = self.basis()
+        half = math.tan(FOV / 2) / margin
+        for _ in range(4):
+            offset = points - self.target
+            x, y, near = offset @ right, offset @ up, offset @ back
+            needed = np.maximum(near + np.abs(x) / (half * aspect), near + np.abs(y) / half).max()
+            self.distance = float(min(MAX_DISTANCE, max(MIN_DISTANCE, needed)))
+            depth = np.maximum(self.distance - near, 0.1)
+            middle_x = ((x / depth).max() + (x / depth).min()) / 2
+            middle_y = ((y / depth).max() + (y / depth).min()) / 2
+            self.target = self.target + self.distance * (middle_x * right + middle_y * up)
+
+    def look(self, view: str) -> None:
+        """Turn to one of the named `VIEWS`."""
+        self.yaw, self.pitch = VIEWS[view]
+
+    def copy(self) -> Camera:
+        """A camera of its own with the same place and direction."""
+        return Camera(self.yaw, self.pitch, self.distance, self.target.copy())
+
+    def between(self, other: Camera, part: float) -> Camera:
+        """The camera on the way to `other`: `part` 0 is here, 1 is there; it turns the short way round."""
+        turn = (other.yaw - self.yaw + 180.0) % 360.0 - 180.0
+        return Camera(
+            self.yaw + turn * part,
+            self.pitch + (other.pitch - self.pitch) * part,
+            self.distance + (other.distance - self.distance) * part,
+            self.target + (other.target - self.target) * part,
+        )

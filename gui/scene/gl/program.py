@@ -1,0 +1,72 @@
+"""A shader program and its uniforms."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import numpy as np
+from OpenGL import GL
+
+
+class Program:
+    """Compiles and links two shaders from the resources; `defines` are constants for both."""
+
+    def __init__(self, vertex: str, fragment: str, defines: dict[str, int] | None = None, light: bool = True) -> None:
+        head = "#version 330 core\n" + "".join(f"#define {k} {v}\n" for k, v in (defines or {}).items())
+        shared = _source("light.glsl") if light else ""
+        self.id = GL.glCreateProgram()
+        for kind, source in (
+            (GL.GL_VERTEX_SHADER, head + _source(f"{vertex}")),
+            (GL.GL_FRAGMENT_SHADER, head + shared + _source(f"{fragment}")),
+        ):
+            shader = GL.glCreateShader(kind)
+            GL.glShaderSource(shader, source)
+            GL.glCompileShader(shader)
+            if not GL.glGetShaderiv(shader, GL.GL_COMPILE_STATUS):
+                name = vertex if kind == GL.GL_VERTEX_SHADER else fragment
+                raise RuntimeError(f"{name}: {_words(GL.glGetShaderInfoLog(shader))}")
+            GL.glAttachShader(self.id, shader)
+            GL.glDeleteShader(shader)
+        GL.glLinkProgram(self.id)
+        if not GL.glGetProgramiv(self.id, GL.GL_LINK_STATUS):
+            raise RuntimeError(f"{vertex} and {fragment}: {_words(GL.glGetProgramInfoLog(self.id))}")
+        self._places: dict[str, int] = {}
+
+    def use(self, **uniforms: object) -> None:
+        """Make this the current program and set uniforms: int, float, 2 to 4 floats, or a 4x4 matrix.
+
+        A uniform that the program does not use is passed over.
+        """
+        GL.glUseProgram(self.id)
+        for name, value in uniforms.items():
+            if name not in self._places:
+                self._places[name] = GL.glGetUniformLocation(self.id, name)
+            place = self._places[name]
+            if place >= 0:
+                _set_uniform(place, value)
+
+    def free(self) -> None:
+        """Give the program back."""
+        GL.glDeleteProgram(self.id)
+
+
+def _source(name: str) -> str:
+    return files("gui.scene.gl").joinpath("shaders", name).read_text(encoding="utf-8")
+
+
+def _set_uniform(place: int, value: object) -> None:
+    if isinstance(value, int):
+        GL.glUniform1i(place, value)
+    elif isinstance(value, float):
+        GL.glUniform1f(place, value)
+    else:
+        numbers = np.asarray(value, np.float32)
+        if numbers.shape == (4, 4):
+            GL.glUniformMatrix4fv(place, 1, True, numbers)
+        else:
+            setter = {2: GL.glUniform2f, 3: GL.glUniform3f, 4: GL.glUniform4f}[numbers.size]
+            setter(place, *(float(v) for v in numbers))
+
+
+def _words(log: bytes | str) -> str:
+    return log.decode(errors="replace") if isinstance(log, bytes) else log

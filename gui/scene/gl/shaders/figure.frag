@@ -1,0 +1,25 @@
+in vec3 v_world;
+in vec3 v_normal;
+in vec2 v_uv;
+in float v_height;
+flat in vec4 v_rgba;
+flat in uint v_look;
+uniform float u_fade;
+out vec4 o_color;
+
+void main() {
+    uint pattern = (v_look >> 4) & 15u, mark = (v_look >> 8) & 15u;
+    vec3 normal = normalize(v_normal);
+    vec3 color = v_rgba.rgb * v_rgba.rgb;
+    // the sign of the color runs around the coat, six times
+    vec2 coat = vec2(fract(v_uv.x * 6.0), (v_height - 0.12) / 0.30);
+    float on_coat = step(0.0, coat.y) * step(coat.y, 1.0);
+    color = with_pattern(color, on_coat * pattern_at(clamp(coat, 0.0, 1.0), pattern) * 1.4);
+    float sun = (mark & 2u) != 0u ? 1.0 : sunlight(v_world, normal);
+    float open = 0.55 + 0.45 * smoothstep(0.0, 0.35, v_height);
+    vec3 lit = color * light(normal, sun, open) + 0.28 * gloss(v_world, normal, 48.0) * sun;
+    float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
+    lit += vec3(0.10, 0.09, 0.08) * edge * edge;
+    if ((mark & 2u) != 0u) lit = mix(lit, vec3(1.0, 0.95, 0.80), 0.15 + 0.5 * edge * edge);
+    o_color = vec4(shown(lit), v_rgba.a * u_fade);
+}

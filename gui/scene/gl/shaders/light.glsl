@@ -1,0 +1,74 @@
+// Light, shadow and background, shared by all surfaces. Colors are squared on the way in and rooted on the
+// way out, so that light adds up as light does.
+uniform vec3 u_sun;               // direction towards the sun
+uniform vec3 u_eye;
+uniform mat4 u_sun_matrix;        // world to shadow map
+uniform sampler2DShadow u_shadow;
+uniform float u_texel;            // width of a shadow map point
+uniform vec4 u_screen;            // width, height of the picture
+uniform vec3 u_middle;            // middle of the structure and radius of the lit table
+uniform float u_radius;
+
+float sunlight(vec3 world, vec3 normal) {
+    vec4 p = u_sun_matrix * vec4(world + normal * 0.04, 1.0);
+    vec3 q = p.xyz * 0.5 + 0.5;
+    if (any(lessThan(q, vec3(0.0))) || any(greaterThan(q, vec3(1.0)))) return 1.0;
+    q.z -= 0.0012;
+#if TAPS == 0
+    return texture(u_shadow, q);
+#else
+    float sum = 0.0;
+    for (int x = -TAPS; x <= TAPS; ++x)
+        for (int y = -TAPS; y <= TAPS; ++y)
+            sum += texture(u_shadow, vec3(q.xy + vec2(x, y) * u_texel, q.z));
+    return sum / float((2 * TAPS + 1) * (2 * TAPS + 1));
+#endif
+}
+
+// Light on a matt surface: warm sun, cool sky from above, warm bounce from the table.
+vec3 light(vec3 normal, float sun, float open) {
+    vec3 around = mix(vec3(0.30, 0.24, 0.19), vec3(0.50, 0.51, 0.53), 0.5 + 0.5 * normal.z);
+    float direct = max(dot(normal, u_sun), 0.0);
+    return around * open + vec3(1.0, 0.93, 0.82) * 0.86 * direct * sun;
+}
+
+float gloss(vec3 world, vec3 normal, float power) {
+    vec3 half_way = normalize(u_sun + normalize(u_eye - world));
+    return pow(max(dot(normal, half_way), 0.0), power);
+}
+
+vec3 background() {
+    float y = gl_FragCoord.y / u_screen.y;
+    vec2 from_middle = gl_FragCoord.xy / u_screen.xy - vec2(0.5, 0.55);
+    vec3 wall = mix(vec3(0.60, 0.51, 0.41), vec3(0.80, 0.75, 0.67), smoothstep(0.0, 0.9, y));
+    return wall * (1.0 - 0.30 * dot(from_middle, from_middle));
+}
+
+vec3 shown(vec3 color) {
+    return sqrt(color / (1.0 + 0.12 * color));
+}
+
+// The sign of a color, so that nobody needs to tell colors apart: 0 stripes, 1 dots, 2 ring, 3 diamond.
+float pattern_at(vec2 q, uint pattern) {
+    float soft = max(fwidth(q.x), fwidth(q.y)) * 1.2;
+    vec2 rim = min(q, 1.0 - q);
+    float inside = smoothstep(0.15 - soft, 0.15 + soft, min(rim.x, rim.y));
+    float shape = 0.0;
+    if (pattern == 0u) {
+        shape = smoothstep(0.25 + soft * 2.0, 0.25 - soft * 2.0, abs(fract((q.x + q.y) * 3.0 + 0.25) - 0.5));
+    } else if (pattern == 1u) {
+        vec2 dot_place = fract((q - 0.15) / 0.7 * 3.0) - 0.5;
+        shape = smoothstep(0.30 + soft * 4.0, 0.30 - soft * 4.0, length(dot_place));
+    } else if (pattern == 2u) {
+        shape = smoothstep(0.065 + soft, 0.065 - soft, abs(length(q - 0.5) - 0.235));
+    } else {
+        vec2 d = abs(q - 0.5);
+        shape = smoothstep(0.27 + soft, 0.27 - soft, d.x + d.y);
+    }
+    return shape * inside;
+}
+
+vec3 with_pattern(vec3 color, float amount) {
+    float bright = dot(color, vec3(0.3, 0.5, 0.2));
+    return mix(color, vec3(1.0, 0.96, 0.90), amount * (0.10 + 0.45 * bright));
+}

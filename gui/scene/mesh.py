@@ -1,0 +1,86 @@
+"""Triangle meshes as arrays of vertices: the cube, the climber, the flat square."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: position, normal, place in the face or on the surface, number of the face (cube only)
+VERTEX = np.dtype([("position", "f4", 3), ("normal", "f4", 3), ("uv", "f4", 2), ("face", "u4")])
+Mesh = NDArray[np.void]
+
+#: Outward normals of the cube's faces, in the order of their numbers.
+NORMALS = np.array([(-1, 0, 0), (1, 0, 0), (0, -1, 0), (0, 1, 0), (0, 0, -1), (0, 0, 1)])
+
+
+def face_axes(face: int) -> tuple[int, int]:
+    """The axes along which u and v grow on a face of the cube."""
+    return ((1, 2), (0, 2), (0, 1))[face // 2]
+
+
+def cube() -> Mesh:
+    """The unit cube between (0,0,0) and (1,1,1): 36 vertices, counter-clockwise from outside."""
+    vertices = np.zeros(36, VERTEX)
+    corners = [(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)]
+    for face, normal in enumerate(NORMALS):
+        u, v = face_axes(face)
+        along_u, along_v = np.eye(3)[u], np.eye(3)[v]
+        outward = np.dot(np.cross(along_u, along_v), normal) > 0
+        for i, corner in enumerate(corners if outward else corners[::-1]):
+            position = along_u * corner[0] + along_v * corner[1] + np.maximum(normal, 0)
+            vertices[face * 6 + i] = (position, normal, corner, face)
+    return vertices
+
+
+def square() -> Mesh:
+    """The flat square between (-1,-1) and (1,1) at z = 0, seen from above."""
+    vertices = np.zeros(6, VERTEX)
+    for i, (x, y) in enumerate([(-1, -1), (1, -1), (1, 1), (-1, -1), (1, 1), (-1, 1)]):
+        vertices[i] = ((x, y, 0), (0, 0, 1), (x, y), 0)
+    return vertices
+
+
+def climber(slices: int = 28) -> Mesh:
+    """A little wooden figure, turned on a lathe: foot, coat, collar and a round head; 0.9 high."""
+    profile = [(0.0, 0.0), (0.34, 0.0), (0.36, 0.025), (0.36, 0.08), (0.32, 0.11), (0.27, 0.25)]
+    profile += [(0.22, 0.38), (0.18, 0.48), (0.245, 0.505), (0.245, 0.54), (0.14, 0.57)]
+    head, radius = 0.71, 0.215
+    for degrees in range(-45, 91, 15):
+        angle = math.radians(degrees)
+        profile.append((max(0.0, radius * math.cos(angle)), head + radius * math.sin(angle)))
+    return lathe(profile, slices)
+
+
+def lathe(profile: list[tuple[float, float]], slices: int) -> Mesh:
+    """Turn a `profile` of (radius, height) points, from bottom to top, around the z axis.
+
+    Normals are smooth where the profile bends gently and sharp where it turns by more than 50 degrees. The u
+    of a vertex is the part of a full turn, its v the height.
+    """
+    points = np.asarray(profile, float)
+    along = np.diff(points, axis=0)
+    normals = np.stack([along[:, 1], -along[:, 0]], axis=1)
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    limit = math.cos(math.radians(50))
+
+    def bend(i: int, j: int) -> NDArray[np.float64]:
+        """The normal of segment `i` at its end towards segment `j`."""
+        if not 0 <= j < len(normals) or np.dot(normals[i], normals[j]) < limit:
+            return np.asarray(normals[i])
+        both = normals[i] + normals[j]
+        return np.asarray(both / np.linalg.norm(both))
+
+    turns = np.arange(slices + 1) / slices
+    rows = []
+    for i in range(len(along)):
+        below, above = (points[i], bend(i, i - 1)), (points[i + 1], bend(i, i + 1))
+        for left, right in zip(turns[:-1], turns[1:], strict=True):
+            for (point, normal), turn in (
+                (below, left), (below, right), (above, right), (below, left), (above, right), (above, left)
+            ):  # fmt: skip
+                c, s = math.cos(2 * math.pi * turn), math.sin(2 * math.pi * turn)
+                position = (point[0] * c, point[0] * s, point[1])
+                rows.append((position, (normal[0] * c, normal[0] * s, normal[1]), (turn, point[1]), 0))
+    return np.array(rows, VERTEX)

@@ -1,0 +1,98 @@
+"""What the neighbours of a cube change about its look: bevel lines and soft shade in the corners."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.scene.arrays import Contact
+from gui.scene.mesh import NORMALS, face_axes
+
+Cells = NDArray[np.int64]
+
+#: On each side of a face its direction: u-, u+, v-, v+ (bit order of `edges` within a face).
+_SIDES = ((0, -1), (0, 1), (1, -1), (1, 1))
+#: Corners of a face in the bit order of `shade`: (u, v) = (0,0) (1,0) (0,1) (1,1).
+_CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+class Grid:
+    """Block numbers (0: free) in a box of cells with a free rim of two, for look-ups of whole arrays at once."""
+
+    def __init__(self, cells: Cells, blocks: NDArray[np.int64]) -> None:
+        """`cells` (n, 3) and their block numbers (n,), which are 1 or more."""
+        self.low = cells.min(axis=0) - 2
+        self.numbers = np.zeros(cells.max(axis=0) - self.low + 3, np.int64)
+        self.numbers[tuple((cells - self.low).T)] = blocks
+
+    def at(self, cells: Cells) -> NDArray[np.int64]:
+        """Block numbers at `cells`, which lie at most two away from a cube."""
+        return np.asarray(self.numbers[tuple((cells - self.low).T)])
+
+
+def bevel_edges(cells: Cells, blocks: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """For each cube the sides of its faces where its block ends: bit ``face * 4 + side``."""
+    grid = Grid(cells, blocks)
+    edges = np.zeros(len(cells), np.uint32)
+    for face in range(6):
+        for side, (axis, sign) in enumerate(_SIDES):
+            step = np.zeros(3, int)
+            step[face_axes(face)[axis]] = sign
+            ends = grid.at(cells + step) != blocks
+            edges |= ends.astype(np.uint32) << np.uint32(face * 4 + side)
+    return edges
+
+
+def corner_shade(cells: Cells) -> NDArray[np.uint32]:
+    """Light at the corners of each face, (n, 2): two bits each, from 0 (in a corner) to 3 (open).
+
+    Corner ``c`` of face ``f`` is in word ``f // 3`` at bit ``(f % 3 * 4 + c) * 2``. The table counts as full.
+    """
+    grid = Grid(cells, np.ones(len(cells), np.int64))
+
+    def full(places: Cells) -> NDArray[np.int64]:
+        return np.maximum(grid.at(places), (places[:, 2] < 0).astype(np.int64))
+
+    shade = np.zeros((len(cells), 2), np.uint32)
+    for face in range(6):
+        front = cells + NORMALS[face]
+        u, v = np.eye(3, dtype=int)[list(face_axes(face))]
+        for corner, (a, b) in enumerate(_CORNERS):
+            side, other, diagonal = full(front + a * u), full(front + b * v), full(front + a * u + b * v)
+            light = np.where(side & other, 0, 3 - side - other - diagonal).astype(np.uint32)
+            shade[:, face // 3] |= light << np.uint32((face % 3 * 4 + corner) * 2)
+    return shade
+
+
+def contact_shadow(cells: Cells, detail: int = 4, spread: float = 1.6) -> Contact:
+    """The soft darkness on the table around what stands on it or hangs low over it.
+
+    Parameters
+    ----------
+    detail
+        Points per cell.
+    spread
+        How far the darkness reaches, in cells.
+    """
+    rim = int(np.ceil(spread * 2))
+    low = cells[:, :2].min(axis=0) - rim
+    size = int((cells[:, :2].max(axis=0) + 1 - low).max()) + rim
+    near = np.zeros((size, size))
+    for x, y, z in cells:
+        if z < 5:
+            i, j = y - low[1], x - low[0]
+            near[i, j] = max(near[i, j], 1.0 - z / 5)
+    picture = np.kron(near, np.ones((detail, detail)))
+    frequency = np.fft.fftfreq(size * detail)
+    blur = np.exp(-2 * (np.pi * spread * detail / 2) ** 2 * (frequency[:, None] ** 2 + frequency[None, :] ** 2))
+    smooth = np.fft.ifft2(np.fft.fft2(picture) * blur).real.clip(0, 1)
+    return Contact((smooth * 255).astype(np.uint8), float(low[0]), float(low[1]), float(size))
+
+
+def covered_faces(cells: Cells) -> NDArray[np.uint32]:
+    """For each cube the faces that another cube covers: bit ``face``. Nobody can see them."""
+    grid = Grid(cells, np.ones(len(cells), np.int64))
+    covered = np.zeros(len(cells), np.uint32)
+    for face, normal in enumerate(NORMALS):
+        covered |= grid.at(cells + normal).astype(np.uint32) << np.uint32(face)
+    return covered

@@ -1,0 +1,1 @@
+"""Widgets that show something and report what a person did; they decide nothing."""

@@ -1,0 +1,57 @@
+"""Two dice with drawn faces."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from gui.app import theme
+
+_LOW, _MID, _HIGH = 0.25, 0.5, 0.75
+_PIPS: dict[int, list[tuple[float, float]]] = {
+    1: [(_MID, _MID)],
+    2: [(_LOW, _HIGH), (_HIGH, _LOW)],
+    3: [(_LOW, _HIGH), (_MID, _MID), (_HIGH, _LOW)],
+    4: [(_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH)],
+    5: [(_LOW, _LOW), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _HIGH), (_MID, _MID)],
+    6: [(_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)],
+}
+_SIZE, _GAP = 46, 10
+
+
+class DiceView(QWidget):
+    """Shows the dice that fell, or two empty dice before the roll."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dice: tuple[int, int] | None = None
+        self.setFixedSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(2 * _SIZE + _GAP + 4, _SIZE + 6)
+
+    def show_dice(self, dice: tuple[int, int] | None) -> None:
+        """Show these dice; None for dice that are still to be rolled."""
+        if dice != self._dice:
+            self._dice = dice
+            self.setAccessibleName(f"{dice[0]} {dice[1]}" if dice else "")
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for i in range(2):
+            face = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.LINE))
+            painter.drawRoundedRect(face.translated(0, 3), 10, 10)
+            painter.setPen(QPen(QColor(theme.LINE), 1.2))
+            painter.setBrush(QColor("#ffffff" if self._dice else theme.PAPER))
+            painter.drawRoundedRect(face, 10, 10)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.INK))
+            for x, y in _PIPS[self._dice[i]] if self._dice else ():
+                middle = QPointF(face.left() + x * _SIZE, face.top() + y * _SIZE)
+                painter.drawEllipse(middle, _SIZE * 0.085, _SIZE * 0.085)
+        painter.end()

@@ -1,0 +1,125 @@
+"""The extension modules and their compiler flags; everything else stands in pyproject.toml.
+
+Switches are read from the environment and printed by `turmcore build-info`:
+
+TURMCORE_DEBUG=1                      bounds and None checks, C asserts, -O1 -g
+TURMCORE_SANITIZE=address,undefined   gcc and clang sanitizers (`make sanitize` also runs the tests)
+TURMCORE_COVERAGE=1                   gcov counters for the headers and the .pyx files
+TURMCORE_NATIVE=1                     -march=native: for this machine only, never for a wheel
+"""
+
+import os
+import tomllib
+from pathlib import Path
+
+import Cython
+import numpy
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+DEBUG = os.environ.get("TURMCORE_DEBUG", "0") not in ("", "0")
+COVERAGE = os.environ.get("TURMCORE_COVERAGE", "0") not in ("", "0")
+NATIVE = os.environ.get("TURMCORE_NATIVE", "0") not in ("", "0")
+SANITIZE = os.environ.get("TURMCORE_SANITIZE", "")
+
+# No -ffast-math, no -flto, no -march: a wheel runs on every machine, and the mask kernels choose
+# their own CPU level when they are loaded.
+COMPILE = ["-std=c11", "-fvisibility=hidden"]
+LINK = []
+COMPILE += ["-O1", "-g", "-UNDEBUG"] if DEBUG or COVERAGE else ["-O3"]
+if NATIVE:
+    COMPILE += ["-march=native"]
+if SANITIZE:
+    COMPILE += ["-g", "-fno-omit-frame-pointer", f"-fsanitize={SANITIZE}", "-fno-sanitize-recover=all"]
+    LINK += [f"-fsanitize={SANITIZE}"]
+if COVERAGE:
+    COMPILE += ["--coverage"]
+    LINK += ["--coverage"]
+
+DIRECTIVES = {
+    "language_level": "3",
+    "boundscheck": DEBUG,
+    "initializedcheck": DEBUG,
+    "nonecheck": DEBUG,
+    # These two change what a program means, so they are the same in every build.
+    "wraparound": False,
+    "cdivision": True,
+    "binding": True,
+}
+
+# Cython compares time stamps only, so everything else that changes its C output names the folder.
+C_OUTPUT = f"build/cython-{Cython.__version__}{'-debug' * DEBUG}{'-coverage' * COVERAGE}"
+RECORD = Path("build/turm_build.h")
+
+
+def extensions() -> list[Extension]:
+    """One extension for each .pyx; a changed header rebuilds them all."""
+    headers = [str(path) for path in sorted(Path("turmcore").rglob("*.h"))]
+    return [
+        Extension(
+            ".".join(source.with_suffix("").parts),
+            [str(source)],
+            depends=[*headers, str(RECORD)],
+            # The C output lies under build/, so .pyx and .pxd name a header from the root of the tree.
+            include_dirs=[".", str(RECORD.parent), numpy.get_include()],
+            define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION")],
+            extra_compile_args=COMPILE,
+            extra_link_args=LINK,
+        )
+        for source in sorted(Path("turmcore").rglob("*.pyx"))
+    ]
+
+
+def write_record() -> None:
+    """Write how this build is made, for `turmcore.core.build`.
+
+    Every extension depends on this file, and it is written only when its text changes: so another
+    switch rebuilds everything, and the same switches nothing.
+    """
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    switches = {"DEBUG": DEBUG, "SANITIZE": SANITIZE, "COVERAGE": COVERAGE, "NATIVE": NATIVE}
+    record = {
+        "VERSION": project["version"],
+        "FLAGS": " ".join([*COMPILE, os.environ.get("CFLAGS", "")]).strip(),
+        "SWITCHES": " ".join(f"TURMCORE_{k}={v if v is not True else 1}" for k, v in switches.items() if v),
+        "CYTHON": Cython.__version__,
+        "NUMPY": numpy.__version__,
+    }
+    text = "/* Written by setup.py. */\n"
+    for key, value in record.items():
+        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+        text += f'#define TURM_BUILD_{key} "{quoted}"\n'
+    RECORD.parent.mkdir(exist_ok=True)
+    if not RECORD.exists() or RECORD.read_text(encoding="utf-8") != text:
+        RECORD.write_text(text, encoding="utf-8")
+
+
+class BuildExtensions(build_ext):
+    """Translate with Cython and compile, both on every core.
+
+    Cython runs here and not while setup.py is read: asking for metadata stays quick, and a source
+    distribution holds the .pyx files, not their C output.
+    """
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        write_record()
+        translated = cythonize(
+            self.extensions,
+            build_dir=C_OUTPUT,
+            compiler_directives=DIRECTIVES,
+            emit_linenums=DEBUG or COVERAGE,
+            nthreads=os.cpu_count() or 1,
+            quiet=True,
+        )
+        for extension, new in zip(self.extensions, translated, strict=True):
+            extension.sources = new.sources
+        super().build_extensions()
+
+
+if __name__ == "__main__":  # Cython's worker processes may import this file
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExtensions})

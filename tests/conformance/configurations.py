@@ -1,0 +1,44 @@
+"""The games and settings that the suite plays: the toy, and of those below all that are installed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from turmcore import registry
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """A game with settings, and how far the suite goes in it.
+
+    Attributes
+    ----------
+    seeds : tuple of int
+        Games that are played to the end with every check at every node.
+    leaves : int
+        Perft goes as deep as it stays below this count.
+    """
+
+    name: str
+    options: dict = field(default_factory=dict)
+    seeds: tuple[int, ...] = (1,)
+    leaves: int = 20_000
+
+    def __str__(self) -> str:
+        return "-".join([self.name, *(f"{key}={value}" for key, value in self.options.items())])
+
+
+TOY = [
+    Configuration("toy", {"players": 2, "gust": 0}, seeds=(1, 2, 3)),
+    Configuration("toy", {"players": 3, "gust": 1}, seeds=(1, 2, 3)),
+    Configuration("toy", {"players": 5, "gust": 0}, seeds=(1, 2, 3)),
+]
+OTHERS = [
+    Configuration("turmbauer", {"players": 4, "set": "A"}),
+    Configuration("turmbauer", {"players": 3, "set": "B"}),
+    Configuration("turmbauer", {"pairs": True, "set": "C"}),
+    Configuration("turmbauer", {"overhang": "cube"}),
+    Configuration("turmbauer", {"insertion": "path"}),
+    Configuration("turmbauer", {"headroom": 2}),
+]
+CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

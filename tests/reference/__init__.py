@@ -1,0 +1,1 @@
+"""Slow, plain implementations of the games, the yardstick of the fast engine."""

@@ -1,0 +1,264 @@
+"""Turns, actions and results (sections 2, 4 and 7)."""
+
+from dataclasses import replace
+from typing import TypeVar
+
+from .climbing import goals, why_no_goal
+from .errors import ReferenceError_
+from .pieces import Piece
+from .placement import broken_placement_rule, has_shape, legal_placements, sort_cells
+from .state import BUILD, CLIMB, END, LAST_ROUND, OVER, ROLL, State, Turn
+from .structure import TABLE, Block, Spot, height
+from .tokens import (
+    ALL_ROLLS,
+    Action,
+    Box,
+    Build,
+    Climb,
+    Roll,
+    Settle,
+    read_token,
+    write_build,
+    write_climb,
+    write_roll,
+)
+
+T = TypeVar("T")
+
+# --- lists of actions -----------------------------------------------------------------------------
+
+
+def list_actions(state: State) -> list[str]:
+    match state.turn.phase:
+        case "roll":
+            tokens = [write_roll(roll) for roll in ALL_ROLLS]
+        case "build":
+            tokens = list_builds(state)
+        case "climb":
+            tokens = list_climbs(state)
+        case _:
+            tokens = []
+    return sorted(tokens, key=lambda token: token.encode())
+
+
+def dice_allow(state: State, piece: Piece) -> bool:
+    """2.2: one of the two sizes; with equal numbers any."""
+    assert state.turn.dice is not None
+    low, high = state.turn.dice
+    return low == high or piece.size in (low, high)
+
+
+def has_ring(state: State) -> bool:
+    """Section 4: a ring is left, and none has been spent in this turn."""
+    return state.rings[state.turn.seat] > 0 and not state.turn.ring_a_spent
+
+
+def placements_of(state: State, pieces: list[Piece], ring_a: bool) -> list[str]:
+    site = state.site()
+    return [
+        write_build(piece.id, cells, ring_a)
+        for piece in pieces
+        for cells in legal_placements(site, state.colour, piece)
+    ]
+
+
+def builds_within_dice(state: State) -> list[str]:
+    pieces = [piece for piece in state.stock(state.turn.seat) if dice_allow(state, piece)]
+    return placements_of(state, pieces, ring_a=False)
+
+
+def builds_with_ring_a(state: State) -> list[str]:
+    """4a: the sizes that the dice do not allow."""
+    if not has_ring(state):
+        return []
+    pieces = [piece for piece in state.stock(state.turn.seat) if not dice_allow(state, piece)]
+    return placements_of(state, pieces, ring_a=True)
+
+
+def list_builds(state: State) -> list[str]:
+    builds = builds_within_dice(state)
+    if not builds:  # 2.3
+        builds = [f"x{piece.id}" for piece in state.stock(state.turn.seat)]
+    return builds + builds_with_ring_a(state)
+
+
+def taken_fields(state: State) -> set[Spot]:
+    """5.5: the fields of the other climbers; the table is never taken."""
+    others = [spot for seat, spot in enumerate(state.climbers) if seat != state.turn.seat]
+    return {spot for spot in others if spot != TABLE}
+
+
+def climb_goals(state: State, ring: str) -> set[Spot]:
+    start = state.climbers[state.turn.seat]
+    return goals(state.structure(), start, state.colour, taken_fields(state), ring)
+
+
+def list_climbs(state: State) -> list[str]:
+    without_ring = climb_goals(state, "")
+    tokens = ["="] + [write_climb(goal, "") for goal in without_ring]
+    if has_ring(state):
+        for ring in ("b", "c"):
+            tokens += [write_climb(goal, ring) for goal in climb_goals(state, ring) - without_ring]
+    return tokens
+
+
+# --- why not? -------------------------------------------------------------------------------------
+
+
+def why_not(state: State, token: str) -> str | None:
+    """The lowest broken rule; what belongs to another phase is answered with the rule about the order."""
+    action = read_token(token)
+    if action is None:
+        return "8"
+    if isinstance(action, Settle):
+        return "6.1"
+    match state.turn.phase, action:
+        case "end", _:
+            return "7.1"
+        case "roll", Roll():
+            return None
+        case "roll", _:
+            return "2.2"
+        case "build", Build():
+            return why_not_build(state, action, token)
+        case "build", Box():
+            return why_not_box(state, action)
+        case "climb", Climb():
+            return why_not_climb(state, action, token)
+        case "climb", _ if token == "=":
+            return None
+        case _, Roll():
+            return "2.2"
+        case _:
+            return "2.4"
+
+
+def why_not_build(state: State, action: Build, token: str) -> str | None:
+    piece = state.options.piece_set.find(action.id)
+    if piece is None:
+        return "2.2"
+    if not has_shape(piece, action.cells):
+        return "1.5"
+    if piece not in state.stock(state.turn.seat):
+        return "2.2"
+    if not action.ring_a and not dice_allow(state, piece):
+        return "2.2"
+    site = state.site()
+    rule = broken_placement_rule(site, site.climbers_fill(), state.colour, piece, action.cells)
+    if rule is not None:
+        return rule
+    if action.ring_a and (dice_allow(state, piece) or not has_ring(state)):
+        return "4a"
+    return None if write_build(action.id, sort_cells(action.cells), action.ring_a) == token else "8"
+
+
+def why_not_box(state: State, action: Box) -> str | None:
+    if action.id not in [piece.id for piece in state.stock(state.turn.seat)]:
+        return "2.2"
+    return "2.3" if builds_within_dice(state) else None
+
+
+def why_not_climb(state: State, action: Climb, token: str) -> str | None:
+    start = state.climbers[state.turn.seat]
+    if action.ring:
+        reached_without = {start} | climb_goals(state, "")
+        if not has_ring(state) or action.goal in reached_without:
+            return f"4{action.ring}"
+    taken = taken_fields(state)
+    rule = why_no_goal(state.structure(), start, state.colour, taken, action.ring, action.goal)
+    if rule is not None:
+        return rule
+    if action.goal == start or write_climb(action.goal, action.ring) != token:
+        return "8"
+    return None
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def after_action(state: State, token: str) -> State:
+    rule = why_not(state, token)
+    action = read_token(token)
+    if rule is not None or action is None:
+        raise ReferenceError_("action", token, rule or "8", "not legal here")
+    return play(state, action)
+
+
+def play(state: State, action: Action) -> State:
+    turn = state.turn
+    match action:
+        case Roll(low, high):
+            return replace(state, turn=replace(turn, phase=BUILD, dice=(low, high)))
+        case Build(id, cells, ring_a):
+            tower = (*state.tower, Block(state.colour, id, cells))
+            rings = with_ring_spent(state) if ring_a else state.rings
+            turn = replace(turn, phase=CLIMB, ring_a_spent=ring_a)
+            return replace(state, tower=tower, rings=rings, turn=turn)
+        case Box(id):
+            boxes = replace_at(state.boxes, turn.seat, (*state.boxes[turn.seat], id))
+            return replace(state, boxes=boxes, turn=replace(turn, phase=CLIMB))
+        case Climb(goal, ring):
+            climbers = replace_at(state.climbers, turn.seat, goal)
+            rings = with_ring_spent(state) if ring else state.rings
+            return replace(state, climbers=climbers, rings=rings, turn=next_turn(state))
+        case _:  # stay
+            return replace(state, turn=next_turn(state))
+
+
+def replace_at(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def with_ring_spent(state: State) -> tuple[int, ...]:
+    return replace_at(state.rings, state.turn.seat, state.rings[state.turn.seat] - 1)
+
+
+def next_turn(state: State) -> Turn:
+    """2.4: clockwise, twelve rounds."""
+    seat, round = state.turn.seat + 1, state.turn.round
+    if seat == len(state.options.seats):
+        seat, round = 0, round + 1
+    return Turn(seat, round, ROLL) if round <= LAST_ROUND else OVER
+
+
+def player_of(state: State) -> str:
+    match state.turn.phase:
+        case "end":
+            return "-"
+        case "roll":
+            return "chance"
+        case _:
+            return state.colour
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def teams(state: State) -> list[list[int]]:
+    """The seats of each player: one, or in the two-player game two (2.1)."""
+    if state.options.pairs:
+        return [[0, 2], [1, 3]]
+    return [[seat] for seat in range(len(state.options.seats))]
+
+
+def cubes_in_box(state: State, seat: int) -> int:
+    size_of = {piece.id: piece.size for piece in state.options.piece_set.pieces}
+    return sum(size_of[id] for id in state.boxes[seat])
+
+
+def score(state: State, team: list[int]) -> tuple[int, int, int]:
+    """7.1, 7.2: larger is better; height first, then few cubes in the box, then rings."""
+    return (
+        sum(height(state.climbers[seat]) for seat in team),
+        -sum(cubes_in_box(state, seat) for seat in team),
+        sum(state.rings[seat] for seat in team),
+    )
+
+
+def result_of(state: State) -> str:
+    """7.5; `*` for a game that goes on."""
+    if state.turn.phase != END:
+        return "*"
+    best = max(score(state, team) for team in teams(state))
+    winners = {seat for team in teams(state) if score(state, team) == best for seat in team}
+    return ",".join(colour for seat, colour in enumerate(state.options.seats) if seat in winners)

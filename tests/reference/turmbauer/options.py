@@ -1,0 +1,87 @@
+"""The options of a game (first field of a position text)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .errors import ReferenceError_
+from .pieces import SET_A, SHIPPED_SETS, PieceSet
+
+# Section 8: the keys in the order they are written, each with what a missing one means.
+DEFAULTS = {
+    "set": "A",
+    "seats": "RGBK",
+    "pairs": "0",
+    "overhang": "direction",
+    "insertion": "free",
+    "stability": "glued",
+    "headroom": "1",
+}
+VALUES = {  # key: (rule that explains it, values)
+    "pairs": ("2.1", ("0", "1")),
+    "overhang": ("3.6", ("direction", "cube")),
+    "insertion": ("3.8", ("free", "path")),
+    "stability": ("3.9", ("glued",)),
+    "headroom": ("5.1", ("1", "2")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    piece_set: PieceSet = SET_A
+    seats: str = "RGBK"
+    pairs: bool = False
+    overhang: str = "direction"
+    insertion: str = "free"
+    headroom: int = 1
+
+    def to_text(self) -> str:
+        return (
+            f"tb1;set={self.piece_set.name};seats={self.seats};pairs={int(self.pairs)};overhang={self.overhang}"
+            f";insertion={self.insertion};stability=glued;headroom={self.headroom}"
+        )
+
+
+def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
+    """Reads the field; keys may be missing, or stand in another order."""
+    head, *items = text.split(";")
+    if head != "tb1":
+        raise ReferenceError_("options", head, "8", "a position begins with tb1")
+    given: dict[str, str] = {}
+    for item in items:
+        key, _, value = item.partition("=")
+        if key not in DEFAULTS or key in given:
+            raise ReferenceError_("options", item, "8", "unknown or repeated key")
+        given[key] = value
+    chosen = DEFAULTS | given
+    for key, (rule, values) in VALUES.items():
+        if key == "stability" and chosen[key] in ("strict", "wobble"):
+            reason = "the reference plays glued only"
+            raise ReferenceError_("options", f"stability={chosen[key]}", rule, reason)
+        if chosen[key] not in values:
+            reason = f"one of {', '.join(values)} is meant"
+            raise ReferenceError_("options", f"{key}={chosen[key]}", rule, reason)
+    check_seats(chosen["seats"], chosen["pairs"] == "1")
+    return Options(
+        piece_set=find_set(chosen["set"], user_sets),
+        seats=chosen["seats"],
+        pairs=chosen["pairs"] == "1",
+        overhang=chosen["overhang"],
+        insertion=chosen["insertion"],
+        headroom=int(chosen["headroom"]),
+    )
+
+
+def check_seats(seats: str, pairs: bool) -> None:
+    """2.1: three or four colours, and four of them in the two-player game."""
+    letters = seats.isascii() and seats.isalpha() and len(set(seats)) == len(seats)
+    if not letters or len(seats) not in (3, 4):
+        raise ReferenceError_("options", f"seats={seats}", "2.1", "3 or 4 different letters are meant")
+    if pairs and len(seats) != 4:
+        raise ReferenceError_("options", f"seats={seats}", "2.1", "two players have four colours")
+
+
+def find_set(name: str, user_sets: Iterable[PieceSet]) -> PieceSet:
+    for piece_set in (*SHIPPED_SETS, *user_sets):
+        if piece_set.name == name:
+            return piece_set
+    raise ReferenceError_("options", f"set={name}", "1.4", "this piece set is not known")

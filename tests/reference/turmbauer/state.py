@@ -1,0 +1,69 @@
+"""The state of a game: what a position text says, as data."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from .options import Options
+from .pieces import Piece
+from .placement import Site
+from .structure import TABLE, Block, Spot, Structure, structure_cubes
+
+LAST_ROUND = 12  # 2.4
+
+ROLL = "roll"
+BUILD = "build"
+CLIMB = "climb"
+END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    seat: int  # of the colour to move; -1 when over
+    round: int
+    phase: str
+    dice: tuple[int, int] | None = None
+    ring_a_spent: bool = False
+
+
+OVER = Turn(-1, LAST_ROUND, END)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Climbers, boxes and rings are in seat order."""
+
+    options: Options
+    tower: tuple[Block, ...]
+    climbers: tuple[Spot, ...]
+    boxes: tuple[tuple[str, ...], ...]
+    rings: tuple[int, ...]
+    turn: Turn
+
+    @property
+    def colour(self) -> str:
+        """The colour to move."""
+        return self.options.seats[self.turn.seat]
+
+    def structure(self) -> Structure:
+        return Structure.of(structure_cubes(self.tower), self.options.headroom)
+
+    def site(self) -> Site:
+        climbers = tuple(zip(self.options.seats, self.climbers, strict=True))
+        return Site(self.options, self.structure(), climbers, self.turn.round == 1)
+
+    def used(self, seat: int) -> Counter[str]:
+        """Ids of the colour's blocks in the tower and in the box, with their numbers."""
+        colour = self.options.seats[seat]
+        built = Counter(block.id for block in self.tower if block.colour == colour)
+        return built + Counter(self.boxes[seat])
+
+    def stock(self, seat: int) -> list[Piece]:
+        """The pieces of which the colour has at least one left (section 8: set less tower and box)."""
+        used = self.used(seat)
+        return [piece for piece in self.options.piece_set.pieces if used[piece.id] < piece.count]
+
+
+def start_state(options: Options) -> State:
+    """2.1, 5.7: the bare base stone, all climbers on the table, the first seat to roll."""
+    number = len(options.seats)
+    return State(options, (), (TABLE,) * number, ((),) * number, (2,) * number, Turn(0, 1, ROLL))

@@ -1,0 +1,233 @@
+"""Position texts: writing, reading and all checks of reading (section 8)."""
+
+import re
+from collections.abc import Iterable
+
+from .errors import ReferenceError_
+from .options import Options, read_options
+from .pieces import PieceSet
+from .placement import has_checkerboard, has_shape, sort_cells
+from .state import BUILD, CLIMB, LAST_ROUND, OVER, ROLL, State, Turn
+from .structure import BASE, TABLE, Block, Spot, Structure, structure_cubes
+from .tokens import CELL, CELLS, ID, read_cell, read_cells, write_cell, write_cells, write_spot
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def write_state(state: State) -> str:
+    climbers = zip(state.options.seats, state.climbers, strict=True)
+    rings = zip(state.options.seats, state.rings, strict=True)
+    fields = (
+        state.options.to_text(),
+        ";".join(write_block(block) for block in state.tower) or "-",
+        ";".join(f"{c}={write_spot(spot)}" for c, spot in climbers),
+        write_boxes(state),
+        "".join(f"{c}{number}" for c, number in rings),
+        write_turn(state),
+    )
+    return " ".join(fields)
+
+
+def write_block(block: Block) -> str:
+    return f"{block.colour}{block.id}{'~' if block.misplaced else ''}@{write_cells(block.cells)}"
+
+
+def write_boxes(state: State) -> str:
+    if not any(state.boxes):
+        return "-"
+    boxes = zip(state.options.seats, state.boxes, strict=True)
+    return ";".join(f"{colour}={','.join(ids)}" for colour, ids in boxes)
+
+
+def write_turn(state: State) -> str:
+    turn = state.turn
+    if turn == OVER:
+        return f"-/{LAST_ROUND}/end"
+    text = f"{state.colour}/{turn.round}/{turn.phase}"
+    if turn.dice is not None:
+        text += f"/{turn.dice[0]}-{turn.dice[1]}"
+    return text + ("+a" if turn.ring_a_spent else "")
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read_state(text: str, user_sets: Iterable[PieceSet] = ()) -> State:
+    fields = text.strip().split(" ")
+    if len(fields) != 6:
+        raise ReferenceError_("position", text, "8", f"six fields are meant, not {len(fields)}")
+    options = read_options(fields[0], user_sets)
+    tower = read_tower(options, fields[1])
+    state = State(
+        options=options,
+        tower=tower,
+        climbers=read_climbers(options, tower, fields[2]),
+        boxes=read_boxes(options, fields[3]),
+        rings=read_rings(options, fields[4]),
+        turn=read_turn(options, fields[5]),
+    )
+    check_counts(state)
+    check_turn_order(state, fields[5])
+    check_ring_a(state, fields[5])
+    return state
+
+
+def read_tower(options: Options, text: str) -> tuple[Block, ...]:
+    if text == "-":
+        return ()
+    blocks: list[Block] = []
+    filled = set(BASE)
+    for item in text.split(";"):
+        block = read_block(options, item)
+        for cell in block.cells:
+            if cell[2] < 0:
+                raise ReferenceError_("tower", item, "3.1", f"{write_cell(cell)} is below the table")
+            if cell in filled:
+                raise ReferenceError_("tower", item, "3.1", f"{write_cell(cell)} is filled already")
+        filled.update(block.cells)
+        check_parity(options, block, item)
+        blocks.append(block)
+    return tuple(blocks)
+
+
+def read_block(options: Options, item: str) -> Block:
+    """Form, colour, id, shape."""
+    match = re.fullmatch(rf"([A-Za-z])({ID})(~?)@({CELLS})", item)
+    if match is None:
+        raise ReferenceError_("tower", item, "8", "not a block")
+    block = Block(match[1], match[2], read_cells(match[4]), match[3] == "~")
+    if block.colour not in options.seats:
+        raise ReferenceError_("tower", item, "2.1", f"nobody plays {block.colour}")
+    piece = options.piece_set.find(block.id)
+    if piece is None:
+        raise ReferenceError_("tower", item, "1.4", f"the set has no block {block.id}")
+    if not has_shape(piece, block.cells):
+        raise ReferenceError_("tower", item, "1.5", "the cells do not have the shape of this block")
+    if write_cells(sort_cells(block.cells)) != match[4]:
+        raise ReferenceError_("tower", item, "8", "cells are written in the order z, y, x")
+    return block
+
+
+def check_parity(options: Options, block: Block, item: str) -> None:
+    """3.2, 3.11."""
+    piece = options.piece_set.find(block.id)
+    if piece is not None and not has_checkerboard(piece, block.cells, block.misplaced):
+        if block.misplaced:
+            raise ReferenceError_("tower", item, "3.11", "marked as misplaced, but it lies right")
+        raise ReferenceError_("tower", item, "3.2", "coloured cubes lie where x+y+z is odd")
+
+
+def items_by_seat(options: Options, field: str, text: str) -> list[str]:
+    """What stands behind `R=`, `G=` and so on; all seats, in seat order."""
+    items = text.split(";")
+    heads = [item[:2] for item in items]
+    if heads != [f"{colour}=" for colour in options.seats]:
+        raise ReferenceError_(field, text, "8", f"one item for each of {options.seats}, in this order")
+    return [item[2:] for item in items]
+
+
+def read_climbers(options: Options, tower: tuple[Block, ...], text: str) -> tuple[Spot, ...]:
+    structure = Structure.of(structure_cubes(tower), options.headroom)
+    spots: list[Spot] = []
+    items = items_by_seat(options, "climbers", text)
+    for colour, item in zip(options.seats, items, strict=True):
+        if item == TABLE:
+            spots.append(TABLE)
+            continue
+        if not re.fullmatch(CELL, item) or write_cell(read_cell(item)) != item:
+            raise ReferenceError_("climbers", f"{colour}={item}", "8", "'t' or a cell is meant")
+        cell = read_cell(item)
+        if not structure.is_field(cell):
+            raise ReferenceError_("climbers", f"{colour}={item}", "5.1", "there is no field")
+        if cell in spots:
+            raise ReferenceError_("climbers", f"{colour}={item}", "5.5", "two climbers on one field")
+        spots.append(cell)
+    return tuple(spots)
+
+
+def read_boxes(options: Options, text: str) -> tuple[tuple[str, ...], ...]:
+    if text == "-":
+        return ((),) * len(options.seats)
+    boxes = []
+    items = items_by_seat(options, "box", text)
+    for colour, item in zip(options.seats, items, strict=True):
+        ids = tuple(item.split(",")) if item else ()
+        for id in ids:
+            if options.piece_set.find(id) is None:
+                raise ReferenceError_("box", f"{colour}={item}", "1.4", f"the set has no block {id}")
+        boxes.append(ids)
+    return tuple(boxes)
+
+
+def read_rings(options: Options, text: str) -> tuple[int, ...]:
+    pattern = "".join(f"{colour}([0-9])" for colour in options.seats)
+    match = re.fullmatch(pattern, text)
+    if match is None:
+        raise ReferenceError_("rings", text, "8", f"a number for each of {options.seats}, in this order")
+    rings = tuple(int(number) for number in match.groups())
+    for colour, number in zip(options.seats, rings, strict=True):
+        if number > 2:
+            raise ReferenceError_("rings", f"{colour}{number}", "1.1", "each colour has two rings")
+    return rings
+
+
+def read_turn(options: Options, text: str) -> Turn:
+    if text == f"-/{LAST_ROUND}/end":
+        return OVER
+    if re.fullmatch(r"-/[0-9]+/collapse/[A-Za-z]|[A-Za-z]/[0-9]+/settle/.*|.*!.*", text):
+        raise ReferenceError_("turn", text, "6.1", "blocks fall with stability=wobble only")
+    match = re.fullmatch(r"([A-Za-z])/([1-9][0-9]?)/(?:(roll)|(build|climb)/([1-6])-([1-6])(\+a)?)", text)
+    if match is None:
+        raise ReferenceError_("turn", text, "8", "colour/round/phase and dice are meant")
+    colour, round, phase = match[1], int(match[2]), match[3] or match[4]
+    if colour not in options.seats:
+        raise ReferenceError_("turn", text, "2.1", f"nobody plays {colour}")
+    if round > LAST_ROUND:
+        raise ReferenceError_("turn", text, "2.4", "there are twelve rounds")
+    seat = options.seats.index(colour)
+    if phase == ROLL:
+        return Turn(seat, round, ROLL)
+    dice = (int(match[5]), int(match[6]))
+    if dice[0] > dice[1]:
+        raise ReferenceError_("turn", text, "8", "the smaller number comes first")
+    ring_a_spent = match[7] is not None
+    if phase == BUILD and ring_a_spent:
+        raise ReferenceError_("turn", text, "4a", "ring a is spent with the build itself")
+    return Turn(seat, round, phase, dice, ring_a_spent)
+
+
+def check_counts(state: State) -> None:
+    """No colour has used more blocks of an id than it was given."""
+    for seat, colour in enumerate(state.options.seats):
+        for id, number in state.used(seat).items():
+            piece = state.options.piece_set.find(id)
+            if piece is None or number > piece.count:
+                reason = f"{number} used, more than there are"
+                raise ReferenceError_("tower and box", f"{colour}{id}", "2.2", reason)
+
+
+def check_turn_order(state: State, text: str) -> None:
+    """2.4: one block each turn; the running turn counts once the block is built or boxed."""
+    for seat, colour in enumerate(state.options.seats):
+        used = sum(state.used(seat).values())
+        turns = turns_taken(state.turn, seat)
+        if used != turns:
+            reason = f"{colour} has used {used} blocks in {turns} turns"
+            raise ReferenceError_("turn", text, "2.4", reason)
+
+
+def turns_taken(turn: Turn, seat: int) -> int:
+    if turn == OVER:
+        return LAST_ROUND
+    has_built = seat < turn.seat or (seat == turn.seat and turn.phase == CLIMB)
+    return turn.round - 1 + (1 if has_built else 0)
+
+
+def check_ring_a(state: State, text: str) -> None:
+    """A turn that says ring a is spent must be one in which it could be."""
+    if not state.turn.ring_a_spent:
+        return
+    if state.rings[state.turn.seat] > 1:
+        raise ReferenceError_("turn", text, "4a", "with ring a spent, at most one ring is left")
+    if state.turn.dice is not None and state.turn.dice[0] == state.turn.dice[1]:
+        raise ReferenceError_("turn", text, "4a", "with equal numbers ring a changes nothing")

@@ -1,0 +1,95 @@
+"""What commands are given: positions, settings, files."""
+
+import argparse
+import sys
+from typing import BinaryIO
+
+from turmcore.core.game import Game
+from turmcore.core.state import State
+from turmcore.errors import TextError, TurmError
+from turmcore.registry import from_text, game_class
+
+
+def position_text(arguments: argparse.Namespace) -> str | None:
+    """The text of `--position`, from standard input if it is `-`.
+
+    Raises
+    ------
+    TextError
+        If standard input is not UTF-8.
+    """
+    if arguments.position != "-":
+        return arguments.position
+    try:
+        return sys.stdin.buffer.read().decode().strip()
+    except UnicodeDecodeError:
+        raise TextError("standard input: the position is not UTF-8 text") from None
+
+
+def game_of(name: str, position: str) -> Game:
+    """The game that a position's text belongs to."""
+    return game_class(name).of_text(position)
+
+
+def state(arguments: argparse.Namespace) -> State:
+    """The position of `--position`."""
+    text = position_text(arguments)
+    assert text is not None, "only for commands that require one"
+    return from_text(arguments.game, text)
+
+
+def settings(arguments: argparse.Namespace) -> dict[str, object]:
+    """The game's settings, by `--option`, `--set` and `--board`; `--players` stands apart.
+
+    Raises
+    ------
+    TextError
+        For a setting without value or one that is given twice.
+    """
+    given: dict[str, object] = {}
+    pairs = [(option, *option.partition("=")) for option in arguments.options]
+    for option, key, equals, value in pairs:
+        if not equals or not key:
+            raise TextError(f"--option {option}: it is no setting; one looks like key=value")
+        if key in given:
+            raise TextError(f"--option {option}: {key} is given twice")
+        given[key] = value
+    for key, value in (("set", arguments.set), ("board", arguments.board)):
+        if value is not None:
+            if key in given:
+                raise TextError(f"--{key} {value}: {key} is given twice")
+            given[key] = value
+    return given
+
+
+def add_players(game: str, options: dict[str, object], num_players: int | None) -> None:
+    """Add the number of players to a game's settings, if it is one of them.
+
+    Raises
+    ------
+    TurmError
+        If the game is not for so many.
+    """
+    if num_players is None:
+        return
+    known = game_class(game)
+    if not known.min_players <= num_players <= known.max_players:
+        numbers = f"{known.min_players} to {known.max_players}"
+        raise TurmError(f"{game} is for {numbers} players, not for {num_players}")
+    if known.min_players < known.max_players:
+        options["players"] = num_players
+
+
+def open_file(name: str) -> BinaryIO:
+    """A file to read in binary, standard input if it is `-`."""
+    return sys.stdin.buffer if name == "-" else open(name, "rb")
+
+
+def write(text: str) -> None:
+    """Write to standard output, always as UTF-8."""
+    sys.stdout.buffer.write(text.encode())
+
+
+def write_lines(lines: list[str]) -> None:
+    """Write lines to standard output."""
+    write("".join(line + "\n" for line in lines))

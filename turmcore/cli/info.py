@@ -1,0 +1,39 @@
+"""Commands about the engine itself: `games` and `build-info`."""
+
+import argparse
+import json
+
+import turmcore
+from turmcore.cli.given import write_lines
+from turmcore.registry import game_class
+
+
+def games(arguments: argparse.Namespace) -> None:
+    """List the games with their players, and whether there are chance and hidden information."""
+    classes = [game_class(name) for name in turmcore.games()]
+    if arguments.json:
+        keys = ("name", "min_players", "max_players", "has_chance", "has_hidden")
+        write_lines([json.dumps([{key: getattr(game, key) for key in keys} for game in classes])])
+        return
+    rows = [("game", "players", "chance", "hidden")]
+    for game in classes:
+        least, most = game.min_players, game.max_players
+        players = str(least) if least == most else f"{least}-{most}"
+        rows.append((game.name, players, _yes(game.has_chance), _yes(game.has_hidden)))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        write_lines(["  ".join(cells).rstrip()])
+
+
+def build_info(arguments: argparse.Namespace) -> None:
+    """Print compiler, flags, CPU level in use and versions."""
+    info = turmcore.build_info()
+    if arguments.json:
+        write_lines([json.dumps(info)])
+    else:
+        write_lines([f"{key}: {value}".rstrip() for key, value in info.items()])
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

@@ -1,0 +1,194 @@
+"""The command `turmcore`: reads its arguments, calls the command's module, and says what went wrong.
+
+Exit status: 0 done; 2 bad input; 1 a failure of ours, or stopped by Ctrl-C.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from turmcore.errors import TurmError
+
+_WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
+
+
+class UsageError(TurmError):
+    """The command line itself is wrong."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage."""
+
+    def __init__(self, **settings) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        The arguments behind the command's name; the process's own by default.
+
+    Returns
+    -------
+    int
+        The exit status.
+    """
+    try:
+        try:
+            arguments = _parser().parse_args(argv)
+            module = importlib.import_module(f"turmcore.cli.{arguments.module}")
+            status = getattr(module, arguments.function)(arguments)
+            sys.stdout.flush()
+            return status or 0
+        except BrokenPipeError:
+            raise
+        except TurmError as error:
+            return _fail(2, str(error))
+        except OSError as error:
+            return _fail(2 if isinstance(error, _WRONG_PATH) else 1, _os_message(error))
+        except KeyboardInterrupt:
+            return _fail(1, "stopped by Ctrl-C")
+        except Exception as error:
+            if os.environ.get("TURMCORE_TRACEBACK"):
+                raise
+            return _fail(1, f"internal error, please report it: {type(error).__name__}: {error}")
+    except BrokenPipeError:
+        # Whoever read our output has gone; it does not want more, and Python must not try at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except SystemExit as stop:  # --help and --version
+        return stop.code if isinstance(stop.code, int) else 0
+
+
+def _fail(status: int, message: str) -> int:
+    sys.stdout.flush()
+    print("turmcore:", " ".join(message.split()), file=sys.stderr)
+    return status
+
+
+def _os_message(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="turmcore", description="Tower games: rules, records, matches.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, module: str, text: str, *, game: str = "") -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(module=module, function=name.replace("-", "_"), command=name)
+        if game:
+            sub.add_argument("game", metavar="GAME", nargs=game if game == "?" else None)
+        return sub
+
+    sub = command("games", "info", "list the games")
+    sub.add_argument("--json", action="store_true", help="as JSON")
+
+    sub = command("new", "position", "print a game's start position", game="1")
+    _add_settings(sub)
+
+    sub = command("show", "position", "draw a position in text", game="1")
+    _add_position(sub)
+
+    sub = command("actions", "position", "list the legal actions, sorted", game="1")
+    _add_position(sub)
+
+    sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
+    _add_position(sub)
+    sub.add_argument("token", metavar="TOKEN")
+
+    sub = command("apply", "position", "print the position after some actions", game="1")
+    _add_position(sub)
+    sub.add_argument("tokens", metavar="TOKEN", nargs="+")
+
+    sub = command("perft", "perft", "count action sequences", game="1")
+    _add_position(sub, required=False)
+    sub.add_argument("--depth", metavar="N", type=_natural, required=True)
+    sub.add_argument("--divide", action="store_true", help="print the count of each first action, too")
+    sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="threads")
+
+    sub = command("play", "play", "play games between agents", game="1")
+    sub.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT]")
+    sub.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
+    sub.add_argument("--games", metavar="N", type=_positive, default=1)
+    sub.add_argument("--seed", metavar="S", type=_natural, help="the same seed gives the same games")
+    _add_settings(sub)
+    _add_position(sub, required=False)
+    sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
+    sub.add_argument("--output", metavar="F", help="replace this file by the records")
+    sub.add_argument("--resume", action="store_true", help="go on with the games of --output")
+    sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes")
+    sub.add_argument("--json", action="store_true", help="print a summary as JSON")
+
+    sub = command("replay", "replay", "check every token of a record and print the results")
+    sub.add_argument("file", metavar="FILE")
+    sub.add_argument("--trace", action="store_true", help="print each position with its actions as JSON")
+
+    sub = command("analyse", "search", "find the best actions", game="1")
+    _add_position(sub)
+    sub.add_argument("--limit", metavar="L")
+    sub.add_argument("--best", metavar="N", type=_positive, default=1)
+
+    sub = command("tables", "search", "make endgame tables", game="1")
+    sub.add_argument("--stones", metavar="N", type=_positive)
+    sub.add_argument("--dir", metavar="D")
+
+    sub = command("bench", "bench", "measure fixed workloads", game="?")
+    sub.add_argument("--json", metavar="F", help="write the table to this file")
+
+    command("ugi", "search", "be an engine for other programs", game="?")
+
+    sub = command("build-info", "info", "print how this engine was built")
+    sub.add_argument("--json", action="store_true", help="as JSON")
+    return parser
+
+
+def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    parser.add_argument("--position", metavar="P", required=required, help="its text, or - to read it")
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", metavar="N", type=_positive)
+    parser.add_argument("--set", metavar="NAME|FILE", help="piece set; short for --option set=..")
+    parser.add_argument("--board", metavar="NAME|FILE", help="board; short for --option board=..")
+    parser.add_argument("--option", metavar="k=v", dest="options", action="append", default=[])
+
+
+def _natural(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    number = _natural(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("it must be at least 1")
+    return number
+
+
+class _Agents(argparse.Action):
+    """`--agents A,B` stands for `--agent A --agent B`."""
+
+    def __call__(self, parser, namespace, values, option_string=None) -> None:
+        namespace.agents = [*(namespace.agents or []), *values.split(",")]
+
+
+class _Version(argparse.Action):
+    """Prints the version, which only the compiled part knows."""
+
+    def __call__(self, parser, namespace, values, option_string=None) -> None:
+        import turmcore
+
+        print(turmcore.__version__)
+        parser.exit()

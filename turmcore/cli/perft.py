@@ -1,0 +1,90 @@
+"""The command `perft`: counts action sequences in threads, while the main thread listens to Ctrl-C."""
+
+import argparse
+import threading
+from collections.abc import Iterator
+
+from turmcore.cli import given
+from turmcore.cli.given import write_lines
+from turmcore.core.state import State
+from turmcore.registry import game_class
+
+_SHORT = 4
+"""Counts of a smaller depth are split at their first ply only."""
+
+
+def perft(arguments: argparse.Namespace) -> None:
+    """Print the count, with `--divide` that of each first action, too."""
+    if arguments.position is None:
+        state = game_class(arguments.game).with_options({}).new_state(0)
+    else:
+        state = given.state(arguments)
+    if arguments.depth == 0:
+        write_lines(["1"])
+        return
+    counts = divide(state, arguments.depth, arguments.jobs)
+    lines = sorted(f"{token} {count}" for token, count in counts.items()) if arguments.divide else []
+    write_lines([*lines, str(sum(counts.values()))])
+
+
+def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
+    """The perft of each action.
+
+    Parameters
+    ----------
+    state : State
+    depth : int
+        From 1 on.
+    jobs : int
+        Number of threads; counting releases the interpreter's lock.
+
+    Returns
+    -------
+    dict of str to int
+        Counts by token.
+    """
+    counts = dict.fromkeys(state.legal_actions().tokens(), 0)
+    if depth == 1 or not counts:
+        state.perft(depth)  # refuses what cannot be counted
+        return dict.fromkeys(counts, 1)
+    pieces = _pieces(state, 2 if depth >= _SHORT else 1)
+    lock = threading.Lock()
+    errors: list[Exception] = []
+
+    def work() -> None:
+        try:
+            while not errors:
+                with lock:
+                    piece = next(pieces, None)
+                if piece is None:
+                    return
+                token, ply, part = piece
+                count = part.perft(depth - ply)
+                with lock:
+                    counts[token] += count
+        except Exception as error:  # noqa: BLE001  # the main thread raises it
+            errors.append(error)
+
+    # Daemons: after Ctrl-C nobody waits for a count that runs on.
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(jobs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
+    return counts
+
+
+def _pieces(state: State, plies: int) -> Iterator[tuple[str, int, State]]:
+    """Positions some plies on, each with the token of the first action and its plies."""
+    for first in state.legal_actions():
+        child = state.copy()
+        child.play(first)
+        if plies == 1:
+            yield str(first), 1, child
+            continue
+        for second in child.legal_actions():
+            part = child.copy()
+            part.play(second)
+            yield str(first), 2, part

@@ -1,0 +1,61 @@
+"""The command `replay`: checks records and prints what happened in them."""
+
+import argparse
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from turmcore.cli.given import open_file, write
+from turmcore.errors import TextError
+from turmcore.notation.record import read
+from turmcore.notation.replay import Step
+from turmcore.notation.replay import replay as replay_record
+from turmcore.players.start import record_start
+
+
+def replay(arguments: argparse.Namespace) -> None:
+    """Check every token of every game, then print the results, or a trace of the main lines.
+
+    Nothing is printed before the whole file is checked, so a trace reads it twice.
+    """
+    with open_file(arguments.file) as given:
+        file = given if given.seekable() else _spool(given)
+        results = [step.state.result() for _, step in _steps(file) if step.token is None]
+        if not results:
+            raise TextError(f"{arguments.file}: there is no game in it")
+        if not arguments.trace:
+            write("".join(result + "\n" for result in results))
+            return
+        file.seek(0)
+        for game, step in _steps(file):
+            write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
+
+
+def _spool(file: BinaryIO) -> BinaryIO:
+    """What comes through a pipe as a file that can be read twice."""
+    copy = tempfile.TemporaryFile()  # noqa: SIM115  # its name is gone already, it ends with the process
+    shutil.copyfileobj(file, copy)
+    copy.seek(0)
+    return copy
+
+
+def _steps(file: BinaryIO) -> Iterator[tuple[int, Step]]:
+    """All positions of all games with the number of their game."""
+    for game, record in enumerate(read(file)):
+        for step in replay_record(record, record_start(record)):
+            yield game, step
+
+
+def _trace(game: int, step: Step) -> dict[str, Any]:
+    state = step.state
+    line: dict[str, Any] = {"game": game, "ply": step.ply, "position": state.to_text()}
+    if step.token is not None:
+        line["player"] = state.actor_name
+        line["actions"] = sorted(state.legal_actions().tokens())
+        line["token"] = step.token
+    else:
+        line["over"] = state.is_over()
+        line["result"] = state.result()
+    return line

@@ -1,0 +1,70 @@
+"""How this engine was built, and the processor that it runs on."""
+
+import platform
+
+import numpy
+
+cdef extern from *:
+    """
+    #include "turm_build.h"   /* written by setup.py */
+
+    #if defined(__clang__)
+    #define TURM_COMPILER "clang " __clang_version__
+    #elif defined(__GNUC__)
+    #define TURM_COMPILER "gcc " __VERSION__
+    #else
+    #define TURM_COMPILER "unknown"
+    #endif
+
+    /* Compilers that know the names of the x86-64 levels. */
+    #if defined(__clang__)
+    #define TURM_KNOWS_LEVELS (!defined(__apple_build_version__) && __clang_major__ >= 18)
+    #else
+    #define TURM_KNOWS_LEVELS (__GNUC__ >= 12)
+    #endif
+
+    static const char *turm_cpu_level(void)
+    {
+    #if defined(__x86_64__) && TURM_KNOWS_LEVELS
+        __builtin_cpu_init();
+        if (__builtin_cpu_supports("x86-64-v4")) return "x86-64-v4";
+        if (__builtin_cpu_supports("x86-64-v3")) return "x86-64-v3";
+        if (__builtin_cpu_supports("x86-64-v2")) return "x86-64-v2";
+        return "x86-64-v1";
+    #else
+        return NULL;
+    #endif
+    }
+    """
+    const char *TURM_COMPILER
+    const char *TURM_BUILD_VERSION
+    const char *TURM_BUILD_FLAGS
+    const char *TURM_BUILD_SWITCHES
+    const char *TURM_BUILD_CYTHON
+    const char *TURM_BUILD_NUMPY
+    const char *turm_cpu_level() nogil
+
+
+def build_info():
+    """How this engine was built and where it runs.
+
+    Returns
+    -------
+    dict of str to str
+        version, compiler, flags (ours, behind Python's own), switches (the TURMCORE_* variables that
+        were set, '' for none), cpu (the level that the processor offers, x86-64-v1 .. x86-64-v4, or
+        the machine's name elsewhere; valgrind offers less than the machine), python, numpy (both as
+        they run), cython, numpy_built (as they were at the build).
+    """
+    cdef const char *level = turm_cpu_level()
+    return {
+        "version": TURM_BUILD_VERSION.decode(),
+        "compiler": TURM_COMPILER.decode(),
+        "flags": TURM_BUILD_FLAGS.decode(),
+        "switches": TURM_BUILD_SWITCHES.decode(),
+        "cpu": level.decode() if level is not NULL else platform.machine(),
+        "python": platform.python_version(),
+        "cython": TURM_BUILD_CYTHON.decode(),
+        "numpy": numpy.__version__,
+        "numpy_built": TURM_BUILD_NUMPY.decode(),
+    }

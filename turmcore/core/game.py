@@ -1,0 +1,155 @@
+"""A game with its settings: an immutable value that makes states and reads tokens."""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import ClassVar, Self
+
+from turmcore.core.action import Action
+from turmcore.core.state import State
+from turmcore.errors import TextError, TurmError
+
+
+class Game(ABC):
+    """Base of all games. Games with the same name and options are equal.
+
+    A subclass's constructor takes its settings as keyword arguments, each also as the text that a
+    position's header writes for it, calls ``super().__init__`` with those texts, and must accept
+    exactly these again: ``type(game)(**game.options) == game``.
+
+    Parameters
+    ----------
+    num_players : int
+    options : Mapping of str to str
+        Keys and values as in the header of a position's text, in that order.
+
+    Attributes
+    ----------
+    name : str
+        Name in the registry, records and commands.
+    text_tag : str
+        First word of every position's text, with its version: ``"tb1"``.
+    min_players, max_players : int
+    has_chance, has_hidden : bool
+        Whether there are chance nodes, and secrets that some players do not know.
+    """
+
+    name: ClassVar[str]
+    text_tag: ClassVar[str]
+    min_players: ClassVar[int]
+    max_players: ClassVar[int]
+    has_chance: ClassVar[bool]
+    has_hidden: ClassVar[bool]
+
+    def __init__(self, num_players: int, options: Mapping[str, str]) -> None:
+        self._num_players = num_players
+        self._options = MappingProxyType(dict(options))
+        self._hash = hash((self.name, tuple(self._options.items())))
+
+    @property
+    def num_players(self) -> int:
+        """Number of players (winners, returns); one of them may own several colors."""
+        return self._num_players
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The settings as header texts; read-only."""
+        return self._options
+
+    @classmethod
+    def with_options(cls, options: Mapping[str, object]) -> Self:
+        """The game with these settings; TurmError for a setting or value that it does not have."""
+        known = inspect.signature(cls).parameters
+        for key in options:
+            if key not in known:
+                raise TurmError(f"{cls.name} has no option {key!r}; it has {', '.join(known)}")
+        make: Callable[..., Self] = cls  # a subclass's constructor, not ours
+        return make(**options)
+
+    @classmethod
+    def of_text(cls, text: str) -> Self:
+        """The game that a position's text belongs to, by its first field ``TAG;key=value;..``."""
+        header = text.split(" ", 1)[0]
+        tag, *fields = header.split(";")
+        if tag != cls.text_tag:
+            raise TextError(f"a position of {cls.name} begins with {cls.text_tag!r}, not with {tag!r}")
+        options: dict[str, object] = {}
+        for field in fields:
+            key, equals, value = field.partition("=")
+            if not equals:
+                raise TextError(f"{field!r} in the header is not key=value")
+            if key in options:
+                raise TextError(f"{key!r} stands twice in the header")
+            options[key] = value
+        game = cls.with_options(options)
+        for key in options:
+            if key not in game.options:  # a setting of the constructor that the header says otherwise
+                raise TextError(f"{key!r} is no option of a position's header")
+        return game
+
+    def new_state(self, seed: int | None = None) -> State:
+        """The start position, its streams of random numbers from a seed (None: from the system)."""
+        state = self._start()
+        state.seed(seed)
+        return state
+
+    def state(self, text: str) -> State:
+        """The position that a text describes; TextError says what is wrong and where.
+
+        The text must belong to this game with these options.
+        """
+        if not isinstance(text, str):
+            raise TextError(f"a position is a text, not {text!r}")
+        state = self._read(text)
+        state.seed()
+        return state
+
+    def action(self, value: int) -> Action:
+        """The action with a 64-bit value; whether any position knows it is not checked."""
+        return Action(self, value)
+
+    @abstractmethod
+    def token(self, action: Action) -> str:
+        """The action as text."""
+
+    @abstractmethod
+    def parse(self, token: str) -> Action:
+        """The action that a token writes, legal or not; TextError says what is wrong with the token."""
+
+    @abstractmethod
+    def _start(self) -> State:
+        """The start position, not yet seeded."""
+
+    @abstractmethod
+    def _read(self, text: str) -> State:
+        """The position of a text, not yet seeded."""
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.name == other.name and self._options == other._options
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        options = "".join(f", {key}={value!r}" for key, value in self._options.items())
+        return f"turmcore.load({self.name!r}{options})"
+
+    def __reduce__(self) -> tuple:
+        return _rebuild, (type(self), dict(self._options))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict) -> Self:
+        return self
+
+
+def _rebuild(cls: type[Game], options: dict[str, str]) -> Game:
+    return cls.with_options(options)

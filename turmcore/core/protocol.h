@@ -1,0 +1,70 @@
+/* The contract between one game and everything that plays it.
+ *
+ * A game is a plain struct (its position) and a table of functions on it.  A
+ * position holds no Python object and no pointer but to data that outlives it
+ * (its game's configuration), so it may be copied and played without the GIL.
+ *
+ * Names with "unchecked" semantics: `make` trusts its action.  The Python shell
+ * (`turmcore.core.state.State`) checks before it calls.
+ */
+#ifndef TURM_PROTOCOL_H
+#define TURM_PROTOCOL_H
+
+#include <stdint.h>
+#include <stddef.h>
+#include "rng.h"
+
+typedef uint64_t turm_action;
+
+#define TURM_NO_ACTION UINT64_MAX
+#define TURM_CHANCE (-1)      /* actor(): dice, bag, physics */
+#define TURM_OVER (-2)        /* actor(): the game has ended */
+#define TURM_MAX_PLAYERS 6
+#define TURM_TOKEN_SIZE 512   /* bytes that every action token fits in, with its NUL */
+
+typedef struct turm_game {
+    const char *name;
+    size_t position_size;     /* bytes of a position */
+    size_t undo_size;         /* bytes that `make` writes for `unmake` */
+
+    /* dst may be uninitialised memory of position_size bytes. */
+    void (*copy)(void *dst, const void *src);
+
+    /* Who acts: a player 0..n-1, TURM_CHANCE or TURM_OVER. */
+    int (*actor)(const void *pos);
+    int (*num_players)(const void *pos);
+
+    /* Legal actions of the node; at a chance node its outcomes. 0 when over.
+     * At a sampled-only chance node (`is_sampled`) these list what is known. */
+    int64_t (*count)(const void *pos);
+    int64_t (*fill)(const void *pos, turm_action *out, int64_t capacity); /* returns count; writes at most capacity */
+    turm_action (*nth)(const void *pos, int64_t n);      /* the action fill would put at n; n in range */
+    turm_action (*sample)(const void *pos, turm_rng *r); /* uniform over the list; chance: by probability;
+                                                            TURM_NO_ACTION when over */
+    int (*is_legal)(const void *pos, turm_action a);
+    double (*probability)(const void *pos, turm_action a); /* of a chance outcome; NaN at a sampled-only node */
+    int (*is_sampled)(const void *pos);                  /* chance node without known probabilities */
+
+    void (*make)(void *pos, turm_action a, void *undo);
+    void (*unmake)(void *pos, turm_action a, const void *undo);
+
+    uint64_t (*key)(const void *pos);      /* kept up to date by make/unmake as far as that pays */
+    uint64_t (*full_key)(const void *pos); /* the same number from scratch */
+
+    /* Each player's share of the win, sum 1; zeros while the game runs. */
+    void (*returns)(const void *pos, double *out);
+
+    /* Hidden information; NULL for games of open information. */
+    void (*hide)(void *pos, int viewer);                 /* forget what viewer may not know */
+    void (*determinize)(void *pos, turm_rng *r);         /* fill what is hidden, at random, consistently */
+
+    /* ASCII token of a legal action with NUL; returns its length (< TURM_TOKEN_SIZE). */
+    int (*token)(const void *pos, turm_action a, char *out);
+
+    /* Optional direct paths, NULL if the generic ones serve. Equal to them by test. */
+    uint64_t (*perft)(void *pos, int depth);
+    int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice); /* play to the end, uniformly;
+                                                                        returns decisions (chance not counted) */
+} turm_game;
+
+#endif

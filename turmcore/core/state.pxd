@@ -1,0 +1,42 @@
+"""A state of any game: the Python shell around a position in C.
+
+A game's subclass adds its position inline and, in `__cinit__`, sets `pos` and `ops`, nothing else
+(it runs at every copy). It is `@cython.final`, defines `_blank` and the hooks that `state.pyx` lists.
+Positions and undo blocks are aligned to 8 bytes.
+"""
+
+from libc.stdint cimport int64_t, uint64_t
+
+from turmcore.core.action cimport Action, Actions, new_action
+from turmcore.core.protocol cimport turm_action, turm_game, turm_rng
+
+cdef extern from "turmcore/core/history.h" nogil:
+    ctypedef struct turm_ply:
+        turm_action action
+        uint64_t serial             # the state's serial number before the action
+    ctypedef struct turm_history:
+        char *bytes
+        int64_t count               # plies
+        int64_t room
+    turm_ply *turm_history_at(const turm_history *h, const turm_game *game, int64_t i) noexcept
+    turm_ply *turm_history_next(turm_history *h, const turm_game *game) noexcept
+    int turm_history_copy(turm_history *to, const turm_history *source, const turm_game *game) noexcept
+    void turm_history_clear(turm_history *h) noexcept
+    void *turm_ply_undo(turm_ply *ply) noexcept
+
+
+cdef class State:
+    cdef readonly object game       # turmcore.core.game.Game; the subclass's maker sets it
+    cdef void *pos                  # the position inside this object
+    cdef const turm_game *ops
+    cdef turm_rng dice              # stream of chance outcomes
+    cdef turm_rng choice            # stream of random decisions
+    cdef turm_history plies
+    cdef uint64_t serial            # number of this position among all that this state has had
+    cdef uint64_t last_serial
+    cdef int viewer_seat            # the only player whose secrets are known here, or -1
+
+    cdef State _blank(self)         # a new object of the subclass
+    cdef uint64_t _value(self, object action) except? 0xFFFFFFFFFFFFFFFF
+    cdef int _push(self, turm_action a) except -1
+    cdef int _check_player(self, object player) except -1

@@ -1,0 +1,516 @@
+"""A state of any game: the Python shell around a position in C.
+
+A game's subclass of `State` may define these hooks, all called with checked arguments:
+
+_to_text() -> str                   the position as text; required
+_why_not(action) -> Reason          why an action that is not legal is not; required
+_events(action, viewer) -> tuple    what a legal action would cause, as `viewer` (or None: who sees
+                                    everything) may know it, without changing the state; required
+_observation(player) -> ndarray     the position for a learning program; required; in a game with
+                                    hidden information only ever called on the player's view
+_draw() -> str                      a drawing; default: the text
+_result() -> str                    the result as records write it; default: the winners' names
+player_name(i) -> str               default: the number from 1
+"""
+
+import os
+from html import escape
+
+from cpython.buffer cimport (
+    Py_buffer, PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer,
+)
+from cpython.number cimport PyNumber_Index
+from libc.string cimport memcpy
+
+from turmcore.core cimport walk
+from turmcore.core.action cimport new_actions
+from turmcore.core.protocol cimport (
+    TURM_CHANCE, TURM_MAX_PLAYERS, TURM_NO_ACTION, TURM_OVER, turm_rng_seed,
+)
+
+from turmcore.errors import IllegalAction, TurmError
+
+cdef extern from "Python.h":
+    int PyErr_CheckSignals() except -1
+
+CHANCE = TURM_CHANCE
+OVER = TURM_OVER
+
+
+cdef class State:
+    """A position of a game with what was played to reach it.
+
+    States come from `Game.new_state`, `Game.state` and `turmcore.from_text`. Where an action is
+    asked for, an `Action` of this game or its token will do.
+    """
+
+    def __cinit__(self):
+        self.viewer_seat = -1
+
+    def __init__(self):
+        raise TurmError("states are made by a game: game.new_state() or game.state(text)")
+
+    def __dealloc__(self):
+        turm_history_clear(&self.plies)
+
+    cdef State _blank(self):
+        return type(self).__new__(type(self))
+
+    # ---- who acts ---------------------------------------------------------
+
+    @property
+    def ply(self):
+        """Number of actions that `undo` can take back: the length of `history`."""
+        return self.plies.count
+
+    @property
+    def viewer(self):
+        """The player whose view this is (`State.view`), or None."""
+        return None if self.viewer_seat < 0 else self.viewer_seat
+
+    @property
+    def current_player(self):
+        """Seat index of the player to act, `turmcore.CHANCE` or `turmcore.OVER`."""
+        return self.ops.actor(self.pos)
+
+    @property
+    def actor_name(self):
+        """Name of the player to act, ``"chance"``, or ``"-"`` when the game is over."""
+        cdef int actor = self.ops.actor(self.pos)
+        if actor == TURM_CHANCE:
+            return "chance"
+        return "-" if actor == TURM_OVER else self.player_name(actor)
+
+    def player_name(self, player):
+        """Name of a player as records write it."""
+        return str(self._check_player(player) + 1)
+
+    def is_chance(self):
+        """Whether chance acts: dice, a draw, physics."""
+        return self.ops.actor(self.pos) == TURM_CHANCE
+
+    def is_over(self):
+        """Whether the game has ended."""
+        return self.ops.actor(self.pos) == TURM_OVER
+
+    def is_sampled(self):
+        """Whether chance acts and its outcomes have no known probabilities (they can be sampled only)."""
+        return self.ops.is_sampled(self.pos) != 0
+
+    # ---- what can be done -------------------------------------------------
+
+    def num_actions(self):
+        """Number of legal actions, or of listed outcomes at a chance node; 0 when over."""
+        return self.ops.count(self.pos)
+
+    def legal_actions(self):
+        """The legal actions as a lazy sequence, see `Actions`."""
+        return new_actions(self, self.game, self.ops, self.pos, &self.serial)
+
+    def nth(self, n):
+        """The action at index n of `legal_actions()`, selected without listing the others."""
+        cdef int64_t count = self.ops.count(self.pos), i
+        try:
+            i = PyNumber_Index(n)
+        except (TypeError, OverflowError):
+            raise TurmError(f"the index of an action is a whole number, not {n!r}") from None
+        if i < 0 or i >= count:
+            raise TurmError(f"there are {count} legal actions, numbered from 0, and no number {i}")
+        return new_action(self.game, self.ops.nth(self.pos, i))
+
+    def fill(self, array):
+        """Write the values of all legal actions, in order, into an array.
+
+        Parameters
+        ----------
+        array : writable buffer of uint64, one dimension, contiguous
+            A numpy array, for instance.
+
+        Returns
+        -------
+        int
+            How many were written. TurmError if the array is too short (its content is then undefined).
+        """
+        cdef Py_buffer buffer
+        cdef int64_t room, count
+        try:
+            PyObject_GetBuffer(array, &buffer, PyBUF_WRITABLE | PyBUF_FORMAT | PyBUF_C_CONTIGUOUS)
+        except (TypeError, ValueError, BufferError) as error:
+            raise TurmError(f"actions need a writable contiguous array of uint64: {error}") from None
+        try:
+            if buffer.ndim != 1 or buffer.itemsize != 8 or <bytes>buffer.format not in (b"L", b"Q"):
+                raise TurmError(
+                    "actions need an array of uint64 with one dimension, not one of format "
+                    f"{(<bytes>buffer.format).decode()!r} with {buffer.ndim}"
+                )
+            room = buffer.len // 8
+            count = self.ops.fill(self.pos, <turm_action *>buffer.buf, room)
+        finally:
+            PyBuffer_Release(&buffer)
+        if count > room:
+            raise TurmError(f"the array has room for {room} actions; there are {count}")
+        return count
+
+    def sample(self):
+        """A legal action drawn uniformly from the stream "playout"; at a chance node as `sample_chance`."""
+        if self.ops.actor(self.pos) == TURM_CHANCE:
+            return self.sample_chance()
+        cdef turm_action a = self.ops.sample(self.pos, &self.choice)
+        if a == TURM_NO_ACTION:
+            raise TurmError("the game is over: there is no action to sample")
+        return new_action(self.game, a)
+
+    def sample_chance(self):
+        """An outcome of this chance node by its probability, from the stream "dice"."""
+        if self.ops.actor(self.pos) != TURM_CHANCE:
+            raise TurmError(f"no chance node: {self.actor_name} is to act")
+        cdef turm_action a = self.ops.sample(self.pos, &self.dice)
+        if a == TURM_NO_ACTION:
+            raise TurmError("the outcome of this chance node comes from outside; it cannot be sampled")
+        return new_action(self.game, a)
+
+    def chance_outcomes(self):
+        """All outcomes of this chance node with their probabilities.
+
+        Returns
+        -------
+        list of (Action, float)
+            The probabilities sum to 1. TurmError at other nodes, and where outcomes are only sampled.
+        """
+        if self.ops.actor(self.pos) != TURM_CHANCE:
+            raise TurmError(f"no chance node: {self.actor_name} is to act")
+        if self.ops.is_sampled(self.pos):
+            raise TurmError("the outcomes of this chance node have no known probabilities; sample them")
+        cdef Action action
+        return [(action, self.ops.probability(self.pos, action.value)) for action in self.legal_actions()]
+
+    cdef uint64_t _value(self, object action) except? 0xFFFFFFFFFFFFFFFF:
+        """The number of an action of this game, given as Action or as token."""
+        cdef Action a
+        if type(action) is Action:
+            a = <Action>action
+            if a.game is not self.game and a.game != self.game:
+                raise TurmError(f"{a} is an action of {a.game!r}, not of {self.game!r}")
+            return a.value
+        if isinstance(action, str):
+            return (<Action?>self.game.parse(action)).value
+        raise TurmError(f"an action is an Action or a token, not {action!r}")
+
+    def is_legal(self, action):
+        """Whether the rules allow an action here."""
+        return self.ops.is_legal(self.pos, self._value(action)) != 0
+
+    def why_not(self, action):
+        """The `Reason` why an action is not legal, with the number of the rule; None if it is legal."""
+        cdef turm_action a = self._value(action)
+        if self.ops.is_legal(self.pos, a):
+            return None
+        return self._why_not(new_action(self.game, a))
+
+    def events(self, action, viewer=None):
+        """What playing a legal action here would cause; nothing is changed.
+
+        Parameters
+        ----------
+        action : Action or str
+        viewer : int, optional
+            Only what this player may know. A view always answers for its own viewer.
+
+        Returns
+        -------
+        tuple of Event
+        """
+        cdef turm_action a = self._value(action)
+        if viewer is not None:
+            viewer = self._check_player(viewer)
+        if self.viewer_seat >= 0:
+            if viewer is not None and viewer != self.viewer_seat:
+                raise TurmError(
+                    f"this is the view of player {self.player_name(self.viewer_seat)}; "
+                    "it cannot tell what others see"
+                )
+            viewer = self.viewer_seat
+        cdef Action checked = new_action(self.game, a)
+        if not self.ops.is_legal(self.pos, a):
+            self._refuse(checked)
+        return tuple(self._events(checked, viewer))
+
+    # ---- playing ----------------------------------------------------------
+
+    def play(self, action):
+        """Play a legal action; IllegalAction with the broken rule if it is not."""
+        cdef turm_action a = self._value(action)
+        if not self.ops.is_legal(self.pos, a):
+            self._refuse(new_action(self.game, a))
+        self._push(a)
+
+    def _refuse(self, action):
+        reason = self._why_not(action)
+        raise IllegalAction(reason.rule, reason.sentence)
+
+    cdef int _push(self, turm_action a) except -1:
+        """Play without checking."""
+        cdef turm_ply *ply = turm_history_next(&self.plies, self.ops)
+        if ply is NULL:
+            raise MemoryError()
+        ply.action = a
+        ply.serial = self.serial
+        self.ops.make(self.pos, a, turm_ply_undo(ply))
+        self.plies.count += 1
+        self.last_serial += 1
+        self.serial = self.last_serial
+        return 0
+
+    def undo(self):
+        """Take the last action back and return it; TurmError if none was played."""
+        if self.plies.count == 0:
+            raise TurmError("nothing to undo: this state has no history")
+        cdef turm_ply *ply = turm_history_at(&self.plies, self.ops, self.plies.count - 1)
+        self.ops.unmake(self.pos, ply.action, turm_ply_undo(ply))
+        self.plies.count -= 1
+        self.serial = ply.serial
+        return new_action(self.game, ply.action)
+
+    @property
+    def history(self):
+        """The actions played since this state was made, as a tuple."""
+        cdef int64_t i
+        return tuple([new_action(self.game, turm_history_at(&self.plies, self.ops, i).action)
+                      for i in range(self.plies.count)])
+
+    def seed(self, seed=None):
+        """Restart the streams of random numbers; None takes a seed from the operating system."""
+        cdef uint64_t number
+        if seed is None:
+            seed = int.from_bytes(os.urandom(8), "little")
+        try:
+            number = PyNumber_Index(seed)
+        except (TypeError, OverflowError):
+            raise TurmError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}") from None
+        turm_rng_seed(&self.dice, number, "dice")
+        turm_rng_seed(&self.choice, number, "playout")
+
+    def playout(self, *, bint generic=False):
+        """Play uniformly at random to the end and forget the history.
+
+        Parameters
+        ----------
+        generic : bool
+            Use the path for all games even if this one has its own (the same, only slower).
+
+        Returns
+        -------
+        int
+            Number of decisions, chance not counted.
+        """
+        cdef turm_rng dice = self.dice, choice = self.choice    # not shared with another thread
+        cdef int64_t decisions = walk.playout(self.ops, self.pos, &dice, &choice, generic)
+        self.dice = dice
+        self.choice = choice
+        turm_history_clear(&self.plies)
+        self.last_serial += 1
+        self.serial = self.last_serial
+        return decisions
+
+    def perft(self, depth, *, bint generic=False):
+        """Number of action sequences of a length, chance outcomes counted as actions.
+
+        Parameters
+        ----------
+        depth : int
+            0 gives 1. Sequences that end earlier with the game do not count.
+        generic : bool
+            Use the path for all games even if this one has its own (the same, only slower).
+        """
+        cdef int plies = _depth(depth, 0)
+        if plies < 2:
+            return walk.perft(self.ops, self.pos, plies, generic)
+        return sum([leaves for _, leaves in self.divide(plies, generic=generic)])
+
+    def divide(self, depth, *, bint generic=False):
+        """The `perft` behind each action, in the order of `legal_actions()`: a list of (Action, int)."""
+        cdef int plies = _depth(depth, 1)
+        cdef State copy = self.copy()
+        cdef Action action
+        if self.ops.is_sampled(self.pos):
+            walk.perft(self.ops, self.pos, 1, True)     # raises
+        counts = []
+        for action in self.legal_actions():
+            copy._push(action.value)
+            counts.append((action, walk.perft(copy.ops, copy.pos, plies - 1, generic)))
+            copy.undo()
+            PyErr_CheckSignals()        # a running count cannot be interrupted
+        return counts
+
+    # ---- keys and text ----------------------------------------------------
+
+    @property
+    def key(self):
+        """64-bit number of the position; positions that the rules cannot tell apart share it."""
+        return self.ops.key(self.pos)
+
+    def full_key(self):
+        """The same number as `key`, computed from scratch."""
+        return self.ops.full_key(self.pos)
+
+    def to_text(self):
+        """The position as one line of text, from which `Game.state` reads it back."""
+        return self._to_text()
+
+    def __str__(self):
+        return self._draw()
+
+    def __repr__(self):
+        return f"turmcore.from_text({self.game.name!r}, {self._to_text()!r})"
+
+    def _repr_html_(self):
+        return f"<pre>{escape(self._draw())}</pre>"
+
+    # ---- results ----------------------------------------------------------
+
+    def returns(self):
+        """Each player's share of the win, a list of floats: zeros while the game runs, then of sum 1.
+
+        In games that all may lose the sum can be 0 at the end, too.
+        """
+        cdef double shares[TURM_MAX_PLAYERS]
+        self.ops.returns(self.pos, shares)
+        return [shares[i] for i in range(self.ops.num_players(self.pos))]
+
+    def winners(self):
+        """Seat indices of those who win or share; empty while the game runs."""
+        return tuple([i for i, share in enumerate(self.returns()) if share > 0])
+
+    def result(self):
+        """The result as records write it: ``"*"`` while the game runs, ``"-"`` for no winner."""
+        return self._result()
+
+    # ---- other states -----------------------------------------------------
+
+    def copy(self, *, bint history=False):
+        """An independent state of the same position, with its own streams at the same place.
+
+        Without history (fast) the copy cannot undo what was played before it.
+        """
+        cdef State other = self._blank()
+        other.game = self.game
+        other.viewer_seat = self.viewer_seat
+        other.dice = self.dice
+        other.choice = self.choice
+        self.ops.copy(other.pos, self.pos)
+        if history:
+            if turm_history_copy(&other.plies, &self.plies, self.ops) < 0:
+                raise MemoryError()
+            other.serial = self.serial
+            other.last_serial = self.last_serial
+        return other
+
+    def __copy__(self):
+        return self.copy(history=True)
+
+    def __deepcopy__(self, memo):
+        return self.copy(history=True)
+
+    def view(self, player):
+        """What a player knows: a state of its own in which the others' secrets are forgotten.
+
+        It has no history, and its streams of random numbers start from what is visible. In a game
+        of open information it is a copy.
+        """
+        cdef int seat = self._check_player(player)
+        if self.viewer_seat >= 0 and seat != self.viewer_seat:
+            raise TurmError(f"this is already the view of player {self.player_name(self.viewer_seat)}")
+        cdef State other = self.copy()
+        if self.ops.hide is NULL or self.viewer_seat >= 0:
+            return other
+        other.ops.hide(other.pos, seat)
+        other.viewer_seat = seat
+        other.seed(other.full_key())    # the streams' state could tell how secrets were drawn
+        return other
+
+    def determinized(self):
+        """A copy in which whatever is hidden is filled in at random, consistently with what is known.
+
+        Draws from the stream "playout". A state that hides nothing is only copied.
+        """
+        cdef State other = self.copy()
+        if self.ops.determinize is not NULL:
+            self.ops.determinize(other.pos, &self.choice)
+            other.choice = self.choice
+            other.viewer_seat = -1
+        return other
+
+    def observation(self, player):
+        """What a player knows as a numpy array; shape and meaning are the game's."""
+        cdef int seat = self._check_player(player)
+        if self.ops.hide is not NULL and seat != self.viewer_seat:
+            return self.view(seat)._observation(seat)
+        return self._observation(seat)
+
+    def __reduce__(self):
+        cdef State root = self.copy()
+        cdef turm_ply *ply
+        cdef int64_t i
+        for i in range(self.plies.count - 1, -1, -1):
+            ply = turm_history_at(&self.plies, self.ops, i)
+            root.ops.unmake(root.pos, ply.action, turm_ply_undo(ply))
+        cdef bytes streams = (<char *>&self.dice)[:sizeof(turm_rng)] + (<char *>&self.choice)[:sizeof(turm_rng)]
+        tokens = tuple([str(action) for action in self.history])
+        return _rebuild, (self.game, root._to_text(), tokens, self.viewer, streams)
+
+    # ---- checks and defaults ----------------------------------------------
+
+    cdef int _check_player(self, object player) except -1:
+        """A seat index; TurmError if it is none."""
+        cdef int n = self.ops.num_players(self.pos), seat = -1
+        try:
+            seat = PyNumber_Index(player)
+        except (TypeError, OverflowError):
+            pass
+        if not 0 <= seat < n:
+            raise TurmError(f"a player is a number from 0 to {n - 1}, not {player!r}")
+        return seat
+
+    def _to_text(self):
+        raise NotImplementedError
+
+    def _why_not(self, action):
+        raise NotImplementedError
+
+    def _events(self, action, viewer):
+        raise NotImplementedError
+
+    def _observation(self, player):
+        raise NotImplementedError
+
+    def _draw(self):
+        return self._to_text()
+
+    def _result(self):
+        if self.ops.actor(self.pos) != TURM_OVER:
+            return "*"
+        return ",".join([self.player_name(i) for i in self.winners()]) or "-"
+
+
+cdef int _depth(object depth, int least) except -1:
+    """The depth of a count; a million is longer than any game."""
+    cdef int plies = -1
+    try:
+        plies = PyNumber_Index(depth)
+    except (TypeError, OverflowError):
+        pass
+    if not least <= plies <= 1_000_000:
+        raise TurmError(f"the depth of a count is a whole number from {least} to a million, not {depth!r}")
+    return plies
+
+
+def _rebuild(game, text, tokens, viewer, bytes streams):
+    """A state from what `State.__reduce__` writes."""
+    cdef State state = game.state(text)
+    for token in tokens:
+        state.play(token)
+    if viewer is not None:
+        state.viewer_seat = state._check_player(viewer)
+    memcpy(&state.dice, <char *>streams, sizeof(turm_rng))
+    memcpy(&state.choice, <char *>streams + sizeof(turm_rng), sizeof(turm_rng))
+    return state

@@ -1,0 +1,31 @@
+"""The one family of exceptions: each message is a sentence with the offending text in it."""
+
+from __future__ import annotations
+
+
+class TurmError(ValueError):
+    """Something asked of the engine that it cannot do; the message says what and where."""
+
+
+class IllegalAction(TurmError):
+    """An action that the rules refuse here.
+
+    Parameters
+    ----------
+    rule : str
+        Number of the rule that is broken, the lowest if several are; ``""`` if no rule names it.
+    message : str
+        The reason, one sentence.
+    """
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(rule, message)
+        self.rule = rule
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.message} (rule {self.rule})" if self.rule else self.message
+
+
+class TextError(TurmError):
+    """A text (token, position, record) that cannot be read; the message quotes the place."""

@@ -1,0 +1,136 @@
+"""The words of a record file and their places.
+
+A record is read line by line, so that a file of any size can be read; a word
+never crosses a line, but for comments in braces.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, Literal, NamedTuple
+
+from turmcore.errors import TextError
+
+Kind = Literal["tag", "token", "comment", "open", "close"]
+
+TOKEN = re.compile(r"[^\s;{}()\[\]]+", re.ASCII)
+"""An action's token: anything that the record itself gives no meaning to."""
+
+TAG_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_TAG = re.compile(r'\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
+_SPACE = re.compile(r"\s*", re.ASCII)
+_ESCAPE = re.compile(r"\\(.)")
+
+
+class Word(NamedTuple):
+    """One word of a record file.
+
+    Attributes
+    ----------
+    kind : {"tag", "token", "comment", "open", "close"}
+        `open` and `close` are the round brackets of a variation.
+    text : str
+        The token, the comment without its delimiters, the tag's value without escapes, or the bracket.
+    line, column : int
+        Where it starts, counted from 1, in characters.
+    name : str
+        The tag's name; empty for the other kinds.
+    """
+
+    kind: Kind
+    text: str
+    line: int
+    column: int
+    name: str = ""
+
+
+def fail(line: int, column: int, message: str) -> TextError:
+    """The error for a place of a record file."""
+    return TextError(f"line {line}, column {column}: {message}")
+
+
+def lines_of(file: BinaryIO) -> Iterator[str]:
+    """Decode a binary file line by line; a byte order mark at its start is dropped.
+
+    Raises
+    ------
+    TextError
+        Where the bytes are not UTF-8.
+    """
+    for number, raw in enumerate(file, 1):
+        try:
+            yield raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as error:
+            column = len(raw[: error.start].decode("utf-8", "replace")) + 1
+            raise fail(number, column, f"byte {raw[error.start]:#04x} is not UTF-8 text") from None
+
+
+def words(lines: Iterable[str]) -> Iterator[Word]:
+    """Split lines into words.
+
+    Raises
+    ------
+    TextError
+        With line and column of a malformed tag, a stray bracket or a comment without end.
+    """
+    comment: list[str] = []
+    opened = (0, 0)  # place of the open brace, line 0: none is open
+    for number, line in enumerate(lines, 1):
+        line = line.rstrip("\r\n").replace("\r", " ")
+        at = 0
+        if opened[0]:
+            at = line.find("}") + 1
+            if not at:
+                comment.append(line)
+                continue
+            comment.append(line[: at - 1])
+            yield Word("comment", "\n".join(comment), *opened)
+            opened = (0, 0)
+        while True:
+            at = _SPACE.match(line, at).end()  # type: ignore[union-attr]  # matches the empty string too
+            if at == len(line):
+                break
+            token = TOKEN.match(line, at)
+            if token:
+                yield Word("token", token.group(), number, at + 1)
+                at = token.end()
+                continue
+            sign = line[at]
+            if sign == ";":
+                yield Word("comment", line[at + 1 :], number, at + 1)
+                break
+            if sign == "{":
+                end = line.find("}", at)
+                if end < 0:
+                    comment, opened = [line[at + 1 :]], (number, at + 1)
+                    break
+                yield Word("comment", line[at + 1 : end], number, at + 1)
+                at = end + 1
+            elif sign == "(" or sign == ")":
+                yield Word("open" if sign == "(" else "close", sign, number, at + 1)
+                at += 1
+            elif sign == "[":
+                tag = _TAG.match(line, at)
+                if tag is None:
+                    raise fail(number, at + 1, f'{line[at : at + 40]!r} is no tag like [Name "value"]')
+                yield Word("tag", _unescape(tag, number), number, at + 1, tag.group(1))
+                at = tag.end()
+            else:
+                raise fail(number, at + 1, f"{sign!r} closes nothing")
+    if opened[0]:
+        raise fail(*opened, "this comment has no closing '}'")
+
+
+def _unescape(tag: re.Match[str], line: int) -> str:
+    value = tag.group(2)
+    if "\\" not in value:
+        return value
+    for escape in _ESCAPE.finditer(value):
+        if escape.group(1) not in '"\\':
+            column = tag.start(2) + escape.start() + 1
+            raise fail(line, column, f'{escape.group()!r} is no escape; \\" and \\\\ are')
+    return _ESCAPE.sub(r"\1", value)
+
+
+def escape(value: str) -> str:
+    """A tag's value as it is written between quotes."""
+    return value.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,297 @@
+"""Records: games as text (`.tgn`), with comments and variations.
+
+The words of a game's moves are kept as a flat sequence, in the order of the
+text: nesting, however deep, then costs neither recursion nor copies, and what
+was read can be written again word for word.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import BinaryIO, Literal, Self
+
+from turmcore.errors import TextError
+from turmcore.notation.lexer import TAG_NAME, TOKEN, Word, escape, fail, lines_of, words
+
+FORMAT = "tgn/1"
+WIDTH = 100
+"""Columns that a line of moves fills at most, unless one word alone is longer."""
+
+_FIRST = f'[Format "{FORMAT}"]'
+_REPEATABLE = {"Option"}
+_KNOWN = {"Game", "Start", "Players", "Seed", "Result", "Option", "Physics"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag line, `[Name "value"]`; its place does not count when tags are compared."""
+
+    name: str
+    value: str
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+
+    def fail(self, message: str) -> TextError:
+        """The error that names this tag and, if it was read from a file, its place."""
+        message = f"[{self.name}]: {message}"
+        return fail(self.line, self.column, message) if self.line else TextError(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word among the moves: a token, a comment, or a variation's bracket.
+
+    Its place does not count when items are compared.
+    """
+
+    kind: Literal["token", "comment", "open", "close"]
+    text: str
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+
+    @classmethod
+    def comment(cls, text: str) -> Self:
+        """A comment of any text, made such that a record can hold it."""
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return cls("comment", text.replace("}", ")") if "\n" in text else text)
+
+
+OPEN = Item("open", "(")
+CLOSE = Item("close", ")")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game.
+
+    Attributes
+    ----------
+    tags : tuple of Tag
+        In their order, without [Format], which `format` writes by itself.
+    items : tuple of Item
+        Tokens, comments and brackets. A variation replaces the token before its bracket.
+    line : int
+        Where the game starts in its file, 0 if it was not read; it does not count when records are compared.
+    """
+
+    tags: tuple[Tag, ...] = ()
+    items: tuple[Item, ...] = ()
+    line: int = field(default=0, compare=False)
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        start: str,
+        moves: Iterable[str] = (),
+        *,
+        players: Iterable[str] = (),
+        seed: int | None = None,
+        result: str = "*",
+        options: Iterable[str] = (),
+    ) -> Self:
+        """Build the record of a game from its parts.
+
+        Parameters
+        ----------
+        game, start : str
+            The game's name and the start position's text.
+        moves : iterable of str
+            Tokens from the start on, chance outcomes too.
+        players : iterable of str
+            One name for each player, in seat order, or none.
+        seed : int, optional
+        result : str
+            As the state gives it; `*` for a game that is not over.
+        options : iterable of str
+            `k=v` settings that the start text cannot hold.
+        """
+        tags = [Tag("Game", game), Tag("Start", start)]
+        names = ",".join(players)
+        if names:
+            tags.append(Tag("Players", names))
+        if seed is not None:
+            tags.append(Tag("Seed", str(seed)))
+        tags.append(Tag("Result", result))
+        tags += (Tag("Option", option) for option in options)
+        return cls(tuple(tags), tuple(Item("token", move) for move in moves))
+
+    def tag(self, name: str) -> Tag | None:
+        """The first tag of this name."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    def value(self, name: str) -> str | None:
+        """The value of the first tag of this name."""
+        tag = self.tag(name)
+        return None if tag is None else tag.value
+
+    @property
+    def options(self) -> tuple[Tag, ...]:
+        """The [Option] tags."""
+        return tuple(tag for tag in self.tags if tag.name == "Option")
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The main line's tokens."""
+        moves = []
+        depth = 0
+        for item in self.items:
+            if item.kind == "token":
+                if not depth:
+                    moves.append(item.text)
+            elif item.kind == "open":
+                depth += 1
+            elif item.kind == "close":
+                depth -= 1
+        return tuple(moves)
+
+
+def parse(text: str) -> list[Record]:
+    """Read all games of a text.
+
+    Raises
+    ------
+    TextError
+        With line and column of what is wrong.
+    """
+    return list(_records(words(text.removeprefix("\ufeff").split("\n"))))
+
+
+def read(file: BinaryIO) -> Iterator[Record]:
+    """Read a binary file's games one by one; never more than one is held in memory.
+
+    Raises
+    ------
+    TextError
+        With line and column of what is wrong, after the games before it have been given out.
+    """
+    return _records(words(lines_of(file)))
+
+
+def _records(source: Iterable[Word]) -> Iterator[Record]:
+    tags: list[Tag] = []
+    items: list[Item] = []
+    brackets: list[Item] = []  # open variations
+    has_token = [False]  # for the main line and each open variation: does a token stand before here
+    line = 0  # of the game being read; 0 before the first
+    for kind, text, number, column, name in source:
+        if kind == "tag":
+            if name == "Format":
+                _check_format(text, number, column)
+                if line:
+                    _check_closed(brackets)
+                    yield Record(tuple(tags), tuple(items), line)
+                    tags, items, has_token = [], [], [False]
+                line = number
+                continue
+            if not line:
+                raise fail(number, column, f"a record begins with {_FIRST}, this one with [{name}]")
+            if has_token[0]:
+                raise fail(number, column, f"[{name}] among the moves; the next game begins with [Format]")
+            if name in _KNOWN and name not in _REPEATABLE and any(tag.name == name for tag in tags):
+                raise fail(number, column, f"[{name}] stands here twice")
+            tags.append(Tag(name, text, number, column))
+        elif kind == "comment":
+            # One before the first game's tags belongs to that game.
+            items.append(Item(kind, text, number, column))
+        else:
+            if not line:
+                raise fail(number, column, f"a record begins with {_FIRST}, this text with {text[:40]!r}")
+            item = Item(kind, text, number, column)
+            if kind == "token":
+                has_token[-1] = True
+            elif kind == "open":
+                if not has_token[-1]:
+                    raise fail(number, column, "a variation replaces the token before it, but there is none")
+                brackets.append(item)
+                has_token.append(False)
+            else:
+                if not brackets:
+                    raise fail(number, column, "')' closes no variation")
+                if not has_token.pop():
+                    raise fail(number, column, "this variation is empty")
+                brackets.pop()
+            items.append(item)
+    _check_closed(brackets)
+    if line:
+        yield Record(tuple(tags), tuple(items), line)
+
+
+def _check_format(value: str, line: int, column: int) -> None:
+    if value == FORMAT:
+        return
+    name, _, version = value.partition("/")
+    if name == "tgn" and version and version > "1" and version[0].isdecimal():
+        raise fail(
+            line, column, f"the record's format {value!r} is newer than {FORMAT!r}, the last known here"
+        )
+    raise fail(line, column, f"{value!r} is no format of records; this program reads {FORMAT!r}")
+
+
+def _check_closed(brackets: list[Item]) -> None:
+    if brackets:
+        raise fail(brackets[-1].line, brackets[-1].column, "this variation has no closing ')'")
+
+
+def format_tags(tags: Iterable[Tag]) -> str:
+    """The tag lines of a game, [Format] first, and the blank line behind them.
+
+    Raises
+    ------
+    TextError
+        If a tag has a name or a value that no record can hold.
+    """
+    lines = [f'[Format "{FORMAT}"]\n']
+    for tag in tags:
+        if not TAG_NAME.fullmatch(tag.name) or tag.name == "Format" or "\n" in tag.value or "\r" in tag.value:
+            raise TextError(f"a record cannot hold the tag {tag.name!r} with value {tag.value!r}")
+        lines.append(f'[{tag.name} "{escape(tag.value)}"]\n')
+    lines.append("\n")
+    return "".join(lines)
+
+
+def format_moves(items: Iterable[Item]) -> str:
+    """The lines of moves of a game, at most `WIDTH` columns long, and the blank line behind them.
+
+    Raises
+    ------
+    TextError
+        If an item holds what no record can.
+    """
+    lines: list[str] = []
+    line = ""
+    for item in items:
+        word = _format_item(item)
+        if line and len(line) + 1 + len(word) > WIDTH:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+        if word.startswith(";"):
+            lines.append(line)
+            line = ""
+    if line:
+        lines.append(line)
+    lines.append("")
+    return "\n".join(lines) + "\n"
+
+
+def format(record: Record) -> str:
+    """Write one game; `parse` reads the same record from it.
+
+    Raises
+    ------
+    TextError
+        If the record holds what no text can, for example a token with a blank.
+    """
+    return format_tags(record.tags) + format_moves(record.items)
+
+
+def _format_item(item: Item) -> str:
+    text = item.text
+    if item.kind == "comment":
+        if "\r" in text or ("}" in text and "\n" in text):
+            raise TextError(f"a record cannot hold the comment {text[:60]!r}")
+        return f";{text}" if "}" in text else f"{{{text}}}"
+    if item.kind == "token" and not TOKEN.fullmatch(text):
+        raise TextError(f"a record cannot hold the token {text[:60]!r}")
+    return text

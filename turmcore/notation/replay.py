@@ -1,0 +1,95 @@
+"""Replaying a record: every token is played through the rules of its game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from turmcore.errors import IllegalAction, TextError, TurmError
+from turmcore.notation.record import Item, Record
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One position of a record's main line.
+
+    Attributes
+    ----------
+    ply : int
+        Tokens played before.
+    state : State
+        The position; it goes on with the replay, so copy what is to be kept.
+    token : str or None
+        What is played here, as the engine writes it; None at the end of the record.
+    """
+
+    ply: int
+    state: "State"
+    token: str | None
+
+
+def replay(record: Record, start: "State") -> Iterator[Step]:
+    """Play a record, its variations too, and give out each position of the main line.
+
+    Parameters
+    ----------
+    record : Record
+    start : State
+        The position of the record's [Start]; it is played on.
+
+    Yields
+    ------
+    Step
+        Before each token of the main line, and for the last position.
+
+    Raises
+    ------
+    TurmError
+        For a token that is not legal (an IllegalAction with the rule) or cannot be read, for a wrong number of
+        players, and for a [Result] that is not the one on the board; with line and column.
+    """
+    _check_players(record, start)
+    state = start
+    parents: list[State] = []  # states that wait for the end of a variation
+    ply = 0
+    for item in record.items:
+        if item.kind == "token":
+            action = _checked(state, item)
+            if not parents:
+                yield Step(ply, state, str(action))
+                ply += 1
+            state.play(action)
+        elif item.kind == "open":
+            parents.append(state)
+            state = state.copy(history=True)
+            state.undo()
+        elif item.kind == "close":
+            state = parents.pop()
+    yield Step(ply, state, None)
+    result = record.tag("Result")
+    if result is not None and result.value != state.result():
+        raise result.fail(f"{result.value!r} is recorded, but the moves lead to {state.result()!r}")
+
+
+def _check_players(record: Record, state: "State") -> None:
+    players = record.tag("Players")
+    if players is None:
+        return
+    names = players.value.split(",")
+    if len(names) != state.game.num_players:
+        raise players.fail(f"{len(names)} names for a game of {state.game.num_players} players")
+
+
+def _checked(state: "State", item: Item) -> "Action":
+    place = f"line {item.line}, column {item.column}: {item.text}: "
+    try:
+        action = state.game.parse(item.text)
+    except TurmError as error:
+        raise TextError(place + str(error)) from None
+    reason = state.why_not(action)
+    if reason is not None:
+        raise IllegalAction(reason.rule, place + reason.sentence)
+    return action

@@ -1,0 +1,81 @@
+"""What a player is, and the players that need no search."""
+
+from typing import TYPE_CHECKING
+
+from turmcore.errors import TextError, TurmError
+from turmcore.players.agent import Agent
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.state import State
+
+
+class Player:
+    """Chooses an action whenever it is on turn.
+
+    Attributes
+    ----------
+    name : str
+        How records call it.
+    sees_all : bool
+        Whether `choose` is given the state itself even if others have secrets in it. Only for
+        players whose choice depends on nothing but the list of their actions.
+    """
+
+    sees_all = False
+
+    def __init__(self, agent: Agent) -> None:
+        self.name = agent.text
+        self.limit = agent.limit
+
+    def check(self, state: "State") -> None:
+        """Raise TurmError if this player cannot play the state's game."""
+
+    def new_game(self, seed: int) -> None:
+        """Forget the last game; everything random in the next one comes from the seed."""
+
+    def choose(self, state: "State") -> "Action":
+        """The action to play; the state is the player's own view and stays unchanged."""
+        raise NotImplementedError
+
+
+class Random(Player):
+    """Each action of the list with the same probability, from the state's own stream."""
+
+    sees_all = True  # it draws from the state's stream, which has to move on
+
+    def choose(self, state: "State") -> "Action":
+        return state.sample()
+
+
+class Greedy(Player):
+    """The player that a game offers by a fixed rule, `state.greedy()`, without looking ahead."""
+
+    def check(self, state: "State") -> None:
+        if not hasattr(state, "greedy"):
+            raise TurmError(f"there is no greedy player for {state.game.name}")
+
+    def choose(self, state: "State") -> "Action":
+        return state.greedy()  # type: ignore[attr-defined]  # see `check`
+
+
+PLAYERS: dict[str, type[Player]] = {"random": Random, "greedy": Greedy}
+
+
+def make(agent: Agent | str) -> Player:
+    """Make a player.
+
+    Parameters
+    ----------
+    agent : Agent or str
+        `NAME[:LIMIT]`.
+
+    Raises
+    ------
+    TextError
+        If there is no such player or the limit cannot be read.
+    """
+    name = agent.partition(":")[0] if isinstance(agent, str) else agent.name
+    if name not in PLAYERS:
+        raise TextError(f"there is no agent {name!r}; there are {', '.join(PLAYERS)}")
+    return PLAYERS[name](Agent.parse(agent) if isinstance(agent, str) else agent)

@@ -1,0 +1,78 @@
+"""The position that a game, a match or a record starts from."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from turmcore.errors import TextError, TurmError
+from turmcore.notation.record import Record
+from turmcore.registry import from_text, game_class
+
+if TYPE_CHECKING:
+    from turmcore.core.game import Game
+    from turmcore.core.state import State
+
+
+def game_of(name: str, options: Mapping[str, object], position: str | None = None) -> "Game":
+    """The game that options and a position's text describe together.
+
+    Parameters
+    ----------
+    name : str
+        A game's name.
+    options : Mapping
+        Settings; with a position only those that its text does not hold, or holds just so.
+    position : str, optional
+
+    Raises
+    ------
+    TurmError
+        For an unknown game, setting or value, and for a position that cannot be read.
+    """
+    if position is None:
+        return game_class(name).with_options(options)
+    game = from_text(name, position).game
+    if options:
+        game = game_class(name).with_options({**game.options, **options})
+        game.state(position)
+    return game
+
+
+def unwritten_options(game: "Game", position: str) -> list[str]:
+    """The game's settings that a position's text does not hold, as `k=v`."""
+    written = from_text(game.name, position).game.options
+    return [f"{key}={value}" for key, value in game.options.items() if written.get(key) != value]
+
+
+def record_start(record: Record) -> "State":
+    """The start position of a record, with the settings of its [Option] tags.
+
+    Raises
+    ------
+    TurmError
+        With the place of the tag that is missing or cannot be used.
+    """
+    name, start = record.tag("Game"), record.tag("Start")
+    for tag, title in ((name, "Game"), (start, "Start")):
+        if tag is None:
+            place = f"line {record.line}: " if record.line else ""
+            raise TextError(f"{place}the game has no [{title}]")
+    assert name is not None and start is not None
+    try:
+        game_class(name.value)
+    except TurmError as error:
+        raise name.fail(str(error)) from None
+    try:
+        state = from_text(name.value, start.value)
+    except TurmError as error:
+        raise start.fail(str(error)) from None
+    options: dict[str, object] = dict(state.game.options)
+    for tag in record.options:
+        key, equals, value = tag.value.partition("=")
+        if not equals:
+            raise tag.fail(f"{tag.value!r} is no setting; one looks like key=value")
+        options[key] = value
+        try:
+            state = game_of(name.value, options, start.value).state(start.value)
+        except TurmError as error:
+            raise tag.fail(str(error)) from None
+    return state

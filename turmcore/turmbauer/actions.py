@@ -1,0 +1,45 @@
+"""Actions of Turmbauer taken apart, for people and programs that read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turmcore.voxel.lattice import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll of both dice, the smaller number first (a chance outcome)."""
+
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A piece put on the tower: its id and cells, sorted by (z, y, x); `ring` is ``"a"`` or ``""``."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+    ring: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A piece put back into the box unused."""
+
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """The climber's move.
+
+    `target` is the cube stood on afterwards (z = -1: a hole in the first layer), ``"table"`` or
+    ``"stay"``; `ring` is ``"b"``, ``"c"`` or ``""``.
+    """
+
+    target: Cell | str
+    ring: str = ""
+
+
+Move = Roll | Build | Box | Climb

@@ -1,0 +1,363 @@
+/* Turmbauer behind the game protocol. */
+#ifndef TB_ENGINE_H
+#define TB_ENGINE_H
+
+#include <math.h>
+#include <stdlib.h>
+#include "windows.h"
+
+/* The window that the position needs. */
+#define TB_IN(p, function) ((p)->is_wide ? tb64_##function : tb16_##function)
+
+/* Rings b and c: one ring a turn, none after ring a. */
+static inline int tb_may_use_rings(const tb_position *p) { return p->rings[p->seat] > 0 && !p->ring_a; }
+
+static int tb_actor(const void *pos)
+{
+    const tb_position *p = pos;
+    if (p->phase == TB_ROLL)
+        return TURM_CHANCE;
+    return p->phase == TB_GAME_OVER ? TURM_OVER : p->seat % tb_num_players(p);
+}
+
+static int tb_v_num_players(const void *pos) { return tb_num_players(pos); }
+
+static int64_t tb_count_builds(const tb_position *p)
+{
+    unsigned dice = tb_dice_ids(p), ring = tb_ring_ids(p);
+    if (!ring) {
+        int64_t n = TB_IN(p, count_placements)(p, dice, NULL);
+        return n ? n : __builtin_popcount(tb_stock_ids(p));
+    }
+    int32_t counts[TB_ORIENTATIONS];
+    int64_t by_dice = 0, total = TB_IN(p, count_placements)(p, dice | ring, counts);
+    for (unsigned ids = dice; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++)
+            by_dice += counts[k];
+    }
+    return by_dice ? total : total + __builtin_popcount(tb_stock_ids(p));
+}
+
+static int64_t tb_count(const void *pos)
+{
+    const tb_position *p = pos;
+    switch (p->phase) {
+    case TB_ROLL: return 21;
+    case TB_BUILD: return tb_count_builds(p);
+    case TB_CLIMB: return TB_IN(p, count_climbs)(p);
+    default: return 0;
+    }
+}
+
+static turm_action tb_nth_roll(int64_t n)
+{
+    for (int a = 1; a <= 6; n -= 7 - a, a++)
+        if (n < 7 - a)
+            return tb_roll(a, a + (int)n);
+    return TURM_NO_ACTION;
+}
+
+static int64_t tb_fill(const void *pos, turm_action *out, int64_t capacity)
+{
+    const tb_position *p = pos;
+    int64_t n = 0;
+    switch (p->phase) {
+    case TB_ROLL:
+        for (; n < 21; n++)
+            if (n < capacity)
+                out[n] = tb_nth_roll(n);
+        return n;
+    case TB_BUILD:
+        n = TB_IN(p, fill_placements)(p, tb_dice_ids(p), 0, out, capacity);
+        if (n == 0)
+            for (unsigned ids = tb_stock_ids(p); ids; ids &= ids - 1, n++)
+                if (n < capacity)
+                    out[n] = tb_box(__builtin_ctz(ids));
+        return n + TB_IN(p, fill_placements)(p, tb_ring_ids(p), 1, out + (n < capacity ? n : capacity),
+                                             n < capacity ? capacity - n : 0);
+    case TB_CLIMB:
+        return TB_IN(p, fill_climbs)(p, out, 0, capacity);
+    default:
+        return 0;
+    }
+}
+
+static turm_action tb_nth(const void *pos, int64_t n)
+{
+    const tb_position *p = pos;
+    turm_action a = TURM_NO_ACTION;
+    switch (p->phase) {
+    case TB_ROLL: return tb_nth_roll(n);
+    case TB_BUILD: return TB_IN(p, pick_build)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), n, NULL);
+    case TB_CLIMB: TB_IN(p, fill_climbs)(p, &a, n, 1); return a;
+    default: return a;
+    }
+}
+
+static turm_action tb_sample(const void *pos, turm_rng *rng)
+{
+    const tb_position *p = pos;
+    switch (p->phase) {
+    case TB_ROLL: {
+        int a = 1 + (int)turm_rng_below(rng, 6), b = 1 + (int)turm_rng_below(rng, 6);
+        return a < b ? tb_roll(a, b) : tb_roll(b, a);
+    }
+    case TB_BUILD: return TB_IN(p, pick_build)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), 0, rng);
+    case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);
+    default: return TURM_NO_ACTION;
+    }
+}
+
+static int tb_is_legal(const void *pos, turm_action a)
+{
+    const tb_position *p = pos;
+    switch (tb_kind(a)) {
+    case TB_A_ROLL:
+        return p->phase == TB_ROLL && a == tb_roll(tb_low(a), tb_high(a)) && tb_low(a) >= 1 && tb_low(a) <= tb_high(a) &&
+               tb_high(a) <= 6;
+    case TB_A_BUILD: {
+        int k = tb_orientation_of(a);
+        if (p->phase != TB_BUILD || k >= p->game->first[p->game->num_ids] ||
+            a != tb_build(k, tb_x(a), tb_y(a), tb_z(a), tb_uses_ring_a(a)) || tb_z(a) < 0)
+            return 0;
+        const tb_orientation *o = &p->game->orientations[k];
+        unsigned ids = tb_uses_ring_a(a) ? tb_ring_ids(p) : tb_dice_ids(p);
+        if (!(ids >> o->id & 1))
+            return 0;
+        tb_overlay v = {o, tb_x(a), tb_y(a), tb_z(a), p->seat};
+        return TB_IN(p, may_build)(p, &v);
+    }
+    case TB_A_BOX:
+        return p->phase == TB_BUILD && a == tb_box(tb_box_id(a)) && tb_box_id(a) < p->game->num_ids &&
+               (tb_stock_ids(p) >> tb_box_id(a) & 1) && !TB_IN(p, can_build)(p, tb_dice_ids(p));
+    case TB_A_CLIMB: {
+        int goal = tb_goal(a), ring = tb_climb_ring(a);
+        if (p->phase != TB_CLIMB || goal > TB_TO_FIELD || ring > TB_RING_C)
+            return 0;
+        if (goal == TB_STAY)
+            return a == tb_climb(TB_STAY, TB_NO_RING);
+        if (a != (tb_climb(goal, ring) | (goal == TB_TO_FIELD ? tb_cell_bits(tb_x(a), tb_y(a), tb_z(a)) : 0)) || tb_z(a) < -1)
+            return 0;
+        return TB_IN(p, may_climb)(p, a);
+    }
+    default:
+        return 0;
+    }
+}
+
+static double tb_probability(const void *pos, turm_action a)
+{
+    (void)pos;
+    return tb_low(a) == tb_high(a) ? 1.0 / 36 : 2.0 / 36;
+}
+
+static int tb_is_sampled(const void *pos) { (void)pos; return 0; }
+static void tb_v_copy(void *dst, const void *src) { tb_copy(dst, src); }
+static void tb_v_make(void *pos, turm_action a, void *undo) { tb_make(pos, a, undo); }
+static void tb_v_unmake(void *pos, turm_action a, const void *undo) { tb_unmake(pos, a, undo); }
+static uint64_t tb_v_key(const void *pos) { return tb_key(pos); }
+static uint64_t tb_v_full_key(const void *pos) { return tb_full_key(pos); }
+static void tb_v_returns(const void *pos, double *out) { tb_returns(pos, out); }
+
+/* ---- tokens ------------------------------------------------------------- */
+
+static char *tb_put_text(char *out, const char *text)
+{
+    while (*text)
+        *out++ = *text++;
+    return out;
+}
+
+static char *tb_put_int(char *out, int n)
+{
+    char digits[8];
+    int k = 0;
+    unsigned u = n < 0 ? (unsigned)-n : (unsigned)n;
+    if (n < 0)
+        *out++ = '-';
+    do digits[k++] = (char)('0' + u % 10); while (u /= 10);
+    while (k)
+        *out++ = digits[--k];
+    return out;
+}
+
+static char *tb_put_cell(char *out, int x, int y, int z)
+{
+    out = tb_put_int(out, x);
+    *out++ = ',';
+    out = tb_put_int(out, y);
+    *out++ = ',';
+    return tb_put_int(out, z);
+}
+
+static int tb_token(const void *pos, turm_action a, char *start)
+{
+    const tb_game *g = ((const tb_position *)pos)->game;
+    char *out = start;
+    switch (tb_kind(a)) {
+    case TB_A_ROLL:
+        *out++ = 'd';
+        out = tb_put_int(out, tb_low(a));
+        *out++ = '-';
+        out = tb_put_int(out, tb_high(a));
+        break;
+    case TB_A_BUILD: {
+        const tb_orientation *o = &g->orientations[tb_orientation_of(a)];
+        out = tb_put_text(out, g->name[o->id]);
+        for (int i = 0; i < o->num_cells; i++) {
+            *out++ = i ? '/' : '@';
+            out = tb_put_cell(out, tb_x(a) + o->x[i], tb_y(a) + o->y[i], tb_z(a) + o->z[i]);
+        }
+        if (tb_uses_ring_a(a))
+            out = tb_put_text(out, "+a");
+        break;
+    }
+    case TB_A_BOX:
+        *out++ = 'x';
+        out = tb_put_text(out, g->name[tb_box_id(a)]);
+        break;
+    default:
+        if (tb_goal(a) == TB_STAY) {
+            *out++ = '=';
+            break;
+        }
+        *out++ = '>';
+        if (tb_goal(a) == TB_TO_TABLE)
+            *out++ = 't';
+        else
+            out = tb_put_cell(out, tb_x(a), tb_y(a), tb_z(a));
+        if (tb_climb_ring(a))
+            *out++ = '+', *out++ = tb_climb_ring(a) == TB_RING_B ? 'b' : 'c';
+    }
+    *out = 0;
+    return (int)(out - start);
+}
+
+/* ---- direct paths -------------------------------------------------------- */
+
+/* Action sequences of the given length; the last ply is counted, not played. */
+static uint64_t tb_perft(void *pos, int depth)
+{
+    tb_position *p = pos;
+    if (depth <= 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)tb_count(p);
+    tb_undo undo;
+    uint64_t leaves = 0;
+    if (p->phase == TB_ROLL) {
+        for (int n = 0; n < 21; n++) {
+            turm_action a = tb_nth_roll(n);
+            tb_make(p, a, &undo);
+            leaves += tb_perft(p, depth - 1);
+            tb_unmake(p, a, &undo);
+        }
+        return leaves;
+    }
+    int64_t capacity = 4096, n;
+    turm_action *list = malloc((size_t)capacity * sizeof *list);
+    while (list && (n = tb_fill(p, list, capacity)) > capacity) {
+        capacity = n;
+        free(list);
+        list = malloc((size_t)capacity * sizeof *list);
+    }
+    if (!list)
+        abort();
+    for (int64_t i = 0; i < n; i++) {
+        tb_make(p, list[i], &undo);
+        leaves += tb_perft(p, depth - 1);
+        tb_unmake(p, list[i], &undo);
+    }
+    free(list);
+    return leaves;
+}
+
+/* Play to the end, uniformly over each node's list; returns decisions. */
+static int64_t tb_playout(void *pos, turm_rng *dice, turm_rng *choice)
+{
+    tb_position *p = pos;
+    tb_undo undo;
+    int64_t decisions = 0;
+    while (p->phase != TB_GAME_OVER) {
+        decisions += p->phase != TB_ROLL;
+        tb_make(p, tb_sample(p, p->phase == TB_ROLL ? dice : choice), &undo);
+    }
+    return decisions;
+}
+
+/* ---- greedy ---------------------------------------------------------------- */
+
+/* The action of the turn that ends with the highest climber, then the most
+ * reachable fields, then the first token in byte order. */
+static turm_action tb_greedy(tb_position *p)
+{
+    enum { MANY = 4096 };
+    char token[TURM_TOKEN_SIZE], first[TURM_TOKEN_SIZE] = "";
+    turm_action choice = TURM_NO_ACTION;
+    if (p->phase == TB_CLIMB) {
+        turm_action best[MANY];
+        int worth[2], n = TB_IN(p, best_climbs)(p, tb_may_use_rings(p), worth, best, MANY);
+        for (int i = 0; i < n; i++) {
+            tb_token(p, best[i], token);
+            if (!i || strcmp(token, first) < 0)
+                strcpy(first, token), choice = best[i];
+        }
+        return choice;
+    }
+    if (p->phase != TB_BUILD)
+        return choice;
+    int64_t n = tb_count(p);
+    turm_action *list = malloc((size_t)n * sizeof *list), unused;
+    int most[2] = {-1, -1};
+    if (!list)
+        abort();
+    tb_fill(p, list, n);
+    for (int64_t i = 0; i < n; i++) {
+        tb_undo undo;
+        int worth[2];
+        tb_make(p, list[i], &undo);
+        TB_IN(p, best_climbs)(p, tb_may_use_rings(p), worth, &unused, 0);
+        tb_unmake(p, list[i], &undo);
+        if (worth[0] < most[0] || (worth[0] == most[0] && worth[1] < most[1]))
+            continue;
+        tb_token(p, list[i], token);
+        if (worth[0] > most[0] || worth[1] > most[1] || strcmp(token, first) < 0) {
+            most[0] = worth[0], most[1] = worth[1];
+            strcpy(first, token), choice = list[i];
+        }
+    }
+    free(list);
+    return choice;
+}
+
+static int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, int64_t capacity)
+{
+    return TB_IN(p, reachable)(p, seat, out, capacity);
+}
+
+static const turm_game TB_PROTOCOL = {
+    .name = "turmbauer",
+    .position_size = sizeof(tb_position),
+    .undo_size = sizeof(tb_undo),
+    .copy = tb_v_copy,
+    .actor = tb_actor,
+    .num_players = tb_v_num_players,
+    .count = tb_count,
+    .fill = tb_fill,
+    .nth = tb_nth,
+    .sample = tb_sample,
+    .is_legal = tb_is_legal,
+    .probability = tb_probability,
+    .is_sampled = tb_is_sampled,
+    .make = tb_v_make,
+    .unmake = tb_v_unmake,
+    .key = tb_v_key,
+    .full_key = tb_v_full_key,
+    .returns = tb_v_returns,
+    .token = tb_token,
+    .perft = tb_perft,
+    .playout = tb_playout,
+};
+
+#endif

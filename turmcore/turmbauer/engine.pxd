@@ -1,0 +1,116 @@
+"""Cython's view of the C headers; the meaning of each name stands there."""
+
+from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint64_t
+
+from turmcore.core.protocol cimport turm_action, turm_game
+
+cdef extern from "turmcore/turmbauer/engine.h" nogil:
+    enum:
+        TB_COLORS
+        TB_ROUNDS
+        TB_IDS
+        TB_CELLS
+        TB_CLAUSES
+        TB_BLOCKS
+        TB_ON_TABLE
+        TB_WINDOW
+        TB_ROLL
+        TB_BUILD
+        TB_CLIMB
+        TB_GAME_OVER
+        TB_A_ROLL
+        TB_A_BUILD
+        TB_A_BOX
+        TB_A_CLIMB
+        TB_STAY
+        TB_TO_TABLE
+        TB_TO_FIELD
+        TB_NO_RING
+
+    ctypedef struct tb_orientation:
+        uint8_t id
+        uint8_t num_cells
+        uint8_t anchor_parity
+        uint8_t extent[3]
+        uint8_t colored
+        uint8_t foot
+        uint8_t num_clauses
+        uint8_t clause[6]
+        int8_t x[6]
+        int8_t y[6]
+        int8_t z[6]
+
+    ctypedef struct tb_game:
+        uint8_t num_seats
+        uint8_t pairs
+        uint8_t overhang_cube
+        uint8_t insertion_path
+        uint8_t headroom
+        uint8_t num_ids
+        uint8_t max_extent
+        char seats[5]
+        char name[12][9]
+        uint8_t size[12]
+        uint8_t stock[12]
+        uint16_t first[13]
+        uint16_t ids_of_size[7]
+        uint64_t salt
+        tb_orientation orientations[288]
+
+    ctypedef struct tb_block:
+        int16_t x
+        int16_t y
+        uint16_t orientation
+        uint8_t z
+        uint8_t seat
+    int TB_SEAT(const tb_block *b) noexcept
+    int TB_IS_MISPLACED(const tb_block *b) noexcept
+
+    ctypedef struct tb_climber:
+        int16_t x
+        int16_t y
+        int16_t z
+
+    ctypedef struct tb_position:
+        const tb_game *game
+        uint8_t phase
+        uint8_t seat
+        uint8_t round
+        uint8_t dice[2]
+        uint8_t ring_a
+        uint8_t num_blocks
+        uint8_t is_wide
+        uint8_t rings[4]
+        uint8_t num_boxed[4]
+        uint8_t stock[4][12]
+        uint8_t boxed[4][12]
+        tb_climber climbers[4]
+        int16_t height
+        tb_block blocks[48]
+
+    const turm_game TB_PROTOCOL
+
+    void tb_start(tb_position *p, const tb_game *g) noexcept
+    void tb_push_block(tb_position *p, tb_block b) noexcept
+    void tb_center_window(tb_position *p) noexcept
+    int tb_climber_height(const tb_position *p, int seat) noexcept
+    int tb_boxed_cubes(const tb_position *p, int seat) noexcept
+    turm_action tb_greedy(tb_position *p) noexcept
+    int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, int64_t capacity) noexcept
+
+    turm_action tb_roll(int a, int b) noexcept
+    turm_action tb_build(int orientation, int x, int y, int z, int ring_a) noexcept
+    turm_action tb_box(int id) noexcept
+    turm_action tb_climb(int goal, int ring) noexcept
+    turm_action tb_cell_bits(int x, int y, int z) noexcept
+    int tb_kind(turm_action a) noexcept
+    int tb_low(turm_action a) noexcept
+    int tb_high(turm_action a) noexcept
+    int tb_orientation_of(turm_action a) noexcept
+    int tb_uses_ring_a(turm_action a) noexcept
+    int tb_box_id(turm_action a) noexcept
+    int tb_goal(turm_action a) noexcept
+    int tb_climb_ring(turm_action a) noexcept
+    int tb_x(turm_action a) noexcept
+    int tb_y(turm_action a) noexcept
+    int tb_z(turm_action a) noexcept

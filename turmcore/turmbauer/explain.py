@@ -1,0 +1,255 @@
+"""Why an action is not legal, and what a legal one causes: plain Python beside the fast engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from turmcore.core.reason import Reason
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll
+from turmcore.turmbauer.events import ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, RingSpent
+from turmcore.turmbauer.notation import cell_text
+from turmcore.turmbauer.tower import Place, Tower, base_faces
+from turmcore.voxel.lattice import COMPASS, Cell, neighbors
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.events import Event
+    from turmcore.turmbauer.state import TurmbauerState
+
+SENTENCES = {
+    "over": "the game is over",
+    "roll-first": "the dice come first",
+    "rolled-already": "the dice are rolled already",
+    "climb-now": "this turn's block is used; now the climber may move",
+    "build-now": "a block has to be built or boxed before the climber moves",
+    "not-in-stock": "{color} has no block {piece} left",
+    "not-rolled": "block {piece} has size {size}, but the dice show {low} and {high}",
+    "can-build": "a block is boxed only if no block that the dice allow can be built",
+    "taken": "{cells} is taken",
+    "below-table": "{cells} lies below the table",
+    "checkerboard": "the colors do not continue the checkerboard",
+    "off-base": "in the first round a block shares a face with the base stone",
+    "on-table": "from the second round no cube lies on the table",
+    "apart": "the block touches nothing",
+    "not-carried": "no cube of the block lies on the tower",
+    "overhang": "the block reaches {reach} beyond its support to the {direction}",
+    "overhang-cube": "{number} columns of the block have no support; one may",
+    "walled-in": "the climber of {color} would have no way left",
+    "no-way-in": "no straight way leads the block to its place",
+    "no-ring-left": "{color} has no ring left",
+    "ring-a-idle": "the dice allow block {piece} without a ring",
+    "ring-a-equal": "with equal numbers no ring is spent on the dice",
+    "ring-spent": "one ring a turn: ring a is spent already",
+    "no-field": "nobody can stand on {place}",
+    "foreign": "{place} shows another color",
+    "no-path": "no way leads to {place}",
+    "occupied": "another climber stands on {place}",
+    "own-field": "the climber stands there already; '=' stays",
+    "ring-idle": "{place} is reached without a ring",
+    "ring-useless": "ring {ring} does not lead to {place}",
+}
+"""English sentences by reason code; a user interface translates the codes."""
+
+DIRECTIONS = {(1, 0): "east", (-1, 0): "west", (0, 1): "north", (0, -1): "south"}
+
+
+def _reason(rule: str, code: str, **data: Any) -> Reason:
+    words = dict(data)
+    if "cells" in words:
+        words["cells"] = " ".join(cell_text(cell) for cell in data["cells"])
+    if "place" in words:
+        place = data["place"]
+        words["place"] = "the table" if place is None else cell_text(place)
+    return Reason(rule, code, data, SENTENCES[code].format(**words))
+
+
+def why_not(state: TurmbauerState, action: Action) -> Reason:
+    """The reason why an action that is not legal is not: of the rules that it breaks the lowest.
+
+    `data` of the reason has the cells that offend under ``cells``.
+    """
+    move = state.game.decode(action)
+    if state.phase == "over":
+        return _reason("7.1", "over")
+    if isinstance(move, Roll):
+        return _reason("2.2", "rolled-already")
+    if state.phase == "roll":
+        return _reason("2.2", "roll-first")
+    if isinstance(move, Climb):
+        return _reason("2.4", "build-now") if state.phase == "build" else _why_no_climb(state, move)
+    if state.phase == "climb":
+        return _reason("2.4", "climb-now")
+    if isinstance(move, Box):
+        color = state.game.colors[state.seat]
+        if not state.stock(state.seat)[move.piece]:
+            return _reason("2.2", "not-in-stock", color=color, piece=move.piece)
+        return _reason("2.3", "can-build")
+    return next(_broken(state, move))
+
+
+def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
+    """The rules that a placement breaks, in their order."""
+    game, seat, dice = state.game, state.seat, state.dice
+    color, piece, cells = game.colors[seat], game.pieces[build.piece], build.cells
+    allowed = dice[0] == dice[1] or piece.size in dice
+    if not state.stock(seat)[piece.id]:
+        yield _reason("2.2", "not-in-stock", color=color, piece=piece.id)
+    if not allowed and not build.ring:
+        yield _reason("2.2", "not-rolled", piece=piece.id, size=piece.size, low=dice[0], high=dice[1])
+    yield from _misplaced(state, build)
+    if build.ring:
+        if dice[0] == dice[1]:
+            yield _reason("4a", "ring-a-equal")
+        elif allowed:
+            yield _reason("4a", "ring-a-idle", piece=piece.id)
+        elif not state.rings[seat]:
+            yield _reason("4a", "no-ring-left", color=color)
+    raise AssertionError(f"{build} breaks no rule in {state.to_text()} of {cells}")
+
+
+def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
+    """Section 3 for a placement."""
+    game, tower, cells, first = state.game, state.tower(), build.cells, state.round == 1
+    filled = {cell for place in state.climbers if place is not None for cell in tower.room(place)}
+    if below := [cell for cell in cells if cell[2] < 0]:
+        yield _reason("3.1", "below-table", cells=below)
+    if taken := [cell for cell in cells if tower.has_cube(cell) or cell in filled]:
+        yield _reason("3.1", "taken", cells=taken)
+    anchor = tuple(min(cell[k] for cell in cells) for k in range(3))
+    colored = {tuple(a + b for a, b in zip(anchor, cube[:3], strict=True)): cube[3]
+               for cube in _lying_in(game, build, sum(anchor))}
+    if wrong := [cell for cell in cells if (sum(cell) & 1) != colored[cell]]:
+        yield _reason("3.2", "checkerboard", cells=wrong)
+    if first and not base_faces() & set(cells):
+        yield _reason("3.3", "off-base", cells=list(cells))
+    if not first and (low := [cell for cell in cells if cell[2] == 0]):
+        yield _reason("3.4", "on-table", cells=low)
+    if not first and not any(n[2] >= 0 and tower.has_cube(n) for cell in cells for n in neighbors(cell)):
+        yield _reason("3.4", "apart", cells=list(cells))
+    held = {(x, y) for x, y, z in cells if (z == 0 and first) or (z > 0 and tower.has_cube((x, y, z - 1)))}
+    if not held:
+        yield _reason("3.5", "not-carried", cells=list(cells))
+    else:
+        yield from _overhang(game.rules.overhang, cells, held)
+    new = Tower({**tower.colors, **{cell: state.seat if colored[cell] else None for cell in cells}}, tower.headroom)
+    for seat, place in enumerate(state.climbers):
+        if place is None:
+            continue
+        for any_color in (False, True):
+            if tower.has_step(place, seat, any_color):
+                if not new.has_step(place, seat, any_color):
+                    yield _reason("3.7", "walled-in", color=game.colors[seat], cells=[place])
+                break
+    if game.rules.insertion == "path" and not _has_way_in(tower, cells, filled):
+        yield _reason("3.8", "no-way-in", cells=list(cells))
+
+
+def _lying_in(game: Any, build: Build, parity: int) -> tuple[tuple[int, int, int, bool], ...]:
+    """The cubes of the piece as they lie in the cells, colors fallen right if they can."""
+    low = [min(cell[k] for cell in build.cells) for k in range(3)]
+    shape = {(x - low[0], y - low[1], z - low[2]) for x, y, z in build.cells}
+    fits = [cubes for cubes in game.pieces[build.piece].orientations if {cube[:3] for cube in cubes} == shape]
+    return next((cubes for cubes in fits if (sum(cubes[0][:3]) + cubes[0][3] + parity) % 2 == 0), fits[0])
+
+
+def _overhang(reading: str, cells: tuple[Cell, ...], held: set[tuple[int, int]]) -> Iterator[Reason]:
+    columns = {cell[:2] for cell in cells}
+    if reading == "cube":
+        if len(columns - held) > 1:
+            loose = [cell for cell in cells if cell[:2] not in held]
+            yield _reason("3.6", "overhang-cube", number=len(columns - held), cells=loose)
+        return
+    for (dx, dy), direction in DIRECTIONS.items():
+        edge = max(x * dx + y * dy for x, y in held)
+        reach = max(x * dx + y * dy for x, y in columns) - edge
+        if reach > 1:
+            beyond = [cell for cell in cells if cell[0] * dx + cell[1] * dy > edge + 1]
+            yield _reason("3.6", "overhang", reach=reach, direction=direction, cells=beyond)
+
+
+def _has_way_in(tower: Tower, cells: tuple[Cell, ...], filled: set[Cell]) -> bool:
+    everything = [*tower.colors, *filled]
+    low = [min(cell[k] for cell in everything) for k in range(3)]
+    high = [max(cell[k] for cell in everything) for k in range(3)]
+    for dx, dy, dz in (*((dx, dy, 0) for dx, dy in COMPASS), (0, 0, 1)):
+        def is_free(cell: Cell, step: Cell = (dx, dy, dz)) -> bool:
+            while all(low[k] <= cell[k] <= high[k] for k in range(3)):
+                if tower.has_cube(cell) or cell in filled:
+                    return False
+                cell = (cell[0] + step[0], cell[1] + step[1], cell[2] + step[2])
+            return True
+        if all(is_free(cell) for cell in cells):
+            return True
+    return False
+
+
+def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
+    seat, tower, start = state.seat, state.tower(), state.climbers[state.seat]
+    place: Place = None if climb.target == "table" else climb.target  # type: ignore[assignment]
+    taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
+    if place is not None and not tower.is_field(place):
+        return _reason("5.1", "no-field", place=place, cells=[place])
+    where = {"place": place, "cells": [] if place is None else [place]}
+    if place == start:
+        return _reason("5.5", "own-field", **where)
+    reached = tower.walk(start, seat, taken)
+    if not climb.ring:
+        if place is not None and not tower.is_open(place, seat):
+            return _reason("5.2", "foreign", **where)
+        if place in taken and place in tower.walk(start, seat, taken - {place}):
+            return _reason("5.5", "occupied", **where)
+        return _reason("5.3", "no-path", **where)
+    rule = "4" + climb.ring
+    if state.spent_ring_a:
+        return _reason(rule, "ring-spent", **where)
+    if not state.rings[seat]:
+        return _reason(rule, "no-ring-left", color=state.game.colors[seat], **where)
+    if place in reached:
+        return _reason(rule, "ring-idle", **where)
+    if place in taken:
+        return _reason("5.5", "occupied", **where)
+    return _reason(rule, "ring-useless", ring=climb.ring, **where)
+
+
+def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
+    """What a legal action causes, in the order in which it happens."""
+    move, seat = state.game.decode(action), state.seat
+    if isinstance(move, Roll):
+        return (DiceRolled(seat, move.dice),)
+    if isinstance(move, Box):
+        return (PieceBoxed(seat, move.piece),)
+    found: list[Event] = []
+    if move.ring:
+        found.append(RingSpent(seat, move.ring))
+    if isinstance(move, Build):
+        parity = sum(min(cell[k] for cell in move.cells) for k in range(3))
+        low = [min(cell[k] for cell in move.cells) for k in range(3)]
+        cubes = tuple((x + low[0], y + low[1], z + low[2], colored) for x, y, z, colored in _lying_in(state.game, move, parity))
+        found.append(PieceBuilt(seat, move.piece, len(state.blocks) + 1, cubes))
+        return tuple(found)
+    if move.target != "stay":
+        place: Place = None if move.target == "table" else move.target  # type: ignore[assignment]
+        taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
+        path = state.tower().walk(state.climbers[seat], seat, taken, move.ring)[place]
+        found.append(ClimberMoved(seat, path, move.ring))
+    if state.round == 12 and seat == len(state.game.colors) - 1:
+        after = state.copy()
+        after.play(action)
+        found.append(GameEnded(after.winners(), _decided_by(after)))
+    return tuple(found)
+
+
+def _decided_by(state: TurmbauerState) -> str:
+    """What decided a finished game (rules 7.1, 7.2)."""
+    n, seats = state.game.num_players, range(len(state.game.colors))
+    standings = [
+        (
+            sum(state.heights[s] for s in seats if s % n == player),
+            -sum(state.boxed_cubes(s) for s in seats if s % n == player),
+            sum(state.rings[s] for s in seats if s % n == player),
+        )
+        for player in range(n)
+    ]
+    best, second = sorted(standings, reverse=True)[:2]
+    return next((name for name, a, b in zip(("height", "box", "rings"), best, second, strict=True) if a != b), "shared")

@@ -1,0 +1,115 @@
+"""Turmbauer as a game of the registry."""
+
+from __future__ import annotations
+
+from turmcore.core.action import Action
+from turmcore.core.game import Game
+from turmcore.errors import TurmError
+from turmcore.turmbauer import notation, pieces
+from turmcore.turmbauer.actions import Move
+from turmcore.turmbauer.rules import PALETTE, TurmbauerRules
+from turmcore.turmbauer.state import Setup, TurmbauerState, start
+
+
+class TurmbauerGame(Game):
+    """Turmbauer (Cornerstone): build a tower of polycubes together, climb higher than the others.
+
+    Parameters
+    ----------
+    set : str
+        Piece set: ``"A"``, ``"B"``, ``"C"``, a user's set by name or ``name#hash``, or a file's path.
+    seats : str, optional
+        Color letters in playing order; ``"RGBK"``, with 3 players ``"RGB"``.
+    pairs : bool or "0" or "1", optional
+        The two-player game with two colors each.
+    overhang : {"direction", "cube"}
+        How rule 3.6 is read.
+    insertion : {"free", "path"}
+        Whether a block needs a straight way to its place (rule 3.8).
+    stability : {"glued"}
+        Whether blocks fall (rule 3.9); the other two values of that rule need statics.
+    headroom : 1 or 2
+        Free cells above a field (rule 5.1).
+    players : int, optional
+        2 (the pairs game), 3 or 4; a short form for `seats` and `pairs`.
+    """
+
+    name = "turmbauer"
+    text_tag = "tb1"
+    min_players = 2
+    max_players = 4
+    has_chance = True
+    has_hidden = False
+
+    def __init__(
+        self,
+        set: str = "A",  # noqa: A002  the header's word
+        seats: str | None = None,
+        pairs: bool | int | str | None = None,
+        overhang: str = "direction",
+        insertion: str = "free",
+        stability: str = "glued",
+        headroom: int | str = 1,
+        players: int | str | None = None,
+    ) -> None:
+        if players is not None:
+            if str(players) not in ("2", "3", "4"):
+                raise TurmError(f"Turmbauer is for 2, 3 or 4 players, not {players!r} (rule 2.1)")
+            seats = PALETTE[: 3 if str(players) == "3" else 4] if seats is None else seats
+            pairs = str(players) == "2" if pairs is None else pairs
+        self.pieces = pieces.find(str(set))
+        self.rules = TurmbauerRules(
+            set=self.pieces.name,
+            seats=PALETTE if seats is None else str(seats),
+            pairs={True: "1", False: "0", None: "0"}.get(pairs, str(pairs)),  # type: ignore[arg-type]
+            overhang=str(overhang),
+            insertion=str(insertion),
+            stability=str(stability),
+            headroom=str(headroom),
+        )
+        if players is not None and str(self.rules.num_players) != str(players):
+            raise TurmError(f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)")
+        super().__init__(self.rules.num_players, self.rules.texts())
+        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
+        self._setup = Setup(self.rules, self.pieces)
+
+    @property
+    def colors(self) -> str:
+        """The color letters of the seats, in playing order."""
+        return self.rules.seats
+
+    @classmethod
+    def of_text(cls, text: str) -> TurmbauerGame:
+        """The game that a position's text belongs to, by its first field."""
+        header = notation.split_fields(text)[0] if isinstance(text, str) else ""
+        if ";players=" in header:
+            raise TurmError("'players' is no option of a position's header; seats and pairs say it")
+        return super().of_text(text)
+
+    def decode(self, action: Action) -> Move:
+        """An action taken apart: Roll, Build, Box or Climb."""
+        return self._setup.decode(action.value)
+
+    def encode(self, move: Move) -> Action:
+        """The action of Roll, Build, Box or Climb, legal or not; TurmError if no position can know it."""
+        return Action(self, self._setup.encode(move, notation.token_of(move)))
+
+    def token(self, action: Action) -> str:
+        """The action as text."""
+        return notation.token_of(self.decode(action))
+
+    def parse(self, token: str) -> Action:
+        """The action of a token, legal or not.
+
+        TextError if it is not written as an action, IllegalAction for a block that the set does not have
+        (rule 2.2) or that does not take this shape (1.5).
+        """
+        return Action(self, self._setup.encode(notation.parse_token(token), token))
+
+    def _start(self) -> TurmbauerState:
+        return start(self, self._setup)
+
+    def _read(self, text: str) -> TurmbauerState:
+        if (game := self.of_text(text)) != self:
+            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
+        return start(self, self._setup, notation.read_position(text, self.rules, self.pieces))

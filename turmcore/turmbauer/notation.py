@@ -1,0 +1,374 @@
+"""Turmbauer as text: action tokens and positions (section 8 of the rules)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from turmcore.errors import IllegalAction, TextError
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll
+from turmcore.turmbauer.pieces import NUM_PIECES, PieceSet
+from turmcore.turmbauer.rules import TurmbauerRules
+from turmcore.turmbauer.tower import BASE, Place, Tower
+from turmcore.voxel.lattice import Cell, to_origin
+
+INTEGER = r"(?:0|-?[1-9][0-9]{0,4})"
+CELL = rf"{INTEGER},{INTEGER},{INTEGER}"
+_CELL = re.compile(CELL)
+_BUILD = re.compile(rf"([A-Za-z0-9]{{1,8}})@({CELL}(?:/{CELL})*)(\+a)?")
+_CLIMB = re.compile(rf">(t|{CELL})(\+[bc])?")
+_ROLL = re.compile(r"d([1-6])-([1-6])")
+_BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
+
+SPAN = 62
+"""Cells that a tower may measure along x or y. The rules allow 58: 14 in the first round, then one a block."""
+FLOORS = 170
+"""Floors that a tower may have: four times 42 cubes on the base stone are 169."""
+
+
+def _cell(text: str) -> Cell:
+    x, y, z = text.split(",")
+    return int(x), int(y), int(z)
+
+
+def cell_text(cell: Cell) -> str:
+    """A cell as ``x,y,z``."""
+    return f"{cell[0]},{cell[1]},{cell[2]}"
+
+
+def parse_token(token: str) -> Move:
+    """Take an action's token apart.
+
+    Raises
+    ------
+    TextError
+        If it is not written as an action: what stands at which place.
+    """
+    if match := _BUILD.fullmatch(token):
+        cells = tuple(_cell(text) for text in match[2].split("/"))
+        if list(cells) != sorted(cells, key=_floor_order):
+            raise TextError(f"token {token!r}: the cells of a block are written sorted by z, then y, then x")
+        return Build(match[1], cells, "a" if match[3] else "")
+    if match := _CLIMB.fullmatch(token):
+        return Climb("table" if match[1] == "t" else _cell(match[1]), (match[2] or "").lstrip("+"))
+    if token == "=":
+        return Climb("stay")
+    if match := _ROLL.fullmatch(token):
+        dice = (int(match[1]), int(match[2]))
+        if dice[0] > dice[1]:
+            raise TextError(f"token {token!r}: the smaller number of a roll comes first")
+        return Roll(dice)
+    if match := _BOX.fullmatch(token):
+        return Box(match[1])
+    raise TextError(f"token {token!r} is no action: {_what_is_wrong(token)}")
+
+
+def _floor_order(cell: Cell) -> tuple[int, int, int]:
+    return cell[2], cell[1], cell[0]
+
+
+def _what_is_wrong(token: str) -> str:
+    if "@" in token:
+        piece, _, cells = token.partition("@")
+        if not re.fullmatch(r"[A-Za-z0-9]{1,8}", piece):
+            return f"{piece!r} before '@' is no block id"
+        for number, text in enumerate(re.sub(r"\+a$", "", cells).split("/"), 1):
+            if not _CELL.fullmatch(text):
+                return f"cell {number}, {text!r}, is not x,y,z in plain whole numbers"
+    starts = {
+        ">": "a climb is '>x,y,z', '>t' or '=', then '+b' or '+c' if a ring is spent",
+        "d": "a roll is 'd2-3', two numbers from 1 to 6",
+        "x": "boxing is 'x' and a block id",
+    }
+    return starts.get(token[:1], "it begins like no roll, build, box or climb")
+
+
+def token_of(move: Move) -> str:
+    """The token of an action."""
+    match move:
+        case Roll(dice):
+            return f"d{dice[0]}-{dice[1]}"
+        case Build(piece, cells, ring):
+            return f"{piece}@{'/'.join(cell_text(cell) for cell in cells)}{'+a' if ring else ''}"
+        case Box(piece):
+            return f"x{piece}"
+        case Climb(target, ring):
+            if target == "stay":
+                return "="
+            goal = "t" if isinstance(target, str) else cell_text(target)
+            return f">{goal}{'+' + ring if ring else ''}"
+    raise TypeError(move)
+
+
+def orientations_of(pieces: PieceSet, piece: str, cells: Sequence[Cell]) -> list[tuple[int, int]]:
+    """How a piece can lie in these cells: (number of the orientation, parity its anchor needs) each.
+
+    Numbers count through the whole set. Colors fall right (rule 3.2) if the sum of the smallest x, y and
+    z of the cells has that parity. Empty if it does not have that shape (rule 1.5).
+    """
+    shape = to_origin(cells)
+    first = 0
+    for other in pieces.pieces:
+        if other.id == piece:
+            break
+        first += len(other.orientations)
+    else:
+        return []
+    fits = []
+    for i, cubes in enumerate(other.orientations):
+        if tuple(cube[:3] for cube in cubes) == shape:
+            x, y, z, colored = cubes[0]
+            fits.append((first + i, (x + y + z + colored) & 1))
+    return fits
+
+
+def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = False) -> tuple[int, Cell]:
+    """Orientation number and anchor of a block in cells.
+
+    If its colors can fall right there (rule 3.2), they do; if it is `misplaced`, they do not (rule 3.11).
+
+    Raises
+    ------
+    IllegalAction
+        2.2 for a block that the set does not have, 1.5 for a shape that the block cannot take.
+    """
+    if all(piece.id != build.piece for piece in pieces.pieces):
+        raise IllegalAction("2.2", f"{token!r}: set {pieces.name} has no block {build.piece!r}")
+    anchor = min(x for x, _, _ in build.cells), min(y for _, y, _ in build.cells), min(z for _, _, z in build.cells)
+    fits = orientations_of(pieces, build.piece, build.cells)
+    if not fits:
+        raise IllegalAction("1.5", f"{token!r}: block {build.piece} does not take this shape, however it is turned")
+    parity = (sum(anchor) + misplaced) & 1
+    return next((number for number, needs in fits if needs == parity), fits[0][0]), anchor
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBlock:
+    """A block of a position's text."""
+
+    seat: int
+    piece: int
+    orientation: int
+    anchor: Cell
+    cubes: tuple[tuple[int, int, int, bool], ...]
+    is_misplaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that a position's text says, checked; see `read_position`."""
+
+    blocks: tuple[PlacedBlock, ...]
+    climbers: tuple[Place, ...]
+    boxed: tuple[tuple[int, ...], ...]
+    rings: tuple[int, ...]
+    seat: int
+    round: int
+    phase: str
+    dice: tuple[int, int]
+    spent_a: bool
+
+
+class _Field:
+    """A field of the text being read: makes errors that say where."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def error(self, item: str, message: str, rule: str = "") -> TextError:
+        place = f"{self.name}, {item!r}" if item else self.name
+        return TextError(f"{place}: {message}{f' (rule {rule})' if rule else ''}")
+
+
+def split_fields(text: str) -> list[str]:
+    """The six fields of a position's text."""
+    fields = text.split(" ")
+    if len(fields) != 6 or not all(fields):
+        raise TextError(f"a Turmbauer position has six fields with one space between them, not {len(fields)}: {text!r}"
+                        if "" not in fields else f"two spaces, or one at an end, in {text!r}")
+    return fields
+
+
+def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Position:
+    """Read fields 2-6 of a position's text and check all that section 8 asks for.
+
+    Raises
+    ------
+    TextError
+        With field, item and rule.
+    """
+    _, tower_text, climbers_text, box_text, rings_text, turn_text = split_fields(text)
+    blocks = _read_tower(tower_text, rules, pieces)
+    tower = tower_of(((cube, block.seat) for block in blocks for cube in block.cubes), int(rules.headroom))
+    climbers = _read_climbers(climbers_text, rules, tower)
+    boxed = _read_box(box_text, rules, pieces)
+    rings = _read_rings(rings_text, rules)
+    position = _read_turn(turn_text, rules, blocks, climbers, boxed, rings)
+    _check_counts(position, rules, pieces)
+    return position
+
+
+def tower_of(cubes: Iterable[tuple[tuple[int, int, int, bool], int]], headroom: int) -> Tower:
+    """The plain tower of cubes with their owners' seats, the base stone added."""
+    colors: dict[Cell, int | None] = dict.fromkeys(BASE)
+    for (x, y, z, colored), seat in cubes:
+        colors[x, y, z] = seat if colored else None
+    return Tower(colors, headroom)
+
+
+def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[PlacedBlock, ...]:
+    field = _Field("tower")
+    if text == "-":
+        return ()
+    blocks: list[PlacedBlock] = []
+    owner: dict[Cell, str] = dict.fromkeys(BASE, "the base stone")
+    for item in text.split(";"):
+        seat = rules.seats.find(item[:1]) if item else -1
+        if seat < 0:
+            raise field.error(item, f"a block begins with one of the colors {rules.seats}", "1.1")
+        plain = item[1:].replace("~@", "@", 1)
+        misplaced = plain != item[1:]
+        try:
+            build = parse_token(plain)
+            if not isinstance(build, Build) or build.ring:
+                raise TextError(f"{plain!r} is no block; one is written 'R4l@x,y,z/..'")
+            orientation, anchor = place_block(pieces, build, plain, misplaced)
+        except IllegalAction as error:
+            raise field.error(item, error.message, error.rule) from None
+        except TextError as error:
+            raise field.error(item, str(error)) from None
+        piece = pieces.index(build.piece)
+        first = sum(len(other.orientations) for other in pieces.pieces[:piece])
+        cubes = tuple((anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
+                      for x, y, z, colored in pieces.pieces[piece].orientations[orientation - first])
+        for x, y, z, colored in cubes:
+            if z < 0:
+                raise field.error(item, f"cell {x},{y},{z} lies below the table", "3.1")
+            if z >= FLOORS:
+                raise field.error(item, f"cell {x},{y},{z} lies above floor {FLOORS}, higher than all blocks reach", "1.2")
+            if ((x + y + z) & 1 == colored) == misplaced:
+                wrong = "the colors fall right, so no ~ belongs here" if misplaced else \
+                    f"the {'colored' if colored else 'natural'} cube at {x},{y},{z} breaks the checkerboard"
+                raise field.error(item, wrong, "3.11" if misplaced else "3.2")
+            if (x, y, z) in owner:
+                raise field.error(item, f"cell {x},{y},{z} is taken by {owner[x, y, z]}", "3.1")
+            owner[x, y, z] = item
+        blocks.append(PlacedBlock(seat, piece, orientation, anchor, cubes, misplaced))
+    for axis, letter in enumerate("xy"):
+        low, high = min(-6, *(c[axis] for c in owner)), max(7, *(c[axis] for c in owner))
+        if high - low >= SPAN:
+            raise field.error("", f"it spans {high - low + 1} cells along {letter}, more than any game can reach ({SPAN})", "3.6")
+    return tuple(blocks)
+
+
+def _per_seat(field: _Field, text: str, rules: TurmbauerRules) -> list[str]:
+    """The values of ``R=..;G=..`` in seat order."""
+    items = text.split(";")
+    if [item[:2] for item in items] != [f"{letter}=" for letter in rules.seats]:
+        raise field.error(text, f"one item for each of {rules.seats} in this order is needed, as in '{rules.seats[0]}=..;'")
+    return [item[2:] for item in items]
+
+
+def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower) -> tuple[Place, ...]:
+    field = _Field("climbers")
+    places: list[Place] = []
+    for letter, value in zip(rules.seats, _per_seat(field, text, rules), strict=True):
+        item = f"{letter}={value}"
+        if value == "t":
+            places.append(None)
+            continue
+        if not _CELL.fullmatch(value):
+            raise field.error(item, "a climber is at 't' or on a cube x,y,z")
+        place = _cell(value)
+        if not tower.is_field(place):
+            raise field.error(item, "no climber can stand there: it needs a cube (or a hole) with free room above", "5.1")
+        if place in places:
+            raise field.error(item, f"{rules.seats[places.index(place)]} stands there already", "5.5")
+        places.append(place)
+    return tuple(places)
+
+
+def _read_box(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[tuple[int, ...], ...]:
+    field = _Field("box")
+    if text == "-":
+        return ((),) * len(rules.seats)
+    boxed = []
+    for letter, value in zip(rules.seats, _per_seat(field, text, rules), strict=True):
+        ids = [piece.id for piece in pieces.pieces]
+        for name in value.split(",") if value else ():
+            if name not in ids:
+                raise field.error(f"{letter}={value}", f"set {pieces.name} has no block {name!r}", "2.2")
+        boxed.append(tuple(ids.index(name) for name in value.split(",")) if value else ())
+    if not any(boxed):
+        raise field.error(text, "an empty box is written '-'")
+    return tuple(boxed)
+
+
+def _read_rings(text: str, rules: TurmbauerRules) -> tuple[int, ...]:
+    if not re.fullmatch("".join(f"{letter}[0-2]" for letter in rules.seats), text):
+        raise _Field("rings").error(text, f"each color of {rules.seats} in this order with 0, 1 or 2 rings is needed", "1.1")
+    return tuple(int(digit) for digit in text[1::2])
+
+
+def _read_turn(text: str, rules: TurmbauerRules, blocks: tuple[PlacedBlock, ...], climbers: tuple[Place, ...],
+               boxed: tuple[tuple[int, ...], ...], rings: tuple[int, ...]) -> Position:
+    field = _Field("turn")
+    if text == "-/12/end":
+        return Position(blocks, climbers, boxed, rings, len(rules.seats) - 1, NUM_PIECES, "over", (0, 0), False)
+    match = re.fullmatch(rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|climb)/([1-6])-([1-6])(\+a)?)", text)
+    if not match:
+        raise field.error(text, "expected COLOR/ROUND/roll, COLOR/ROUND/build/2-3, COLOR/ROUND/climb/2-3 (then perhaps '+a'), "
+                                f"or -/12/end, with a color of {rules.seats} and a round 1-12")
+    letter, number, roll, phase, low, high, spent = match.groups()
+    seat, dice = rules.seats.index(letter), (int(low or 0), int(high or 0))
+    if dice[0] > dice[1]:
+        raise field.error(text, "the smaller number of the dice comes first")
+    if spent:
+        if phase == "build":
+            raise field.error(text, "'+a' follows 'climb' only")
+        if dice[0] == dice[1]:
+            raise field.error(text, "with equal numbers no ring is spent on the dice", "4a")
+        if rings[seat] == 2:
+            raise field.error(text, f"{letter} spent a ring this turn but has two left", "4a")
+    return Position(blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent))
+
+
+def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
+    """Stocks hold what is used; blocks in tower and box are as many as turns."""
+    for seat, letter in enumerate(rules.seats):
+        used = [block.piece for block in position.blocks if block.seat == seat] + list(position.boxed[seat])
+        for number, piece in enumerate(pieces.pieces):
+            if used.count(number) > piece.count:
+                where = _Field("box" if number in position.boxed[seat] else "tower")
+                raise where.error(f"{letter}{piece.id}", f"{letter} has {piece.count} of block {piece.id}, but "
+                                                          f"{used.count(number)} are used", "1.4")
+        done = seat < position.seat or position.phase == "over" or (seat == position.seat and position.phase == "climb")
+        turns = position.round - (not done)
+        if len(used) != turns:
+            raise _Field("turn").error("", f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower "
+                                           "and box", "2.4")
+
+
+def write_position(position: Position, header: str, rules: TurmbauerRules, pieces: PieceSet) -> str:
+    """The text of a position; `read_position` gives it back."""
+    letters = rules.seats
+    blocks = []
+    for block in position.blocks:
+        build = Build(pieces.pieces[block.piece].id, tuple(cube[:3] for cube in block.cubes))
+        token = token_of(build)
+        if block.is_misplaced:
+            token = token.replace("@", "~@", 1)
+        blocks.append(letters[block.seat] + token)
+    climbers = ";".join(f"{letter}={'t' if place is None else cell_text(place)}"
+                        for letter, place in zip(letters, position.climbers, strict=True))
+    box = ";".join(f"{letter}={','.join(pieces.pieces[i].id for i in ids)}"
+                   for letter, ids in zip(letters, position.boxed, strict=True))
+    rings = "".join(f"{letter}{n}" for letter, n in zip(letters, position.rings, strict=True))
+    if position.phase == "over":
+        turn = "-/12/end"
+    else:
+        turn = f"{letters[position.seat]}/{position.round}/{position.phase}"
+        if position.phase != "roll":
+            turn += f"/{position.dice[0]}-{position.dice[1]}{'+a' if position.spent_a else ''}"
+    return " ".join((header, ";".join(blocks) or "-", climbers, box if any(position.boxed) else "-", rings, turn))

@@ -1,0 +1,54 @@
+"""A position as planes for learning programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from turmcore.turmbauer.state import TurmbauerState
+
+SHAPE = (11, 64, 32, 32)
+"""Planes, floors, rows along y, cells along x."""
+
+
+def observe(state: TurmbauerState, player: int) -> NDArray[numpy.uint8]:
+    """What a player sees, colors counted from its own first.
+
+    Returns
+    -------
+    ndarray of uint8, shape (11, 64, 32, 32)
+        Axes: plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out.
+        Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the
+        cell of the cube stood on). Seats are counted from the player's first seat.
+        Plane 10 holds numbers: row [0, s] of seat s its stock by piece (up to 12), rings, cubes boxed, climber
+        height; row [1, 0] round, phase (0 roll, 1 build, 2 climb, 3 over), seat on turn, both dice, ring a spent,
+        and last whether anything lay beyond the window.
+    """
+    planes = numpy.zeros(SHAPE, numpy.uint8)
+    n = len(state.game.colors)
+    cubes = state.cubes()
+    middle = (cubes[:, :2].min(axis=0) + cubes[:, :2].max(axis=0)) // 2
+    places = cubes[:, :3].astype(int) - (*middle, 0) + (16, 16, 0)
+    seats = (cubes[:, 4] - 2 - player) % n
+    plane = numpy.where(cubes[:, 4] < 2, cubes[:, 4], 2 + seats)
+    inside = ((places >= 0) & (places < (32, 32, 64))).all(axis=1)
+    x, y, z = places[inside].T
+    planes[plane[inside], z, y, x] = 1
+    for seat, place in enumerate(state.climbers):
+        if place is None:
+            continue
+        x, y, z = place[0] - middle[0] + 16, place[1] - middle[1] + 16, max(place[2], 0)
+        if 0 <= x < 32 and 0 <= y < 32 and z < 64:
+            planes[6 + (seat - player) % n, z, y, x] = 1
+    for seat in range(n):
+        row = planes[10, 0, (seat - player) % n]
+        stock = list(state.stock(seat).values())
+        row[:len(stock)] = stock
+        row[12:15] = state.rings[seat], state.boxed_cubes(seat), state.heights[seat]
+    dice = state.dice or (0, 0)
+    phase = ("roll", "build", "climb", "over").index(state.phase)
+    planes[10, 1, 0, :7] = (state.round, phase, (state.seat - player) % n, *dice, state.spent_ring_a, not inside.all())
+    return planes

@@ -1,0 +1,53 @@
+/* What a game of Turmbauer is played with: piece orientations and rule options.
+ *
+ * A tb_game is built once from a piece set (pieces.py) and never changes; any
+ * number of positions point to it.
+ */
+#ifndef TB_PIECES_H
+#define TB_PIECES_H
+
+#include <stdint.h>
+
+enum {
+    TB_COLORS = 4,           /* seats at most */
+    TB_ROUNDS = 12,          /* pieces of a color */
+    TB_IDS = 12,             /* different pieces of a set at most */
+    TB_CELLS = 6,            /* cubes of a piece at most */
+    TB_ORIENTATIONS = TB_IDS * 24,
+    TB_CLAUSES = 6,
+};
+
+/* A piece turned one way, its smallest x, y and z moved to 0.  Cells are sorted
+ * by (z, y, x), as tokens write them. */
+typedef struct tb_orientation {
+    uint8_t id;                   /* index of the piece in the set */
+    uint8_t num_cells;
+    uint8_t anchor_parity;        /* (x + y + z) & 1 that the anchor needs so that colors fall right (rule 3.2) */
+    uint8_t extent[3];            /* cells covered along x, y, z */
+    uint8_t colored;              /* bit i: cell i is colored */
+    uint8_t foot;                 /* bit i: no own cell lies directly beneath cell i */
+    uint8_t num_clauses;
+    uint8_t clause[TB_CLAUSES];   /* overhang=direction: each set of cells needs one that is held;
+                                     overhang=cube: the foot cells of each column */
+    int8_t x[TB_CELLS], y[TB_CELLS], z[TB_CELLS];
+} tb_orientation;
+
+typedef struct tb_game {
+    uint8_t num_seats;            /* colors in play: 3 or 4 */
+    uint8_t pairs;                /* two players, seats 1+3 and 2+4 */
+    uint8_t overhang_cube;        /* rule 3.6 read as HU does */
+    uint8_t insertion_path;       /* rule 3.8 */
+    uint8_t headroom;             /* 1 or 2 */
+    uint8_t num_ids;
+    uint8_t max_extent;           /* of any orientation, in cells */
+    char seats[TB_COLORS + 1];    /* color letters in playing order */
+    char name[TB_IDS][9];         /* piece ids */
+    uint8_t size[TB_IDS];         /* cubes of a piece */
+    uint8_t stock[TB_IDS];        /* how many of it a color starts with */
+    uint16_t first[TB_IDS + 1];   /* orientations of piece i: first[i] .. first[i + 1] - 1 */
+    uint16_t ids_of_size[7];      /* bit set of pieces by size */
+    uint64_t salt;                /* of set and options, for keys */
+    tb_orientation orientations[TB_ORIENTATIONS];
+} tb_game;
+
+#endif

@@ -1,0 +1,257 @@
+"""Piece sets: the blocks of a color, read from a file and checked (rules 1.2, 1.4, 1.5)."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+from pathlib import Path
+
+from turmcore.errors import TextError, TurmError
+from turmcore.voxel.lattice import ROTATIONS, Cell, is_connected, mirror, neighbors, rotate, to_origin
+
+SHIPPED = ("A", "B", "C")
+SIZES = range(1, 7)
+NUM_PIECES = 12
+
+Cube = tuple[int, int, int, bool]
+"""A cell and whether its cube is colored."""
+
+
+def _by_layers(cubes: frozenset[Cube] | set[Cube]) -> tuple[Cube, ...]:
+    return tuple(sorted(cubes, key=lambda cube: (cube[2], cube[1], cube[0])))
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A block: its id, how many a color has, and its cubes as ``(x, y, z, is_colored)``."""
+
+    id: str
+    count: int
+    cells: tuple[Cube, ...]
+
+    @property
+    def size(self) -> int:
+        """Number of cubes."""
+        return len(self.cells)
+
+    @cached_property
+    def orientations(self) -> tuple[tuple[Cube, ...], ...]:
+        """The ways to turn it that differ in shape or colors, each moved to the origin.
+
+        The cubes of an orientation are sorted by (z, y, x).
+        """
+        found = {}
+        for turn in ROTATIONS:
+            cells = to_origin(rotate(cube[:3], turn) for cube in self.cells)
+            turned = {(*cell, cube[3]) for cell, cube in zip(cells, self.cells, strict=True)}
+            found.setdefault(frozenset(turned), _by_layers(turned))
+        return tuple(sorted(found.values()))
+
+    def is_turned(self, other: Piece) -> bool:
+        """Whether the other piece is this one, only turned."""
+        return _by_layers(set(zip_cubes(other))) in self.orientations
+
+    def is_mirrored(self, other: Piece) -> bool:
+        """Whether the other piece is this one's mirror image, and not only turned."""
+        image = Piece("", 1, tuple((*mirror(cube[:3]), cube[3]) for cube in other.cells))
+        return not self.is_turned(other) and self.is_turned(image)
+
+
+def zip_cubes(piece: Piece) -> tuple[Cube, ...]:
+    """The cubes of a piece moved to the origin."""
+    cells = to_origin(cube[:3] for cube in piece.cells)
+    return tuple((*cell, cube[3]) for cell, cube in zip(cells, piece.cells, strict=True))
+
+
+@dataclass(frozen=True)
+class PieceSet:
+    """The twelve blocks that every color has.
+
+    Attributes
+    ----------
+    name : str
+        ``"A"``; a user's set carries a hash of its content, ``"mine#1f2e3d4c"``.
+    status : str
+        ``"reconstruction"`` or ``"verified"`` (measured on a real box).
+    pieces : tuple of Piece
+        In the order of the file.
+    """
+
+    name: str
+    status: str
+    pieces: tuple[Piece, ...]
+
+    def index(self, piece_id: str) -> int:
+        """Number of a piece in the set; TurmError if there is none of that id."""
+        for i, piece in enumerate(self.pieces):
+            if piece.id == piece_id:
+                return i
+        raise TurmError(f"set {self.name} has no piece {piece_id!r}; it has {', '.join(p.id for p in self.pieces)}")
+
+    def __getitem__(self, piece_id: str) -> Piece:
+        return self.pieces[self.index(piece_id)]
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What a maker of sets may want to know: pieces that are alike, and mirror pairs."""
+        found = []
+        for i, a in enumerate(self.pieces):
+            for b in self.pieces[i + 1:]:
+                if a.is_turned(b):
+                    found.append(f"{a.id} and {b.id} are the same piece")
+                elif a.is_mirrored(b):
+                    found.append(f"{a.id} and {b.id} are mirror images")
+        return tuple(found)
+
+
+def parse(text: str, origin: str = "set") -> PieceSet:
+    """Read and check a piece set.
+
+    Parameters
+    ----------
+    text : str
+        Lines ``set NAME``, ``status reconstruction|verified`` and ``piece ID COUNT CELL ..``; a cell is
+        ``210N``: its x, y, z digits and C (colored) or N (natural). ``;`` begins a comment.
+    origin : str
+        Where the text comes from, for messages.
+
+    Raises
+    ------
+    TextError
+        With line and rule, when the set breaks rules 1.2 or 1.4.
+    """
+    name = status = ""
+    pieces: list[Piece] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split(";", 1)[0].split()
+        if not words:
+            continue
+        where = f"{origin}, line {number}"
+        if words[0] == "set" and len(words) == 2 and not name:
+            name = words[1]
+            if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", name):
+                raise TextError(f"{where}: a set's name is 1-32 letters, digits, - or _, not {name!r}")
+        elif words[0] == "status" and len(words) == 2 and not status:
+            status = words[1]
+            if status not in ("reconstruction", "verified"):
+                raise TextError(f"{where}: a set's status is reconstruction or verified, not {status!r}")
+        elif words[0] == "piece" and len(words) >= 4:
+            piece = _piece(words, where)
+            if any(piece.id == other.id for other in pieces):
+                raise TextError(f"{where}: there is a piece {piece.id!r} already (rule 1.4)")
+            pieces.append(piece)
+        else:
+            raise TextError(f"{where}: expected 'set NAME', 'status WORD' or 'piece ID COUNT CELL ..' once each, "
+                            f"not {line.strip()!r}")
+    for word, value in (("set", name), ("status", status)):
+        if not value:
+            raise TextError(f"{origin}: the line '{word} ..' is missing")
+    sizes = Counter({size: 0 for size in SIZES})
+    for piece in pieces:
+        sizes[piece.size] += piece.count
+    for size in SIZES:
+        if sizes[size] != 2:
+            raise TextError(f"{origin}: {sizes[size]} pieces of size {size}; a color has two of each size 1-6 (rule 1.2)")
+    singles = sorted(piece.cells[0][3] for piece in pieces if piece.size == 1 for _ in range(piece.count))
+    if singles != [False, True]:
+        raise TextError(f"{origin}: of the two pieces of size 1 one is natural, the other colored (rule 1.2)")
+    return PieceSet(name, status, tuple(pieces))
+
+
+def _piece(words: list[str], where: str) -> Piece:
+    piece_id, count = words[1], words[2]
+    if not re.fullmatch(r"[A-Za-z0-9]{1,8}", piece_id):
+        raise TextError(f"{where}: a piece's id is 1-8 letters or digits, not {piece_id!r} (rule 1.4)")
+    if count not in ("1", "2"):
+        raise TextError(f"{where}: a color has 1 or 2 of a piece, not {count!r} (rule 1.2)")
+    cubes: dict[Cell, bool] = {}
+    for word in words[3:]:
+        if not re.fullmatch(r"[0-9]{3}[CN]", word):
+            raise TextError(f"{where}: a cell is three digits and C or N, as in 210N, not {word!r} (rule 1.4)")
+        cell = (int(word[0]), int(word[1]), int(word[2]))
+        if cell in cubes:
+            raise TextError(f"{where}: cell {word[:3]} stands twice (rule 1.4)")
+        cubes[cell] = word[3] == "C"
+    if len(cubes) > 6:
+        raise TextError(f"{where}: {piece_id} has {len(cubes)} cubes; a piece has at most 6 (rule 1.2)")
+    if not is_connected(cubes):
+        raise TextError(f"{where}: the cubes of {piece_id} do not hang together (rule 1.4)")
+    for cell, colored in cubes.items():
+        for other in neighbors(cell):
+            if cubes.get(other, not colored) == colored:
+                raise TextError(f"{where}: {cell} and {other} of {piece_id} touch and have one color (rule 1.2)")
+    return Piece(piece_id, int(count), tuple((*cell, colored) for cell, colored in cubes.items()))
+
+
+def format_set(pieces: PieceSet) -> str:
+    """The set as the text of a file."""
+    lines = [f"set {pieces.name.partition('#')[0]}", f"status {pieces.status}"]
+    for piece in pieces.pieces:
+        cells = " ".join(f"{x}{y}{z}{'C' if colored else 'N'}" for x, y, z, colored in piece.cells)
+        lines.append(f"piece {piece.id} {piece.count} {cells}")
+    return "\n".join(lines) + "\n"
+
+
+def content_hash(pieces: PieceSet) -> str:
+    """Eight hexadecimal digits of what the set says, however its file is laid out."""
+    return hashlib.sha256(format_set(pieces).encode()).hexdigest()[:8]
+
+
+def user_folder() -> Path:
+    """Where a user's own sets lie: ``$TURMBAUER_HOME/sets`` or the desktop's folder for user data."""
+    home = os.environ.get("TURMBAUER_HOME")
+    if home:
+        return Path(home) / "sets"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "turmbauer" / "sets"
+
+
+_known: dict[str, PieceSet] = {}
+
+
+def read_file(path: str | os.PathLike[str]) -> PieceSet:
+    """A user's set from a file; from then on this process knows it by its ``name#hash``."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TurmError(f"cannot read the piece set {os.fspath(path)!r}: {error}") from None
+    plain = parse(text, os.fspath(path))
+    pieces = PieceSet(f"{plain.name}#{content_hash(plain)}", plain.status, plain.pieces)
+    return _known.setdefault(pieces.name, pieces)
+
+
+@cache
+def _shipped(name: str) -> PieceSet:
+    text = resources.files("turmcore.turmbauer").joinpath("data", f"{name}.set").read_text(encoding="utf-8")
+    return parse(text, f"set {name}")
+
+
+def find(name: str) -> PieceSet:
+    """The set of a name.
+
+    Parameters
+    ----------
+    name : str
+        ``"A"``, ``"B"`` or ``"C"``; a user's set by ``name#hash`` or by name, looked for among those read
+        before and in `user_folder`; or the path of a file (it has a dot or a slash in it).
+    """
+    if name in SHIPPED:
+        return _shipped(name)
+    if name in _known:
+        return _known[name]
+    if os.sep in name or "." in name:
+        return read_file(name)
+    folder = user_folder()
+    for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
+        try:
+            pieces = read_file(path)
+        except TurmError:
+            continue        # a broken file of another set is not this search's business
+        if name in (pieces.name, pieces.name.partition("#")[0]):
+            return pieces
+    raise TurmError(f"there is no piece set {name!r}: not {', '.join(SHIPPED)}, none of this name in {folder}, no file")

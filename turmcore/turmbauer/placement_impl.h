@@ -1,0 +1,569 @@
+/* All legal placements at once (template, see windows.h).
+ *
+ * A plane holds one property of every cell, a row of bits per (z, y).  The
+ * anchors where an orientation is legal are the AND of the planes of its cells,
+ * each shifted so that the cell's bit falls on the anchor's: along y and z by an
+ * offset in rows, along x by one of the copies that are shifted beforehand.
+ * Rows of zeros between the layers keep pieces from wrapping round.
+ */
+
+enum {
+    T(BLOCK) = 16,     /* rows per step of the inner loops */
+    T(PLANE) = (LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 4 * T(BLOCK) + TB_CELLS,
+};
+
+/* A climber that a placement could wall in (rule 3.7), in plane coordinates. */
+typedef struct T(guard) {
+    tb_climber climber;
+    int seat, any_color;
+    int num_steps;
+    int num_cells[TB_DIRECTIONS];                        /* cells that must stay free for the step */
+    struct { int16_t x, y, z; } cell[TB_DIRECTIONS][TB_STEP_CELLS];
+    int narrowest;                                       /* the step with the fewest cells */
+    int needs[2];                                        /* extent along x, y below which no piece takes all steps */
+} T(guard);
+
+typedef struct T(planes) {
+    T(tower) tower;
+    const tb_game *game;
+    int stride;                    /* rows per layer */
+    int y;                         /* window row of plane row 0 */
+    int num_rows;                  /* window rows of a layer in the planes */
+    int n;                         /* rows of anchors, a multiple of BLOCK */
+    int first_round, seat, path, num_guards;
+    T(guard) guards[TB_COLORS];
+    ROW *free[2][TB_CELLS];        /* [parity][dx]: free cells of that parity */
+    ROW *held[TB_CELLS];           /* free cells with a cube, or in round 1 the table, beneath */
+    ROW *base[TB_CELLS];           /* round 1: cells that share a face with the base stone */
+    ROW *way[5][TB_CELLS];         /* insertion=path: free cells all the way out */
+} T(planes);
+
+enum { T(NUM_PLANES) = (2 + 1 + 1 + 5) * TB_CELLS };
+
+#ifdef TB_IS_WIDE_WINDOW
+static _Thread_local ROW T(plane_memory)[T(NUM_PLANES)][T(PLANE)];
+static _Thread_local ROW T(mask_memory)[T(PLANE)];
+#define TB_PLANES_MEMORY(name) ROW (*name)[T(PLANE)] = T(plane_memory)
+#define TB_MASK_MEMORY(name) ROW *name = T(mask_memory)
+#else
+#define TB_PLANES_MEMORY(name) ROW name[T(NUM_PLANES)][T(PLANE)]
+#define TB_MASK_MEMORY(name) ROW name[T(PLANE)]
+#endif
+
+TURM_INLINE void T(shift_copies)(const T(planes) *g, ROW **plane, int rows)
+{
+    for (int dx = 1; dx < g->game->max_extent; dx++)
+        for (int i = 0; i < rows; i++)
+            plane[dx][i] = plane[0][i] >> dx;
+}
+
+/* Steps that a climber has now; none kept means that nothing can be asked of it. */
+TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
+{
+    const tb_climber *c = &p->climbers[seat];
+    int headroom = p->game->headroom, h = c->z + 1;
+    T(guard) *w = &g->guards[g->num_guards];
+    w->climber = *c, w->seat = seat;
+    for (w->any_color = 0; w->any_color < 2; w->any_color++) {
+        int sides[2][2] = {{0}}, shares_own_column = 0;
+        w->num_steps = 0, w->narrowest = 0;
+        for (int d = 0; d < TB_DIRECTIONS; d++) {
+            int to = T(step)(&g->tower, NULL, headroom, seat, w->any_color, c->x, c->y, h, d);
+            if (to < 0)
+                continue;
+            int k = 0, s = w->num_steps++, up = to > h ? to : h;
+            int x = c->x - g->tower.ox, y = c->y - g->tower.oy - g->y;
+            for (int z = to; z < up + headroom; z++, k++)
+                w->cell[s][k].x = (int16_t)(x + TB_DX[d]), w->cell[s][k].y = (int16_t)(y + TB_DY[d]), w->cell[s][k].z = (int16_t)z;
+            for (int z = h + headroom; z < up + headroom; z++, k++)
+                w->cell[s][k].x = (int16_t)x, w->cell[s][k].y = (int16_t)y, w->cell[s][k].z = (int16_t)z;
+            w->num_cells[s] = k;
+            if (k < w->num_cells[w->narrowest])
+                w->narrowest = s;
+            sides[d >> 1][d & 1] = 1;
+            shares_own_column |= up > h;
+        }
+        /* one cell above the climber may close several steps up, else both sides must be reached */
+        for (int axis = 0; axis < 2; axis++)
+            w->needs[axis] = !shares_own_column && sides[axis][0] && sides[axis][1] ? 3 : 1;
+        if (w->num_steps) {
+            g->num_guards++;
+            return;
+        }
+    }
+}
+
+TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)])
+{
+    const tb_game *game = p->game;
+    int first = p->round == 1, extent = game->max_extent, headroom = game->headroom, used = 0;
+    g->tower = tower;
+    g->game = game;
+    g->first_round = first, g->seat = p->seat, g->path = game->insertion_path;
+    g->y = first ? 0 : p->y0 - 1 - tower.oy;
+    g->num_rows = first ? WIDTH : p->y1 - p->y0 + 3;
+    g->stride = g->num_rows + extent - 1;
+    int rows = (tower.height + extent) * g->stride;     /* cells of a piece on top of the tower included */
+    int padded = rows + 2 * T(BLOCK) + TB_CELLS;
+    g->n = ((tower.height + 1) * g->stride + T(BLOCK) - 1) / T(BLOCK) * T(BLOCK);
+    for (int dx = 0; dx < extent; dx++) {
+        g->free[0][dx] = memory[used++];
+        g->free[1][dx] = memory[used++];
+        g->held[dx] = memory[used++];
+    }
+    ROW *even = g->free[0][0], *odd = g->free[1][0], *held = g->held[0];
+    for (int z = 0; z < tower.height + extent; z++) {
+        const ROW *cubes = z < tower.height ? tower.layers[z].cubes + g->y : NULL;
+        int at = z * g->stride;
+        for (int r = 0; r < g->num_rows; r++)
+            odd[at + r] = z == 0 && !first ? 0 : cubes ? ~cubes[r] : ~(ROW)0;
+        for (int r = g->num_rows; r < g->stride; r++)
+            odd[at + r] = 0;
+    }
+    for (int i = rows; i < padded; i++)
+        odd[i] = 0;
+    for (int s = 0; s < game->num_seats; s++) {         /* climbers fill cells (rule 3.1) */
+        const tb_climber *c = &p->climbers[s];
+        if (c->z != TB_ON_TABLE)
+            for (int i = 1; i <= headroom; i++)
+                odd[(c->z + i) * g->stride + c->y - tower.oy - g->y] &= ~((ROW)1 << (c->x - tower.ox));
+    }
+    for (int r = 0; r < g->stride; r++)
+        held[r] = first ? odd[r] : 0;
+    for (int z = 1; z < tower.height + extent; z++) {
+        const ROW *below = z - 1 < tower.height ? tower.layers[z - 1].cubes + g->y : NULL;
+        int at = z * g->stride;
+        for (int r = 0; r < g->num_rows; r++)
+            held[at + r] = below ? odd[at + r] & below[r] : 0;
+        for (int r = g->num_rows; r < g->stride; r++)
+            held[at + r] = 0;
+    }
+    for (int i = rows; i < padded; i++)
+        held[i] = 0;
+    if (game->insertion_path) {
+        for (int way = 0; way < 5; way++)
+            for (int dx = 0; dx < extent; dx++)
+                g->way[way][dx] = memory[used++];
+        /* Rows and columns beyond the window are free, and so is all above the planes. */
+        for (int i = 0; i < padded; i++) {
+            ROW taken = ~odd[i], up = taken;
+            g->way[0][0][i] = (taken & -taken) - 1;               /* comes from smaller x */
+            for (int k = 1; k < WIDTH; k *= 2)
+                up |= up >> k;
+            g->way[1][0][i] = ~up;                                /* from larger x */
+        }
+        for (int z = 0; z < tower.height + extent; z++) {
+            ROW all = ~(ROW)0;
+            for (int r = 0; r < g->stride; r++)
+                g->way[2][0][z * g->stride + r] = all &= odd[z * g->stride + r];
+            all = ~(ROW)0;
+            for (int r = g->stride - 1; r >= 0; r--) {
+                if (r < g->num_rows)
+                    all &= odd[z * g->stride + r];
+                g->way[3][0][z * g->stride + r] = r < g->num_rows ? all : 0;
+            }
+        }
+        for (int r = 0; r < g->stride; r++) {
+            ROW all = ~(ROW)0;
+            for (int z = tower.height + extent - 1; z >= 0; z--)
+                g->way[4][0][z * g->stride + r] = all &= odd[z * g->stride + r];
+        }
+        for (int way = 0; way < 5; way++) {
+            for (int i = rows; i < padded; i++)
+                g->way[way][0][i] = 0;
+            T(shift_copies)(g, (ROW **)g->way[way], padded);
+        }
+    }
+    if (first) {
+        for (int dx = 0; dx < extent; dx++)
+            g->base[dx] = memory[used++];
+        memset(g->base[0], 0, (size_t)padded * sizeof(ROW));
+        int x = 0 - tower.ox, y = 0 - tower.oy - g->y;
+        g->base[0][y - 1] = g->base[0][y + 2] = (ROW)3 << x;
+        g->base[0][y] = g->base[0][y + 1] = (ROW)9 << (x - 1);
+        g->base[0][g->stride + y] = g->base[0][g->stride + y + 1] = (ROW)3 << x;
+        T(shift_copies)(g, (ROW **)g->base, padded);
+    }
+    for (int z = 0; z < tower.height + extent; z++)
+        for (int r = 0; r < g->num_rows; r++) {
+            ROW stripes = (ROW)((z + r + g->y + tower.oy + tower.ox) & 1 ? 0x5555555555555555u : 0xaaaaaaaaaaaaaaaau);
+            int at = z * g->stride + r;
+            even[at] = odd[at] & ~stripes;
+            odd[at] &= stripes;
+        }
+    for (int z = 0; z < tower.height + extent; z++)
+        for (int r = g->num_rows; r < g->stride; r++)
+            even[z * g->stride + r] = 0;
+    for (int i = rows; i < padded; i++)
+        even[i] = 0;
+    T(shift_copies)(g, g->free[0], padded);
+    T(shift_copies)(g, g->free[1], padded);
+    T(shift_copies)(g, g->held, padded);
+    g->num_guards = 0;
+    for (int s = 0; s < game->num_seats; s++)
+        if (p->climbers[s].z != TB_ON_TABLE)
+            T(watch)(g, p, s);
+}
+
+/* Is the anchor (plane coordinates) set in the mask? */
+TURM_INLINE int T(is_set)(const T(planes) *g, const ROW *mask, int x, int y, int z)
+{
+    return x >= 0 && x < WIDTH && y >= 0 && y < g->num_rows && z >= 0 && z <= g->tower.height &&
+           (mask[z * g->stride + y] >> x & 1);
+}
+
+/* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
+static int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
+{
+    for (int s = 0; s < w->num_steps; s++) {
+        int hit = 0;
+        for (int k = 0; k < w->num_cells[s] && !hit; k++)
+            for (int i = 0; i < o->num_cells && !hit; i++)
+                hit = x + o->x[i] == w->cell[s][k].x && y + o->y[i] == w->cell[s][k].y && z + o->z[i] == w->cell[s][k].z;
+        if (!hit)
+            return 0;
+    }
+    tb_overlay v = {o, x + g->tower.ox, y + g->y + g->tower.oy, z, g->seat};
+    return !T(has_step)(&g->tower, &v, g->game->headroom, w->seat, w->any_color, &w->climber);
+}
+
+/* Clear the anchors that wall a climber in: those that take a cell of its narrowest step are looked at. */
+TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, ROW *mask)
+{
+    for (int i = 0; i < g->num_guards; i++) {
+        const T(guard) *w = &g->guards[i];
+        if (o->extent[0] < w->needs[0] || o->extent[1] < w->needs[1])
+            continue;
+        for (int k = 0; k < w->num_cells[w->narrowest]; k++)
+            for (int c = 0; c < o->num_cells; c++) {
+                int x = w->cell[w->narrowest][k].x - o->x[c], y = w->cell[w->narrowest][k].y - o->y[c];
+                int z = w->cell[w->narrowest][k].z - o->z[c];
+                if (T(is_set)(g, mask, x, y, z) && T(walls_in)(g, o, w, x, y, z))
+                    mask[z * g->stride + y] &= ~((ROW)1 << x);
+            }
+    }
+}
+
+#define TB_ROWS for (int i = 0; i < g->n; i += T(BLOCK)) for (int j = i; j < i + T(BLOCK); j++)
+
+/* mask = AND of the planes, shifted by each cell. */
+TURM_INLINE void T(all_cells)(const T(planes) *g, ROW *restrict mask, const ROW *const *f, int num_cells)
+{
+    const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
+    switch (num_cells) {
+    case 1: TB_ROWS mask[j] = a[j]; break;
+    case 2: TB_ROWS mask[j] = a[j] & b[j]; break;
+    case 3: TB_ROWS mask[j] = a[j] & b[j] & c[j]; break;
+    case 4: TB_ROWS mask[j] = a[j] & b[j] & c[j] & d[j]; break;
+    case 5: TB_ROWS mask[j] = a[j] & b[j] & c[j] & d[j] & e[j]; break;
+    default: TB_ROWS mask[j] = a[j] & b[j] & c[j] & d[j] & e[j] & h[j];
+    }
+}
+
+/* mask &= OR of the planes. */
+TURM_INLINE void T(any_cell)(const T(planes) *g, ROW *restrict mask, const ROW *const *f, int num_cells)
+{
+    const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
+    switch (num_cells) {
+    case 1: TB_ROWS mask[j] &= a[j]; break;
+    case 2: TB_ROWS mask[j] &= a[j] | b[j]; break;
+    case 3: TB_ROWS mask[j] &= a[j] | b[j] | c[j]; break;
+    case 4: TB_ROWS mask[j] &= a[j] | b[j] | c[j] | d[j]; break;
+    case 5: TB_ROWS mask[j] &= a[j] | b[j] | c[j] | d[j] | e[j]; break;
+    default: TB_ROWS mask[j] &= a[j] | b[j] | c[j] | d[j] | e[j] | h[j];
+    }
+}
+
+/* The planes of those cells of the orientation that are in the set. */
+TURM_INLINE int T(select)(const T(planes) *g, const tb_orientation *o, unsigned cells, ROW *const *plane, const ROW **out)
+{
+    int n = 0;
+    for (int i = 0; i < o->num_cells; i++)
+        if (cells >> i & 1)
+            out[n++] = plane[o->x[i]] + o->z[i] * g->stride + o->y[i];
+    for (int i = n; i < TB_CELLS; i++)
+        out[i] = out[0];
+    return n;
+}
+
+/* Rule 3.6 read as HU: at most one column is not held, and one is. */
+TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, ROW *restrict mask)
+{
+    const ROW *f[TB_CELLS];
+    ROW *const *held = g->held;
+    for (int i = 0; i < g->n; i++) {
+        ROW one = 0, two = 0, any = 0;
+        for (int k = 0; mask[i] && k < o->num_clauses; k++) {
+            ROW in = 0;
+            int n = T(select)(g, o, o->clause[k], held, f);
+            for (int c = 0; c < n; c++)
+                in |= f[c][i];
+            two |= one & ~in;
+            one |= ~in;
+            any |= in;
+        }
+        mask[i] &= any & ~two;
+    }
+}
+
+/* Rule 3.8: one of the ways in is free for every cell. */
+TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, ROW *restrict mask)
+{
+    const ROW *f[5][TB_CELLS];
+    for (int way = 0; way < 5; way++)
+        T(select)(g, o, 63, g->way[way], f[way]);
+    for (int i = 0; i < g->n; i++) {
+        ROW in = 0;
+        for (int way = 0; mask[i] && way < 5; way++)
+            in |= f[way][0][i] & f[way][1][i] & f[way][2][i] & f[way][3][i] & f[way][4][i] & f[way][5][i];
+        mask[i] &= in;
+    }
+}
+
+/* The anchors where the orientation may be built. */
+TURM_INLINE void T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *restrict mask)
+{
+    const ROW *f[TB_CELLS];
+    for (int i = 0; i < TB_CELLS; i++) {
+        int c = i < o->num_cells ? i : 0;
+        f[i] = g->free[o->colored >> c & 1][o->x[c]] + o->z[c] * g->stride + o->y[c];
+    }
+    T(all_cells)(g, mask, f, o->num_cells);
+    if (g->game->overhang_cube) {
+        T(overhang_cube)(g, o, mask);
+    } else {
+        for (int k = 0; k < o->num_clauses; k++) {
+            int n = T(select)(g, o, o->clause[k], g->held, f);
+            T(any_cell)(g, mask, f, n);
+        }
+    }
+    if (g->first_round) {
+        int n = T(select)(g, o, 63, g->base, f);
+        T(any_cell)(g, mask, f, n);
+    }
+    if (g->path)
+        T(some_way)(g, o, mask);
+    if (g->num_guards)
+        T(clear_walling)(g, o, mask);
+}
+
+/* Legal anchors have one parity, so the bits of two rows that follow each other
+ * do not meet (rows of zeros lie between layers): fold pairs before counting. */
+TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
+{
+    int count = 0;
+#ifdef TB_IS_WIDE_WINDOW
+    for (int i = 0; i < g->n; i++)
+        count += __builtin_popcountll(mask[i]);
+#else
+    for (int i = 0; i < g->n; i += T(BLOCK)) {
+        uint64_t w[T(BLOCK) / 4];
+        memcpy(w, mask + i, sizeof w);
+        uint64_t a = (w[0] | w[0] >> 16) & 0x0000ffff0000ffffu, b = (w[1] | w[1] >> 16) & 0x0000ffff0000ffffu;
+        uint64_t c = (w[2] | w[2] >> 16) & 0x0000ffff0000ffffu, d = (w[3] | w[3] >> 16) & 0x0000ffff0000ffffu;
+        count += __builtin_popcountll(a | b << 16) + __builtin_popcountll(c | d << 16);
+    }
+#endif
+    return count;
+}
+
+/* Placements of the pieces in the set; per orientation too if counts is given. */
+TURM_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
+{
+    TB_PLANES_MEMORY(memory);
+    TB_MASK_MEMORY(mask);
+    T(planes) g;
+    int64_t total = 0;
+    T(prepare)(&g, p, T(look)(p), memory);
+    for (; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
+            T(legal_anchors)(&g, &p->game->orientations[k], mask);
+            int n = T(popcount)(&g, mask);
+            if (counts)
+                counts[k] = n;
+            total += n;
+        }
+    }
+    return total;
+}
+
+/* Is there any placement of the pieces in the set? */
+TURM_CLONES static int T(can_build)(const tb_position *p, unsigned ids)
+{
+    TB_PLANES_MEMORY(memory);
+    TB_MASK_MEMORY(mask);
+    T(planes) g;
+    if (!ids)
+        return 0;
+    T(prepare)(&g, p, T(look)(p), memory);
+    for (; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
+            T(legal_anchors)(&g, &p->game->orientations[k], mask);
+            if (T(popcount)(&g, mask))
+                return 1;
+        }
+    }
+    return 0;
+}
+
+TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, int ring_a, int x, int y, int z)
+{
+    return tb_build(orientation, x + g->tower.ox, y + g->y + g->tower.oy, z, ring_a);
+}
+
+/* Write placements of the pieces in the set; returns how many there are. */
+TURM_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
+{
+    TB_PLANES_MEMORY(memory);
+    TB_MASK_MEMORY(mask);
+    T(planes) g;
+    int64_t n = 0;
+    if (!ids)
+        return 0;
+    T(prepare)(&g, p, T(look)(p), memory);
+    for (; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
+            T(legal_anchors)(&g, &p->game->orientations[k], mask);
+            for (int z = 0, at = 0; z <= g.tower.height; z++, at += g.stride)
+                for (int y = 0; y < g.num_rows; y++)
+                    for (ROW r = mask[at + y]; r; r &= r - 1, n++)
+                        if (n < capacity)
+                            out[n] = T(anchor_action)(&g, k, ring_a, __builtin_ctzll(r), y, z);
+        }
+    }
+    return n;
+}
+
+/* A build or box action: number n of the node's list, or a random one if rng is
+ * given.  `boxable` are the pieces that may be boxed if the dice allow no build. */
+TURM_CLONES static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
+                                             int64_t n, turm_rng *rng)
+{
+    TB_PLANES_MEMORY(memory);
+    TB_MASK_MEMORY(mask);
+    T(planes) g;
+    int32_t counts[TB_ORIENTATIONS];
+    int64_t total[2] = {0, 0};
+    const uint16_t *first = p->game->first;
+    T(prepare)(&g, p, T(look)(p), memory);
+    for (unsigned ids = dice_ids | ring_ids; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = first[id]; k < first[id + 1]; k++) {
+            T(legal_anchors)(&g, &p->game->orientations[k], mask);
+            total[ring_ids >> id & 1] += counts[k] = T(popcount)(&g, mask);
+        }
+    }
+    int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);
+    if (rng)
+        n = (int64_t)turm_rng_below(rng, (uint64_t)(total[0] + num_boxable + total[1]));
+    if (n >= total[0] && n < total[0] + num_boxable) {
+        for (n -= total[0]; n; n--)
+            boxable &= boxable - 1;
+        return tb_box(__builtin_ctz(boxable));
+    }
+    int ring_a = n >= total[0];
+    if (ring_a)
+        n -= total[0] + num_boxable;
+    for (unsigned ids = ring_a ? ring_ids : dice_ids; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = first[id]; k < first[id + 1]; n -= counts[k++]) {
+            if (n >= counts[k])
+                continue;
+            T(legal_anchors)(&g, &p->game->orientations[k], mask);
+            for (int z = 0, at = 0; z <= g.tower.height; z++, at += g.stride)
+                for (int y = 0; y < g.num_rows; y++) {
+                    int here = __builtin_popcountll(mask[at + y]);
+                    if (n >= here) {
+                        n -= here;
+                        continue;
+                    }
+                    ROW r = mask[at + y];
+                    for (; n; n--)
+                        r &= r - 1;
+                    return T(anchor_action)(&g, k, ring_a, __builtin_ctzll(r), y, z);
+                }
+        }
+    }
+    return TURM_NO_ACTION;
+}
+
+#undef TB_ROWS
+#undef TB_PLANES_MEMORY
+#undef TB_MASK_MEMORY
+
+/* Rules 3.1-3.8 for one placement, cell by cell: the slow and plain check behind is_legal. */
+static int T(may_build)(const tb_position *p, const tb_overlay *v)
+{
+    const T(tower) tower = T(look)(p), *t = &tower;
+    const tb_orientation *o = v->o;
+    int first = p->round == 1, headroom = p->game->headroom, touches_base = 0, any_held = 0;
+    int held_x0 = INT16_MAX, held_x1 = INT16_MIN, held_y0 = INT16_MAX, held_y1 = INT16_MIN, columns = 0, held_columns = 0;
+    if (((v->x + v->y + v->z) & 1) != o->anchor_parity || v->z < 0)
+        return 0;
+    for (int i = 0; i < o->num_cells; i++) {
+        int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i], is_held = 0, is_new = 1;
+        if (T(cube)(t, x, y, z) || (z == 0 && !first))
+            return 0;
+        for (int s = 0; s < p->game->num_seats; s++) {
+            const tb_climber *c = &p->climbers[s];
+            if (c->z != TB_ON_TABLE && c->x == x && c->y == y && z > c->z && z <= c->z + headroom)
+                return 0;
+        }
+        touches_base |= (z == 1 && (x | 1) == 1 && (y | 1) == 1) ||
+                        (z == 0 && ((x | 1) == 1 ? y == -1 || y == 2 : (y | 1) == 1 && (x == -1 || x == 2)));
+        for (int k = 0; k < o->num_cells; k++)
+            if (o->x[k] == o->x[i] && o->y[k] == o->y[i]) {
+                int below = v->z + o->z[k] - 1;
+                is_held |= below < 0 ? first : T(cube)(t, x, y, below);
+                is_new &= k >= i;
+            }
+        columns += is_new;
+        held_columns += is_new && is_held;
+        any_held |= is_held;
+        if (is_held) {
+            held_x0 = x < held_x0 ? x : held_x0, held_x1 = x > held_x1 ? x : held_x1;
+            held_y0 = y < held_y0 ? y : held_y0, held_y1 = y > held_y1 ? y : held_y1;
+        }
+    }
+    if (!any_held || (first && !touches_base))
+        return 0;
+    if (p->game->overhang_cube ? columns - held_columns > 1
+                               : held_x0 - v->x > 1 || v->x + o->extent[0] - 1 - held_x1 > 1 ||
+                                 held_y0 - v->y > 1 || v->y + o->extent[1] - 1 - held_y1 > 1)
+        return 0;
+    for (int s = 0; s < p->game->num_seats; s++) {
+        const tb_climber *c = &p->climbers[s];
+        if (c->z == TB_ON_TABLE)
+            continue;
+        for (int any_color = 0; any_color < 2; any_color++)
+            if (T(has_step)(t, NULL, headroom, s, any_color, c)) {
+                if (!T(has_step)(t, v, headroom, s, any_color, c))
+                    return 0;
+                break;
+            }
+    }
+    if (!p->game->insertion_path)
+        return 1;
+    static const int8_t ways[5][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, 1}};
+    for (int way = 0; way < 5; way++) {
+        int is_free = 1;
+        for (int i = 0; i < o->num_cells && is_free; i++) {
+            int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i];
+            while (is_free && x >= p->x0 && x <= p->x1 && y >= p->y0 && y <= p->y1 && z <= p->height + headroom) {
+                is_free = !T(cube)(t, x, y, z);
+                for (int s = 0; s < p->game->num_seats; s++) {
+                    const tb_climber *c = &p->climbers[s];
+                    if (c->z != TB_ON_TABLE && c->x == x && c->y == y && z > c->z && z <= c->z + headroom)
+                        is_free = 0;
+                }
+                x += ways[way][0], y += ways[way][1], z += ways[way][2];
+            }
+        }
+        if (is_free)
+            return 1;
+    }
+    return 0;
+}

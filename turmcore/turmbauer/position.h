@@ -1,0 +1,424 @@
+/* A Turmbauer position and how single actions change it.
+ *
+ * The truth is the list of blocks in building order; the bit rows beside it are
+ * a window on the tower that moves along with it.  A tower that outgrows the
+ * window sets `is_wide`, and the generators then fill a larger one from the list.
+ */
+#ifndef TB_POSITION_H
+#define TB_POSITION_H
+
+#include <string.h>
+#include <stddef.h>
+#include "../core/protocol.h"
+#include "pieces.h"
+
+enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER };
+
+enum {
+    TB_WINDOW = 16,               /* cells along x and along y */
+    TB_LAYERS = 48,               /* layers of the window */
+    TB_WIDE = 64,                 /* the larger window: every tower that the rules allow fits (tests build the widest) */
+    TB_WIDE_LAYERS = 176,         /* 4 x 42 cubes in one column, and the base */
+    TB_BLOCKS = TB_COLORS * TB_ROUNDS,
+    TB_ON_TABLE = INT16_MIN,      /* z of a climber on the table */
+    TB_FIRST_ROUND_MIN = -6,      /* cells that a first-round piece can reach */
+    TB_FIRST_ROUND_MAX = 7,
+};
+
+typedef struct tb_block {
+    int16_t x, y;                 /* anchor: smallest x, y, z of its cells */
+    uint16_t orientation;
+    uint8_t z;
+    uint8_t seat;                 /* bit 7: misplaced (rule 3.11) */
+} tb_block;
+
+#define TB_SEAT(b) ((b)->seat & 127)
+#define TB_IS_MISPLACED(b) ((b)->seat >> 7)
+
+typedef struct tb_climber { int16_t x, y, z; } tb_climber;   /* the cube stood on; z = -1 in a hole */
+
+typedef struct tb_layer {
+    uint16_t cubes[TB_WINDOW];                /* bit x of row y */
+    uint16_t colored[TB_COLORS][TB_WINDOW];   /* colored cubes by seat */
+} tb_layer;
+
+typedef struct tb_position {
+    const tb_game *game;
+    uint64_t cubes_key;           /* xor over cubes (zobrist by hashing) */
+    uint8_t phase, seat, round;   /* round counts from 1 */
+    uint8_t dice[2];              /* smaller first; 0 before the roll */
+    uint8_t ring_a;               /* ring a was spent this turn */
+    uint8_t num_blocks;
+    uint8_t is_wide;              /* layers below are not kept */
+    uint8_t rings[TB_COLORS];
+    uint8_t num_boxed[TB_COLORS];
+    uint8_t stock[TB_COLORS][TB_IDS];
+    uint8_t boxed[TB_COLORS][TB_ROUNDS];      /* ids in the order boxed */
+    tb_climber climbers[TB_COLORS];
+    int16_t x0, x1, y0, y1;       /* bounds of the tower, base included */
+    int16_t height;               /* layers in use */
+    int16_t ox, oy;               /* cell of bit 0 of row 0 */
+    uint16_t outside[TB_WINDOW];  /* table cells of the first layer that are connected to the outside (rule 5.6) */
+    tb_block blocks[TB_BLOCKS];
+    tb_layer layers[TB_LAYERS];   /* only the first `height` are valid */
+} tb_position;
+
+typedef struct tb_undo {
+    uint8_t phase, seat, round, dice[2], ring_a, rings;
+    tb_climber climber;
+    int16_t x0, x1, y0, y1, height;
+} tb_undo;
+
+/* ---- actions ---------------------------------------------------------- */
+
+enum { TB_A_ROLL = 1, TB_A_BUILD, TB_A_BOX, TB_A_CLIMB };
+enum { TB_STAY, TB_TO_TABLE, TB_TO_FIELD };
+enum { TB_NO_RING, TB_RING_B, TB_RING_C };
+
+static inline turm_action tb_cell_bits(int x, int y, int z)
+{
+    return (turm_action)(uint16_t)(x + 0x8000) << 13 | (turm_action)(uint16_t)(y + 0x8000) << 29 |
+           (turm_action)(uint16_t)(z + 1) << 45;
+}
+static inline turm_action tb_roll(int a, int b) { return TB_A_ROLL | (turm_action)a << 3 | (turm_action)b << 6; }
+static inline turm_action tb_build(int orientation, int x, int y, int z, int ring_a)
+{
+    return TB_A_BUILD | (turm_action)orientation << 3 | (turm_action)ring_a << 12 | tb_cell_bits(x, y, z);
+}
+static inline turm_action tb_box(int id) { return TB_A_BOX | (turm_action)id << 3; }
+static inline turm_action tb_climb(int goal, int ring) { return TB_A_CLIMB | (turm_action)goal << 3 | (turm_action)ring << 5; }
+
+static inline int tb_kind(turm_action a) { return a & 7; }
+static inline int tb_low(turm_action a) { return a >> 3 & 7; }            /* first die */
+static inline int tb_high(turm_action a) { return a >> 6 & 7; }           /* second die */
+static inline int tb_orientation_of(turm_action a) { return a >> 3 & 511; }
+static inline int tb_uses_ring_a(turm_action a) { return a >> 12 & 1; }
+static inline int tb_box_id(turm_action a) { return a >> 3 & 15; }
+static inline int tb_goal(turm_action a) { return a >> 3 & 3; }
+static inline int tb_climb_ring(turm_action a) { return a >> 5 & 3; }
+static inline int tb_x(turm_action a) { return (int)(a >> 13 & 0xffff) - 0x8000; }
+static inline int tb_y(turm_action a) { return (int)(a >> 29 & 0xffff) - 0x8000; }
+static inline int tb_z(turm_action a) { return (int)(a >> 45 & 0xffff) - 1; }
+
+/* ---- cubes ------------------------------------------------------------ */
+
+static inline uint64_t tb_cube_hash(int x, int y, int z, int color)
+{
+    return turm_mix((uint64_t)(uint16_t)x | (uint64_t)(uint16_t)y << 16 | (uint64_t)(uint16_t)z << 32 | (uint64_t)color << 48);
+}
+
+/* Put the cubes of a block into the window, or take them out: the same bits flip. */
+static inline void tb_flip_cubes(tb_position *p, const tb_block *b)
+{
+    const tb_orientation *o = &p->game->orientations[b->orientation];
+    for (int i = 0; i < o->num_cells; i++) {
+        int x = b->x + o->x[i] - p->ox, y = b->y + o->y[i] - p->oy, z = b->z + o->z[i];
+        uint16_t bit = (uint16_t)(1u << x);
+        p->layers[z].cubes[y] ^= bit;
+        if (o->colored >> i & 1)
+            p->layers[z].colored[TB_SEAT(b)][y] ^= bit;
+    }
+}
+
+static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
+{
+    const tb_orientation *o = &g->orientations[b->orientation];
+    uint64_t key = 0;
+    for (int i = 0; i < o->num_cells; i++)
+        key ^= tb_cube_hash(b->x + o->x[i], b->y + o->y[i], b->z + o->z[i],
+                            o->colored >> i & 1 ? TB_SEAT(b) + 1 : 0);
+    return key;
+}
+
+/* First-layer cells without a cube that connect to the window's border. */
+static inline void tb_find_outside(tb_position *p)
+{
+    uint16_t free[TB_WINDOW], in[TB_WINDOW];
+    for (int y = 0; y < TB_WINDOW; y++) {
+        free[y] = (uint16_t)~(p->height ? p->layers[0].cubes[y] : 0);
+        in[y] = free[y] & (y == 0 || y == TB_WINDOW - 1 ? 0xffff : 0x8001);
+    }
+    for (int grew = 1; grew;) {
+        grew = 0;
+        for (int y = 0; y < TB_WINDOW; y++) {
+            uint16_t r = in[y], n = r;
+            n |= (uint16_t)(r << 1 | r >> 1);
+            if (y) n |= in[y - 1];
+            if (y < TB_WINDOW - 1) n |= in[y + 1];
+            n &= free[y];
+            grew |= n != r;
+            in[y] = n;
+        }
+    }
+    memcpy(p->outside, in, sizeof in);
+}
+
+static inline int tb_window_fits(const tb_position *p)
+{
+    return p->x1 - p->x0 < TB_WINDOW - 2 && p->y1 - p->y0 < TB_WINDOW - 2 && p->height <= TB_LAYERS &&
+           (p->round > 1 || (p->x0 >= TB_FIRST_ROUND_MIN && p->x1 <= TB_FIRST_ROUND_MAX &&
+                             p->y0 >= TB_FIRST_ROUND_MIN && p->y1 <= TB_FIRST_ROUND_MAX));
+}
+
+/* Lay the window anew round the tower, with a free border of one cell at least;
+ * in the first round round all that a first piece can reach. */
+static inline void tb_center_window(tb_position *p)
+{
+    p->is_wide = !tb_window_fits(p);
+    if (p->is_wide)
+        return;
+    if (p->round == 1) {
+        p->ox = p->oy = TB_FIRST_ROUND_MIN - 1;
+    } else {
+        p->ox = (int16_t)(p->x0 - 1 - (TB_WINDOW - 3 - (p->x1 - p->x0)) / 2);
+        p->oy = (int16_t)(p->y0 - 1 - (TB_WINDOW - 3 - (p->y1 - p->y0)) / 2);
+    }
+    memset(p->layers, 0, (size_t)p->height * sizeof(tb_layer));
+    for (int y = 0; y < 2; y++)
+        p->layers[0].cubes[y - p->oy] = (uint16_t)(3u << (0 - p->ox));
+    for (int i = 0; i < p->num_blocks; i++)
+        tb_flip_cubes(p, &p->blocks[i]);
+    tb_find_outside(p);
+}
+
+static inline int tb_in_window(const tb_position *p, int x0, int x1, int y0, int y1, int height)
+{
+    return x0 > p->ox && x1 < p->ox + TB_WINDOW - 1 && y0 > p->oy && y1 < p->oy + TB_WINDOW - 1 && height <= TB_LAYERS;
+}
+
+/* Add a block to the list and the window; bounds grow. */
+static inline void tb_push_block(tb_position *p, tb_block b)
+{
+    const tb_orientation *o = &p->game->orientations[b.orientation];
+    int x1 = b.x + o->extent[0] - 1, y1 = b.y + o->extent[1] - 1, height = b.z + o->extent[2];
+    p->blocks[p->num_blocks++] = b;
+    p->cubes_key ^= tb_block_key(p->game, &b);
+    int old = p->height;
+    if (b.x < p->x0) p->x0 = b.x;
+    if (x1 > p->x1) p->x1 = (int16_t)x1;
+    if (b.y < p->y0) p->y0 = b.y;
+    if (y1 > p->y1) p->y1 = (int16_t)y1;
+    if (height > p->height) p->height = (int16_t)height;
+    if (!p->is_wide && tb_in_window(p, b.x, x1, b.y, y1, height)) {
+        if (p->height > old)
+            memset(&p->layers[old], 0, (size_t)(p->height - old) * sizeof(tb_layer));
+        tb_flip_cubes(p, &p->blocks[p->num_blocks - 1]);
+        if (b.z == 0)
+            tb_find_outside(p);
+    } else {
+        tb_center_window(p);
+    }
+}
+
+/* Take the last block off again; the bounds are the caller's to restore. */
+static inline void tb_pop_block(tb_position *p, const tb_undo *u)
+{
+    const tb_block b = p->blocks[p->num_blocks - 1];
+    p->cubes_key ^= tb_block_key(p->game, &b);
+    p->x0 = u->x0, p->x1 = u->x1, p->y0 = u->y0, p->y1 = u->y1;
+    if (p->is_wide || (u->round == 1 && (p->ox != TB_FIRST_ROUND_MIN - 1 || p->oy != TB_FIRST_ROUND_MIN - 1))) {
+        p->num_blocks--;
+        p->height = u->height;
+        p->round = u->round;
+        tb_center_window(p);
+        return;
+    }
+    tb_flip_cubes(p, &b);
+    p->num_blocks--;
+    p->height = u->height;
+    if (b.z == 0)
+        tb_find_outside(p);
+}
+
+static inline void tb_start(tb_position *p, const tb_game *g)
+{
+    memset(p, 0, offsetof(tb_position, blocks));
+    p->game = g;
+    p->phase = TB_ROLL;
+    p->round = 1;
+    p->x1 = p->y1 = 1;
+    p->height = 1;
+    for (int s = 0; s < g->num_seats; s++) {
+        p->rings[s] = 2;
+        p->climbers[s].z = TB_ON_TABLE;
+        memcpy(p->stock[s], g->stock, TB_IDS);
+    }
+    tb_center_window(p);
+}
+
+/* ---- make and unmake -------------------------------------------------- */
+
+static inline void tb_next_turn(tb_position *p)
+{
+    p->ring_a = 0;
+    p->dice[0] = p->dice[1] = 0;
+    if (++p->seat < p->game->num_seats) {
+        p->phase = TB_ROLL;
+        return;
+    }
+    if (p->round == TB_ROUNDS) {
+        p->seat--;
+        p->phase = TB_GAME_OVER;
+    } else {
+        p->seat = 0;
+        p->round++;
+        p->phase = TB_ROLL;
+    }
+}
+
+static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
+{
+    int s = p->seat;
+    u->phase = p->phase, u->seat = p->seat, u->round = p->round, u->dice[0] = p->dice[0], u->dice[1] = p->dice[1];
+    u->ring_a = p->ring_a, u->rings = p->rings[s], u->climber = p->climbers[s];
+    u->x0 = p->x0, u->x1 = p->x1, u->y0 = p->y0, u->y1 = p->y1, u->height = p->height;
+    switch (tb_kind(a)) {
+    case TB_A_ROLL:
+        p->dice[0] = (uint8_t)tb_low(a);
+        p->dice[1] = (uint8_t)tb_high(a);
+        p->phase = TB_BUILD;
+        break;
+    case TB_A_BUILD: {
+        tb_block b = {(int16_t)tb_x(a), (int16_t)tb_y(a), (uint16_t)tb_orientation_of(a), (uint8_t)tb_z(a), (uint8_t)s};
+        p->stock[s][p->game->orientations[b.orientation].id]--;
+        p->ring_a = (uint8_t)tb_uses_ring_a(a);
+        p->rings[s] -= p->ring_a;
+        tb_push_block(p, b);
+        p->phase = TB_CLIMB;
+        break;
+    }
+    case TB_A_BOX:
+        p->stock[s][tb_box_id(a)]--;
+        p->boxed[s][p->num_boxed[s]++] = (uint8_t)tb_box_id(a);
+        p->phase = TB_CLIMB;
+        break;
+    default:
+        p->rings[s] -= tb_climb_ring(a) != TB_NO_RING;
+        if (tb_goal(a) == TB_TO_TABLE)
+            p->climbers[s] = (tb_climber){0, 0, TB_ON_TABLE};
+        else if (tb_goal(a) == TB_TO_FIELD)
+            p->climbers[s] = (tb_climber){(int16_t)tb_x(a), (int16_t)tb_y(a), (int16_t)tb_z(a)};
+        tb_next_turn(p);
+    }
+}
+
+static inline void tb_unmake(tb_position *p, turm_action a, const tb_undo *u)
+{
+    int s = u->seat;
+    if (tb_kind(a) == TB_A_BUILD) {
+        p->stock[s][p->game->orientations[tb_orientation_of(a)].id]++;
+        tb_pop_block(p, u);
+    } else if (tb_kind(a) == TB_A_BOX) {
+        p->stock[s][tb_box_id(a)]++;
+        p->num_boxed[s]--;
+    }
+    p->phase = u->phase, p->seat = u->seat, p->round = u->round, p->dice[0] = u->dice[0], p->dice[1] = u->dice[1];
+    p->ring_a = u->ring_a, p->rings[s] = u->rings, p->climbers[s] = u->climber;
+}
+
+static inline void tb_copy(tb_position *dst, const tb_position *src)
+{
+    memcpy(dst, src, offsetof(tb_position, blocks) + src->num_blocks * sizeof(tb_block));
+    if (!src->is_wide)
+        memcpy(dst->layers, src->layers, (size_t)src->height * sizeof(tb_layer));
+}
+
+/* ---- what a node allows ------------------------------------------------ */
+
+static inline unsigned tb_stock_ids(const tb_position *p)
+{
+    unsigned ids = 0;
+    for (int i = 0; i < p->game->num_ids; i++)
+        ids |= (unsigned)(p->stock[p->seat][i] > 0) << i;
+    return ids;
+}
+
+/* Pieces in stock that the dice allow (rule 2.2). */
+static inline unsigned tb_dice_ids(const tb_position *p)
+{
+    unsigned ids = tb_stock_ids(p);
+    if (p->dice[0] != p->dice[1])
+        ids &= p->game->ids_of_size[p->dice[0]] | p->game->ids_of_size[p->dice[1]];
+    return ids;
+}
+
+/* Pieces that ring a adds (rule 4a). */
+static inline unsigned tb_ring_ids(const tb_position *p)
+{
+    return p->rings[p->seat] ? tb_stock_ids(p) & ~tb_dice_ids(p) : 0;
+}
+
+/* ---- keys --------------------------------------------------------------- */
+
+/* Everything but the cubes.  Two positions that the rules cannot tell apart get
+ * one key: of the dice only the pieces that they allow count. */
+static inline uint64_t tb_rest_key(const tb_position *p)
+{
+    const tb_game *g = p->game;
+    uint64_t h = g->salt;
+    for (int s = 0; s < g->num_seats; s++) {
+        uint64_t box = 0, stock = 0;
+        for (int i = 0; i < p->num_boxed[s]; i++)
+            box += g->size[p->boxed[s][i]];
+        for (int i = 0; i < g->num_ids; i++)
+            stock = stock << 4 | p->stock[s][i];
+        h = turm_mix(h ^ stock);
+        h = turm_mix(h ^ (box << 8 | p->rings[s]));
+        h = turm_mix(h ^ ((uint64_t)(uint16_t)p->climbers[s].x | (uint64_t)(uint16_t)p->climbers[s].y << 16 |
+                          (uint64_t)(uint16_t)p->climbers[s].z << 32));
+    }
+    uint64_t allowed = p->phase == TB_BUILD ? tb_dice_ids(p) : 0;
+    uint64_t no_ring = p->ring_a && p->rings[p->seat];      /* ring a bars b and c, if one is left */
+    h = turm_mix(h ^ (allowed << 32 | no_ring << 24 | (uint64_t)p->round << 16 | (uint64_t)p->phase << 8 | p->seat));
+    return h;
+}
+
+static inline uint64_t tb_key(const tb_position *p) { return p->cubes_key ^ tb_rest_key(p); }
+
+static inline uint64_t tb_full_key(const tb_position *p)
+{
+    uint64_t cubes = 0;
+    for (int i = 0; i < p->num_blocks; i++)
+        cubes ^= tb_block_key(p->game, &p->blocks[i]);
+    return cubes ^ tb_rest_key(p);
+}
+
+/* ---- the end (rule 7) ---------------------------------------------------- */
+
+static inline int tb_boxed_cubes(const tb_position *p, int seat)
+{
+    int n = 0;
+    for (int i = 0; i < p->num_boxed[seat]; i++)
+        n += p->game->size[p->boxed[seat][i]];
+    return n;
+}
+
+static inline int tb_climber_height(const tb_position *p, int seat)
+{
+    return p->climbers[seat].z == TB_ON_TABLE ? 0 : p->climbers[seat].z + 1;
+}
+
+static inline int tb_num_players(const tb_position *p) { return p->game->pairs ? 2 : p->game->num_seats; }
+
+/* Shares of the win: highest, then fewest cubes boxed, then most rings, then shared. */
+static inline void tb_returns(const tb_position *p, double *out)
+{
+    int n = tb_num_players(p), won = 0;
+    long score[TB_COLORS] = {0}, best = -1;
+    for (int i = 0; i < n; i++)
+        out[i] = 0;
+    if (p->phase != TB_GAME_OVER)
+        return;
+    for (int s = 0; s < p->game->num_seats; s++)    /* one number: height, 127 - boxed, rings in base 1000 */
+        score[s % n] += tb_climber_height(p, s) * 1000000L + (127 - tb_boxed_cubes(p, s)) * 1000L + p->rings[s];
+    for (int i = 0; i < n; i++)
+        if (score[i] > best)
+            best = score[i], won = 1;
+        else if (score[i] == best)
+            won++;
+    for (int i = 0; i < n; i++)
+        if (score[i] == best)
+            out[i] = 1.0 / won;
+}
+
+#endif

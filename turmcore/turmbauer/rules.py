@@ -1,0 +1,66 @@
+"""The settings of a game: number of players, piece set, and the rules in dispute."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+
+from turmcore.errors import TurmError
+
+PALETTE = "RGBK"
+CHOICES = {
+    "pairs": ("0", "1"),
+    "overhang": ("direction", "cube"),
+    "insertion": ("free", "path"),
+    "stability": ("glued", "strict", "wobble"),
+    "headroom": ("1", "2"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TurmbauerRules:
+    """Every setting as its header text, in header order; checked when made.
+
+    Attributes
+    ----------
+    set : str
+        Name of the piece set (rule 1.4).
+    seats : str
+        Color letters in playing order, 3 or 4 different capitals (rule 2.1).
+    pairs : str
+        ``"1"``: the two-player game; seats 1+3 and 2+4 belong together.
+    overhang, insertion, stability, headroom : str
+        Rules 3.6, 3.8, 3.9 and 5.1.
+    """
+
+    set: str = "A"
+    seats: str = PALETTE
+    pairs: str = "0"
+    overhang: str = "direction"
+    insertion: str = "free"
+    stability: str = "glued"
+    headroom: str = "1"
+
+    def __post_init__(self) -> None:
+        for key, values in CHOICES.items():
+            value = getattr(self, key)
+            if value not in values:
+                raise TurmError(f"option {key} is {' or '.join(values)}, not {value!r}")
+        if not re.fullmatch(r"[A-Z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
+            raise TurmError(f"option seats names 3 or 4 different colors by capital letters, not {self.seats!r} (rule 1.1)")
+        if self.pairs == "1" and len(self.seats) != 4:
+            raise TurmError(f"with pairs=1 four seats are needed, not {self.seats!r} (rule 2.1)")
+        if self.stability != "glued":
+            raise TurmError(
+                f"stability={self.stability} needs the statics of the tower, which this version does not have yet; "
+                "stability=glued does without (rule 3.9)"
+            )
+
+    @property
+    def num_players(self) -> int:
+        """Players, not colors: 2 in the pairs game."""
+        return 2 if self.pairs == "1" else len(self.seats)
+
+    def texts(self) -> dict[str, str]:
+        """Settings by key in header order."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}

@@ -1,0 +1,17 @@
+"""Turmbauer's position as a Python object."""
+
+from turmcore.core.state cimport State
+from turmcore.turmbauer.engine cimport tb_game, tb_position
+
+
+cdef class Setup:
+    cdef tb_game game
+    cdef readonly object rules      # TurmbauerRules
+    cdef readonly object pieces     # PieceSet
+
+
+cdef class TurmbauerState(State):
+    cdef tb_position position
+    cdef Setup setup
+
+    cdef int _seat(self, object seat) except -1

@@ -1,0 +1,398 @@
+"""Turmbauer's position as a Python object."""
+
+from dataclasses import dataclass
+
+cimport cython
+from libc.stdint cimport int64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset, strcpy
+
+from turmcore.core.action cimport new_action
+from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
+from turmcore.core.state cimport State
+from turmcore.turmbauer.engine cimport *
+
+import hashlib
+
+from turmcore.errors import TurmError
+from turmcore.turmbauer import explain
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll
+from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
+
+PHASES = ("roll", "build", "climb", "over")
+RINGS = ("", "b", "c")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block of the tower.
+
+    Attributes
+    ----------
+    number : int
+        In building order from 1.
+    seat : int
+        The owner's color.
+    piece : str
+    cubes : tuple of (x, y, z, is_colored)
+        Sorted by (z, y, x).
+    is_misplaced : bool
+        Its colors break the checkerboard (rule 3.11).
+    """
+
+    number: int
+    seat: int
+    piece: str
+    cubes: tuple
+    is_misplaced: bool
+
+    @property
+    def cells(self):
+        """The cubes' cells without colors."""
+        return tuple([cube[:3] for cube in self.cubes])
+
+
+def _clauses(foot, overhang_cube):
+    """Sets of cells of an orientation of which rule 3.6 wants one held (or, overhang=cube, its columns).
+
+    `foot` are (number, x, y) of the cells with no own cell beneath.
+    """
+    if overhang_cube:
+        columns = {}
+        for i, x, y in foot:
+            columns.setdefault((x, y), set()).add(i)
+        return list(columns.values())
+    wanted = []
+    for axis in (1, 2):
+        low, high = min([f[axis] for f in foot]), max([f[axis] for f in foot])
+        wanted.append({f[0] for f in foot if f[axis] <= low + 1})
+        wanted.append({f[0] for f in foot if f[axis] >= high - 1})
+    return [set(s) for s in {frozenset(w) for w in wanted} if not any([w < s for w in wanted])]
+
+
+@cython.final
+cdef class Setup:
+    """A game's settings in the form that the engine reads; one serves any number of states."""
+
+    def __init__(self, rules, pieces):
+        cdef tb_game *g = &self.game
+        cdef tb_orientation *o
+        cdef int i, k, n = 0
+        self.rules = rules
+        self.pieces = pieces
+        memset(g, 0, sizeof(tb_game))
+        g.num_seats = len(rules.seats)
+        g.pairs = rules.pairs == "1"
+        g.overhang_cube = rules.overhang == "cube"
+        g.insertion_path = rules.insertion == "path"
+        g.headroom = int(rules.headroom)
+        strcpy(g.seats, rules.seats.encode())
+        g.num_ids = len(pieces.pieces)
+        digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()
+        g.salt = int.from_bytes(digest[:8], "little")
+        for i, piece in enumerate(pieces.pieces):
+            strcpy(g.name[i], piece.id.encode())
+            g.size[i] = piece.size
+            g.stock[i] = piece.count
+            g.ids_of_size[piece.size] |= 1 << i
+            g.first[i] = n
+            for cubes in piece.orientations:
+                o = &g.orientations[n]
+                n += 1
+                o.id = i
+                o.num_cells = len(cubes)
+                o.anchor_parity = (sum(cubes[0][:3]) + cubes[0][3]) & 1
+                cells = {cube[:3] for cube in cubes}
+                foot = []
+                for k, (x, y, z, colored) in enumerate(cubes):
+                    o.x[k], o.y[k], o.z[k] = x, y, z
+                    o.colored |= colored << k
+                    if (x, y, z - 1) not in cells:
+                        o.foot |= 1 << k
+                        foot.append((k, x, y))
+                for k in range(3):
+                    o.extent[k] = 1 + max([cell[k] for cell in cells])
+                    g.max_extent = max(g.max_extent, o.extent[k])
+                for clause in sorted([sorted(c) for c in _clauses(foot, g.overhang_cube)]):
+                    o.clause[o.num_clauses] = sum([1 << k for k in clause])
+                    o.num_clauses += 1
+        g.first[g.num_ids] = n
+
+    def decode(self, uint64_t a):
+        """The value of an action taken apart; TurmError if it is none."""
+        cdef int kind = tb_kind(a), k
+        cdef const tb_orientation *o
+        if kind == TB_A_ROLL and 1 <= tb_low(a) <= tb_high(a) <= 6:
+            return Roll((tb_low(a), tb_high(a)))
+        if kind == TB_A_BUILD and tb_orientation_of(a) < self.game.first[self.game.num_ids]:
+            o = &self.game.orientations[tb_orientation_of(a)]
+            cells = tuple([(tb_x(a) + o.x[k], tb_y(a) + o.y[k], tb_z(a) + o.z[k]) for k in range(o.num_cells)])
+            return Build(self.pieces.pieces[o.id].id, cells, "a" if tb_uses_ring_a(a) else "")
+        if kind == TB_A_BOX and tb_box_id(a) < self.game.num_ids:
+            return Box(self.pieces.pieces[tb_box_id(a)].id)
+        if kind == TB_A_CLIMB and tb_goal(a) <= TB_TO_FIELD and tb_climb_ring(a) < 3:
+            if tb_goal(a) == TB_STAY:
+                return Climb("stay")
+            target = "table" if tb_goal(a) == TB_TO_TABLE else (tb_x(a), tb_y(a), tb_z(a))
+            return Climb(target, RINGS[tb_climb_ring(a)])
+        raise TurmError(f"{a} is the value of no action of Turmbauer")
+
+    def encode(self, move, token):
+        """The value of an action; see `turmcore.turmbauer.notation.place_block` for errors."""
+        if isinstance(move, Roll):
+            return tb_roll(move.dice[0], move.dice[1])
+        if isinstance(move, Build):
+            number, (x, y, z) = place_block(self.pieces, move, token)
+            if z < -1:
+                raise TurmError(f"{token!r}: there is nothing below the table")
+            return tb_build(number, x, y, z, move.ring == "a")
+        if isinstance(move, Box):
+            return tb_box(self.pieces.index(move.piece))
+        if isinstance(move, Climb):
+            ring = RINGS.index(move.ring)
+            if move.target == "stay":
+                return tb_climb(TB_STAY, TB_NO_RING)
+            if move.target == "table":
+                return tb_climb(TB_TO_TABLE, ring)
+            x, y, z = move.target
+            if z < -1:
+                raise TurmError(f"{token!r}: there is nothing below the table")
+            return tb_climb(TB_TO_FIELD, ring) | tb_cell_bits(x, y, z)
+        raise TurmError(f"an action of Turmbauer is Roll, Build, Box or Climb, not {move!r}")
+
+
+cdef TurmbauerState new_state(object game, Setup setup):
+    cdef TurmbauerState state = TurmbauerState.__new__(TurmbauerState)
+    state.game = game
+    state.setup = setup
+    tb_start(&state.position, &setup.game)
+    return state
+
+
+def start(game, Setup setup not None, position=None):
+    """A state at the start, or at a `Position` read from text."""
+    cdef TurmbauerState state = new_state(game, setup)
+    cdef tb_position *p = &state.position
+    cdef tb_block b
+    if position is None:
+        return state
+    p.round = position.round
+    p.seat = position.seat
+    for block in position.blocks:
+        b.x, b.y, b.z = block.anchor
+        b.orientation = block.orientation
+        b.seat = block.seat | block.is_misplaced << 7
+        p.stock[block.seat][block.piece] -= 1
+        tb_push_block(p, b)
+    tb_center_window(p)
+    for seat, place in enumerate(position.climbers):
+        if place is not None:
+            p.climbers[seat].x, p.climbers[seat].y, p.climbers[seat].z = place
+    for seat, ids in enumerate(position.boxed):
+        for i in ids:
+            p.boxed[seat][p.num_boxed[seat]] = i
+            p.num_boxed[seat] += 1
+            p.stock[seat][i] -= 1
+        p.rings[seat] = position.rings[seat]
+    p.phase = PHASES.index(position.phase)
+    p.dice[0], p.dice[1] = position.dice
+    p.ring_a = position.spent_a
+    return state
+
+
+@cython.final
+cdef class TurmbauerState(State):
+    """A position of Turmbauer; `turmcore.load("turmbauer")` makes the first one."""
+
+    def __cinit__(self):
+        self.pos = &self.position
+        self.ops = &TB_PROTOCOL
+
+    cdef State _blank(self):
+        cdef TurmbauerState state = TurmbauerState.__new__(TurmbauerState)
+        state.setup = self.setup
+        return state
+
+    # ---- looking ------------------------------------------------------------
+
+    @property
+    def seat(self):
+        """Index of the color on turn; the last one's when the game is over."""
+        return self.position.seat
+
+    @property
+    def phase(self):
+        """``"roll"``, ``"build"``, ``"climb"`` or ``"over"``."""
+        return PHASES[self.position.phase]
+
+    @property
+    def round(self):
+        """Round, 1 to 12."""
+        return self.position.round
+
+    @property
+    def dice(self):
+        """The numbers rolled this turn, the smaller first; None before the roll."""
+        return (self.position.dice[0], self.position.dice[1]) if self.position.dice[0] else None
+
+    @property
+    def spent_ring_a(self):
+        """Whether ring a was spent this turn."""
+        return self.position.ring_a != 0
+
+    @property
+    def rings(self):
+        """Rings left, by seat."""
+        return tuple([self.position.rings[s] for s in range(self.setup.game.num_seats)])
+
+    @property
+    def climbers(self):
+        """The cube that each color's climber stands on (z = -1 in a hole), None on the table."""
+        cdef int s
+        places = []
+        for s in range(self.setup.game.num_seats):
+            c = self.position.climbers[s]
+            places.append(None if c.z == TB_ON_TABLE else (c.x, c.y, c.z))
+        return tuple(places)
+
+    @property
+    def heights(self):
+        """Height of each color's climber (rule 5.8)."""
+        return tuple([tb_climber_height(&self.position, s) for s in range(self.setup.game.num_seats)])
+
+    @property
+    def height(self):
+        """Floors of the tower."""
+        return self.position.height
+
+    @property
+    def blocks(self):
+        """The blocks of the tower in building order, as `Block`; the base stone is none."""
+        cdef int i, k
+        cdef const tb_block *b
+        cdef const tb_orientation *o
+        blocks = []
+        for i in range(self.position.num_blocks):
+            b = &self.position.blocks[i]
+            o = &self.setup.game.orientations[b.orientation]
+            cubes = tuple([(b.x + o.x[k], b.y + o.y[k], b.z + o.z[k], (o.colored >> k & 1) == 1)
+                           for k in range(o.num_cells)])
+            blocks.append(Block(i + 1, TB_SEAT(b), self.setup.pieces.pieces[o.id].id, cubes, TB_IS_MISPLACED(b) != 0))
+        return tuple(blocks)
+
+    def cubes(self):
+        """All cubes of the tower, the base stone's first.
+
+        Returns
+        -------
+        ndarray of int16, shape (n, 5)
+            x, y, z, block number (0: base stone), and what shows: 0 natural, 1 dark, 2 + seat colored.
+        """
+        import numpy
+
+        rows = [(0, 0, 0, 0, 0), (1, 0, 0, 0, 1), (0, 1, 0, 0, 1), (1, 1, 0, 0, 0)]
+        for block in self.blocks:
+            rows += [(x, y, z, block.number, 2 + block.seat if colored else 0) for x, y, z, colored in block.cubes]
+        return numpy.array(rows, numpy.int16)
+
+    def stock(self, seat):
+        """Blocks that a color still has: a dict from id to count."""
+        cdef int s = self._seat(seat)
+        return {piece.id: self.position.stock[s][i] for i, piece in enumerate(self.setup.pieces.pieces)}
+
+    def box(self, seat):
+        """Ids of the blocks that a color put into the box, in this order."""
+        cdef int s = self._seat(seat)
+        return tuple([self.setup.pieces.pieces[self.position.boxed[s][i]].id for i in range(self.position.num_boxed[s])])
+
+    def boxed_cubes(self, seat):
+        """Cubes of a color's blocks in the box (rule 7.1)."""
+        return tb_boxed_cubes(&self.position, self._seat(seat))
+
+    def reachable(self, seat):
+        """Places that a color's climber could go to now without a ring, None for the table; never its own."""
+        cdef int s = self._seat(seat)
+        cdef int64_t room = tb_reachable(&self.position, s, NULL, 0), i
+        cdef turm_action *list_ = <turm_action *>malloc(room * sizeof(turm_action))
+        if list_ is NULL:
+            raise MemoryError()
+        try:
+            tb_reachable(&self.position, s, list_, room)
+            return [(tb_x(list_[i]), tb_y(list_[i]), tb_z(list_[i])) if tb_goal(list_[i]) == TB_TO_FIELD else None
+                    for i in range(room) if tb_goal(list_[i]) != TB_STAY]
+        finally:
+            free(list_)
+
+    def greedy(self):
+        """The action of the turn that ends with the highest climber, then with the most places that it
+        could go to from there without a ring, then the first token in byte order."""
+        cdef tb_position copy = self.position
+        cdef turm_action a
+        with nogil:
+            a = tb_greedy(&copy)
+        if a == TURM_NO_ACTION:
+            raise TurmError("greedy decides builds and climbs; here is neither")
+        return new_action(self.game, a)
+
+    def tower(self):
+        """The tower as plain Python sets (`turmcore.turmbauer.tower.Tower`)."""
+        return tower_of([(cube, block.seat) for block in self.blocks for cube in block.cubes], self.setup.game.headroom)
+
+    def player_name(self, player):
+        """A player's color, in the pairs game both: ``"R,B"``."""
+        cdef int i = self._check_player(player), n = self.ops.num_players(self.pos)
+        return ",".join(self.setup.rules.seats[i::n])
+
+    @property
+    def actor_name(self):
+        """The color letter to act, ``"chance"``, or ``"-"`` when the game is over."""
+        if self.position.phase == TB_GAME_OVER:
+            return "-"
+        return "chance" if self.position.phase == TB_ROLL else self.setup.rules.seats[self.position.seat]
+
+    cdef int _seat(self, object seat) except -1:
+        if not isinstance(seat, int) or not 0 <= seat < self.setup.game.num_seats:
+            raise TurmError(f"a seat is a number from 0 to {self.setup.game.num_seats - 1}, not {seat!r}")
+        return seat
+
+    # ---- hooks of State -------------------------------------------------------
+
+    def _placed(self):
+        """What the text says."""
+        cdef const tb_position *p = &self.position
+        cdef const tb_block *b
+        blocks = []
+        for i, block in enumerate(self.blocks):
+            b = &p.blocks[<int>i]
+            blocks.append(PlacedBlock(block.seat, self.setup.game.orientations[b.orientation].id, b.orientation,
+                                      (b.x, b.y, b.z), block.cubes, block.is_misplaced))
+        seats = range(self.setup.game.num_seats)
+        boxed = tuple([tuple([p.boxed[<int>s][<int>i] for i in range(p.num_boxed[<int>s])]) for s in seats])
+        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, p.round, PHASES[p.phase],
+                        (p.dice[0], p.dice[1]), p.ring_a != 0)
+
+    def _to_text(self):
+        return write_position(self._placed(), self.game.header, self.setup.rules, self.setup.pieces)
+
+    def _why_not(self, action):
+        return explain.why_not(self, action)
+
+    def _events(self, action, viewer):
+        return explain.events(self, action)
+
+    def _observation(self, player):
+        from turmcore.turmbauer.observation import observe
+
+        return observe(self, player)
+
+    def _draw(self):
+        from turmcore.turmbauer.drawing import draw
+
+        return draw(self)
+
+    def _result(self):
+        if self.position.phase != TB_GAME_OVER:
+            return "*"
+        n = self.ops.num_players(self.pos)
+        won = set(self.winners())
+        return ",".join([letter for s, letter in enumerate(self.setup.rules.seats) if s % n in won])

@@ -1,0 +1,56 @@
+/* The two windows on a tower and the templates that work on either.
+ *
+ * tower_impl.h, placement_impl.h and climbing_impl.h are written once against the
+ * macros ROW, WIDTH, LAYERS and T(name), and included here for the narrow window
+ * of the position itself and for the wide one, which is filled on demand.
+ */
+#ifndef TB_WINDOWS_H
+#define TB_WINDOWS_H
+
+#include "../core/clones.h"
+#include "position.h"
+
+/* A placement that may wall a climber in is looked at with these steps of it. */
+enum { TB_DIRECTIONS = 4, TB_STEP_CELLS = 3 };
+static const int8_t TB_DX[TB_DIRECTIONS] = {1, -1, 0, 0};
+static const int8_t TB_DY[TB_DIRECTIONS] = {0, 0, 1, -1};
+
+/* A block as if it stood: orientation and anchor. */
+typedef struct tb_overlay { const tb_orientation *o; int x, y, z, seat; } tb_overlay;
+
+/* Index of the cell in the overlay, or -1. */
+TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
+{
+    for (int i = 0; i < v->o->num_cells; i++)
+        if (v->x + v->o->x[i] == x && v->y + v->o->y[i] == y && v->z + v->o->z[i] == z)
+            return i;
+    return -1;
+}
+
+#define ROW uint16_t
+#define WIDTH TB_WINDOW
+#define LAYERS TB_LAYERS
+#define T(name) tb16_##name
+#include "tower_impl.h"
+#include "placement_impl.h"
+#include "climbing_impl.h"
+#undef ROW
+#undef WIDTH
+#undef LAYERS
+#undef T
+
+#define ROW uint64_t
+#define WIDTH TB_WIDE
+#define LAYERS TB_WIDE_LAYERS
+#define T(name) tb64_##name
+#define TB_IS_WIDE_WINDOW
+#include "tower_impl.h"
+#include "placement_impl.h"
+#include "climbing_impl.h"
+#undef TB_IS_WIDE_WINDOW
+#undef ROW
+#undef WIDTH
+#undef LAYERS
+#undef T
+
+#endif

@@ -1,0 +1,1 @@
+"""The cubic lattice that towers stand on."""

@@ -1,0 +1,67 @@
+"""Cells of the cubic lattice and the turns that map it onto itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
+
+Cell = tuple[int, int, int]
+
+SIDES: tuple[Cell, ...] = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+"""Offsets of the six cells that share a face with a cell."""
+
+COMPASS: tuple[tuple[int, int], ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Offsets of the four columns beside a column."""
+
+
+def neighbors(cell: Cell) -> Iterator[Cell]:
+    """The six cells that share a face with a cell."""
+    x, y, z = cell
+    for dx, dy, dz in SIDES:
+        yield x + dx, y + dy, z + dz
+
+
+def is_connected(cells: Iterable[Cell]) -> bool:
+    """Whether every cell can be reached from every other through shared faces."""
+    left = set(cells)
+    if not left:
+        return False
+    reach = [left.pop()]
+    while reach:
+        for cell in neighbors(reach.pop()):
+            if cell in left:
+                left.remove(cell)
+                reach.append(cell)
+    return not left
+
+
+def _rotations() -> tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]:
+    """The 24 turns as (axes, signs): the new coordinate k is signs[k] times the old one axes[k]."""
+    turns = []
+    for axes in permutations(range(3)):
+        swaps = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
+        for signs in product((1, -1), repeat=3):
+            if (-1) ** swaps * signs[0] * signs[1] * signs[2] == 1:     # a mirror image has -1
+                turns.append((axes, signs))
+    return tuple(turns)
+
+
+ROTATIONS = _rotations()
+
+
+def rotate(cell: Cell, turn: tuple[tuple[int, int, int], tuple[int, int, int]]) -> Cell:
+    """The cell after a turn about the origin, one of `ROTATIONS`."""
+    axes, signs = turn
+    return signs[0] * cell[axes[0]], signs[1] * cell[axes[1]], signs[2] * cell[axes[2]]
+
+
+def mirror(cell: Cell) -> Cell:
+    """The cell mirrored at the plane x = 0."""
+    return -cell[0], cell[1], cell[2]
+
+
+def to_origin(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """The cells moved so that the smallest x, y and z are 0, in their order."""
+    cells = tuple(cells)
+    low = [min(cell[k] for cell in cells) for k in range(3)]
+    return tuple((x - low[0], y - low[1], z - low[2]) for x, y, z in cells)
