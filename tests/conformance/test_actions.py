@@ -142,7 +142,7 @@ def test_actions_are_values(game, all_nodes):
     node = all_nodes[0]
     first, last = node.state.nth(0), node.state.nth(node.state.num_actions() - 1)
     again = game.action(first.value)
-    assert first == again and hash(first) == hash(again) and not first != again
+    assert first == again and hash(first) == hash(again) and (first != again) is False
     assert first != last and (first < last) == (first.value < last.value) and (first >= last) == (first.value >= last.value)
     assert first <= again and first >= again and not first < again and not first > again
     assert sorted([last, first]) == sorted([first, last])

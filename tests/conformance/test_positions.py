@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 import turmcore
 from tests.conformance.walk import snapshot, some
 from turmcore import Rng, TurmError
+from turmcore.notation.record import Record, format, parse
+from turmcore.notation.replay import replay
 
 
 def as_read(state):
@@ -92,6 +94,17 @@ def test_playing_on_from_a_text_gives_the_same_game(game, games_nodes):
             assert as_read(state) == as_read(played[-1].state)
 
 
+def test_a_record_replays(game, games_nodes):
+    for played in games_nodes:
+        start, end = played[0].state, played[-1].state
+        moves = [str(node.action) for node in played[:-1]]
+        written = Record.of(game.name, start.to_text(), moves, result=end.result())
+        (read,) = parse(format(written))
+        steps = list(replay(read, turmcore.from_text(read.value("Game"), read.value("Start"))))
+        assert [step.token for step in steps] == [*moves, None]
+        assert as_read(steps[-1].state) == as_read(end)
+
+
 def test_changed_texts_are_read_or_refused_with_a_sentence(game, all_nodes):
     rng = Rng(6, "texts")
     letters = "0123456789,/@->+=;?~ \tRGroé"
@@ -143,7 +156,7 @@ def test_pickle_and_copy_keep_history_and_streams(games_nodes):
 
 def test_games_are_values(game, configuration):
     twin = turmcore.load(configuration.name, **configuration.options)
-    assert twin == game and hash(twin) == hash(game) and not twin != game
+    assert twin == game and hash(twin) == hash(game) and (twin != game) is False
     assert pickle.loads(pickle.dumps(game)) == game == copy.deepcopy(game)
     assert turmcore.load(game.name, **game.options) == game == type(game)(**game.options)
     assert eval(repr(game), {"turmcore": turmcore}) == game

@@ -152,7 +152,7 @@ cdef class Actions:
 
     def __iter__(self):
         self._list()
-        cdef ActionIterator walk = ActionIterator.__new__(ActionIterator)
+        cdef _Iterator walk = _Iterator.__new__(_Iterator)
         walk.actions = self
         return walk
 
@@ -229,7 +229,7 @@ Sequence.register(Actions)
 
 @cython.final
 @cython.auto_pickle(False)
-cdef class ActionIterator:
+cdef class _Iterator:
     cdef Actions actions
     cdef int64_t next
 

@@ -70,6 +70,8 @@ cdef class Rng:
 
 
 def _rebuild(bytes numbers):
+    if len(numbers) != sizeof(turm_rng):
+        raise TurmError(f"a pickled Rng has {sizeof(turm_rng)} bytes, not {len(numbers)}")
     cdef Rng rng = Rng(0)
     memcpy(&rng.rng, <char *>numbers, sizeof(turm_rng))
     return rng

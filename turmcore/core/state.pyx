@@ -506,6 +506,8 @@ cdef int _depth(object depth, int least) except -1:
 
 def _rebuild(game, text, tokens, viewer, bytes streams):
     """A state from what `State.__reduce__` writes."""
+    if len(streams) != 2 * sizeof(turm_rng):
+        raise TurmError(f"a pickled state has {2 * sizeof(turm_rng)} bytes of streams, not {len(streams)}")
     cdef State state = game.state(text)
     for token in tokens:
         state.play(token)

@@ -44,10 +44,11 @@ SENTENCES = {
     "no-field": "nobody can stand on {place}",
     "foreign": "{place} shows another color",
     "no-path": "no way leads to {place}",
+    "blocked": "the way to {place} is not high enough",
+    "barred": "another climber bars the way to {place}",
     "occupied": "another climber stands on {place}",
     "own-field": "the climber stands there already; '=' stays",
     "ring-idle": "{place} is reached without a ring",
-    "ring-useless": "ring {ring} does not lead to {place}",
 }
 """English sentences by reason code; a user interface translates the codes."""
 
@@ -188,28 +189,25 @@ def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
     seat, tower, start = state.seat, state.tower(), state.climbers[state.seat]
     place: Place = None if climb.target == "table" else climb.target  # type: ignore[assignment]
     taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
-    if place is not None and not tower.is_field(place):
-        return _reason("5.1", "no-field", place=place, cells=[place])
     where = {"place": place, "cells": [] if place is None else [place]}
-    if place == start:
-        return _reason("5.5", "own-field", **where)
-    reached = tower.walk(start, seat, taken)
-    if not climb.ring:
-        if place is not None and not tower.is_open(place, seat):
-            return _reason("5.2", "foreign", **where)
-        if place in taken and place in tower.walk(start, seat, taken - {place}):
-            return _reason("5.5", "occupied", **where)
+    if climb.ring:
+        if state.spent_ring_a:
+            return _reason("4" + climb.ring, "ring-spent", **where)
+        if not state.rings[seat]:
+            return _reason("4" + climb.ring, "no-ring-left", color=state.game.colors[seat], **where)
+        if place in tower.walk(start, seat, taken):
+            return _reason("4" + climb.ring, "ring-idle", **where)
+    if place is not None and not tower.is_field(place):
+        return _reason("5.1", "no-field", **where)
+    if place is not None and climb.ring != "b" and not tower.is_open(place, seat):
+        return _reason("5.2", "foreign", **where)
+    if place not in tower.walk(start, seat, (), climb.ring, squeeze=True):
         return _reason("5.3", "no-path", **where)
-    rule = "4" + climb.ring
-    if state.spent_ring_a:
-        return _reason(rule, "ring-spent", **where)
-    if not state.rings[seat]:
-        return _reason(rule, "no-ring-left", color=state.game.colors[seat], **where)
-    if place in reached:
-        return _reason(rule, "ring-idle", **where)
-    if place in taken:
-        return _reason("5.5", "occupied", **where)
-    return _reason(rule, "ring-useless", ring=climb.ring, **where)
+    if place not in tower.walk(start, seat, (), climb.ring):
+        return _reason("5.4", "blocked", **where)
+    if place != start:
+        return _reason("5.5", "occupied" if place in taken else "barred", **where)
+    return _reason("8", "own-field", **where)
 
 
 def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:

@@ -89,24 +89,33 @@ class Tower:
             for x, y in sorted(self.outside):
                 yield x, y, -1
 
-    def steps(self, place: Place, rise: int = 1) -> Iterator[Place]:
-        """Places that steps of exactly `rise` levels (0 and 1 for ``rise=1``) lead to (rules 5.3, 5.4)."""
+    def steps(self, place: Place, rise: int = 1, squeeze: bool = False) -> Iterator[Place]:
+        """Places that steps of exactly `rise` levels (0 and 1 for ``rise=1``) lead to (rule 5.3).
+
+        The way must be free (rule 5.4); with `squeeze` it is enough to have room at its two ends.
+        """
         for x, y, z in self._columns(place):
             for dx, dy in COMPASS:
                 for dz in (-1, 0, 1) if rise == 1 else (-rise, rise):
                     to = (x + dx, y + dy, z + dz)
                     if to[2] < -1 or not self.has_cube(to):
                         continue
+                    if squeeze:
+                        if to[2] >= 0 and not self.is_field(to):
+                            continue
+                        if to[2] < 0 and self.has_cube((*to[:2], 0)):
+                            continue
                     top = max(z, to[2]) + self.headroom + 1     # both columns are free up to here
-                    if any(self.has_cube((x, y, i)) for i in range(z + 1, top)) or \
-                            any(self.has_cube((*to[:2], i)) for i in range(to[2] + 1, top)):
+                    if not squeeze and (any(self.has_cube((x, y, i)) for i in range(z + 1, top)) or \
+                            any(self.has_cube((*to[:2], i)) for i in range(to[2] + 1, top))):
                         continue
                     if to[2] >= 0 or not self.is_table(to[0], to[1]):
                         yield to
                     elif place is not None:
                         yield None
 
-    def walk(self, start: Place, seat: int, taken: Collection[Cell], ring: str = "") -> dict[Place, tuple[Place, ...]]:
+    def walk(self, start: Place, seat: int, taken: Collection[Cell], ring: str = "",
+             squeeze: bool = False) -> dict[Place, tuple[Place, ...]]:
         """All places that a climber reaches, each with a shortest path from the start.
 
         Parameters
@@ -118,13 +127,15 @@ class Tower:
             Fields of other climbers.
         ring : str
             ``""``, ``"b"`` (any color, past other climbers) or ``"c"`` (one step of two levels).
+        squeeze : bool
+            Do without the free way of rule 5.4.
         """
         first = (start, False)
         came: dict[tuple[Place, bool], tuple[Place, bool] | None] = {first: None}
         queue = deque([first])
         while queue:
             place, leapt = here = queue.popleft()
-            onward: list[tuple[Iterable[Place], bool]] = [(self.steps(place), leapt)]
+            onward: list[tuple[Iterable[Place], bool]] = [(self.steps(place, squeeze=squeeze), leapt)]
             if ring == "c" and not leapt:
                 onward.append((self.steps(place, rise=2), True))
             for places, then in onward:

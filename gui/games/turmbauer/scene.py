@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gui.games.turmbauer.palette import DARK, NATURAL, PREVIEW, Paint, paints
 from gui.scene import voxels
 from gui.scene.arrays import CUBE, FIGURE, MARKER, Instances, Mark, Material, Scene, Sign, pack_look
+from turmcore.turmbauer import TurmbauerState
 
 Cell = tuple[int, int, int]
 Place = Cell | None  # the cube stood on; None is the table
 
-BASE = -1
+Integers = NDArray[np.int64]
+
 _ALPHA = 255
+_NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 
 
 @dataclass(frozen=True)
@@ -38,40 +41,39 @@ class Preview:
 NOTHING = Preview()
 
 
-def build_scene(state: Any, fresh: int = 0, preview: Preview = NOTHING) -> Scene:
+def build_scene(state: TurmbauerState, fresh: int = 0, preview: Preview = NOTHING) -> Scene:
     """The picture of `state`.
 
     Parameters
     ----------
     state
-        A position: ``game.colors``, ``cubes()``, ``blocks`` and ``climbers`` are read.
+        A position.
     fresh
         Number of the block that was built last and is to be marked; 0 for none.
     preview
         What is proposed.
     """
     colors = paints(state.game.colors)
-    table = state.cubes()
-    cells = np.asarray(table[:, :3], np.int64)
-    numbers = _block_numbers(state, cells)
-    cubes = _cubes(cells, table[:, 3], table[:, 4], numbers, colors, np.where(numbers == fresh, Mark.FRESH, 0))
+    table = state.cubes().astype(np.int64)
+    cells, numbers, shows = table[:, :3], table[:, 3], table[:, 4]
+    marks = np.where((numbers == fresh) & (numbers > 0), Mark.FRESH, Mark.NONE)
     spots = table_spots(cells)
     scene = Scene(
-        cubes=cubes,
+        cubes=_cubes(cells, numbers, shows, colors, marks),
         figures=_figures([(seat, _standing(spots, seat, p)) for seat, p in enumerate(state.climbers)], colors),
         contact=voxels.contact_shadow(cells),
     )
-    return add_preview(scene, colors, cells, preview)
+    return add_preview(scene, colors, preview)
 
 
-def add_preview(scene: Scene, colors: Sequence[Paint], cells: np.ndarray, preview: Preview) -> Scene:
+def add_preview(scene: Scene, colors: Sequence[Paint], preview: Preview) -> Scene:
     """`scene` with another proposal; its solid arrays stay the same objects."""
+    cells = scene.cubes["cell"]
     ghost = np.zeros(0, CUBE)
     if preview.cells:
         own = np.array(preview.cells, np.int64)
-        painted = own.sum(axis=1) % 2
-        seats = np.full(len(own), preview.seat)
-        ghost = _cubes(own, seats, painted, np.ones(len(own), int), colors, np.full(len(own), Mark.GHOST))
+        shows = np.where(own.sum(axis=1) % 2, _COLORED + preview.seat, _NATURAL)
+        ghost = _cubes(own, np.ones(len(own), np.int64), shows, colors, np.full(len(own), Mark.GHOST))
     spots = table_spots(cells)
     figures = np.zeros(0, FIGURE)
     if preview.climbs:
@@ -80,10 +82,10 @@ def add_preview(scene: Scene, colors: Sequence[Paint], cells: np.ndarray, previe
     return scene.with_preview(ghost, figures, _markers(preview, spots))
 
 
-def table_spots(cells: np.ndarray) -> list[tuple[float, float, float]]:
+def table_spots(cells: Integers) -> list[tuple[float, float, float]]:
     """Where climbers wait on the table: in front of the four corners of the ground floor."""
     ground = cells[cells[:, 2] <= 1]
-    (x0, y0), (x1, y1) = ground[:, :2].min(axis=0) - 0.6, ground[:, :2].max(axis=0) + 1.6
+    (x0, y0), (x1, y1) = ground[:, :2].min(axis=0) - 0.7, ground[:, :2].max(axis=0) + 1.7
     return [(x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0)]
 
 
@@ -93,29 +95,20 @@ def _standing(spots: Sequence[tuple[float, float, float]], seat: int, place: Pla
     return place[0] + 0.5, place[1] + 0.5, place[2] + 1.0
 
 
-def _block_numbers(state: Any, cells: np.ndarray) -> np.ndarray:
-    """The block of each cube: its number in building order; the base stone comes last, as one block."""
-    blocks = state.blocks
-    number_at = {tuple(cell[:3]): block.number for block in blocks for cell in block.cells}
-    base = len(blocks) + 1
-    return np.array([number_at.get((int(x), int(y), int(z)), base) for x, y, z in cells], np.int64)
-
-
 def _cubes(
-    cells: np.ndarray, seats: np.ndarray, paint: np.ndarray, numbers: np.ndarray, colors: Sequence[Paint], marks: np.ndarray
+    cells: Integers, numbers: Integers, shows: Integers, colors: Sequence[Paint], marks: Integers
 ) -> Instances:
-    """Instances of cubes; `paint` is 0 natural, 1 colored, 2 dark."""
+    """Instances of cubes, with their block numbers and what they show, as ``TurmbauerState.cubes`` says."""
     cubes = np.zeros(len(cells), CUBE)
-    shades = {BASE: DARK} | {seat: color.rgb for seat, color in enumerate(colors)}
+    shades = np.array([NATURAL, DARK, *(paint.rgb for paint in colors)], np.uint8)
+    looks = [pack_look(Material.NATURAL), pack_look(Material.DARK)]
+    looks += [pack_look(Material.PAINTED, paint.pattern) for paint in colors]
     cubes["cell"] = cells
+    cubes["rgba"][:, :3] = shades[shows]
     cubes["rgba"][:, 3] = _ALPHA
-    cubes["rgba"][:, :3] = [NATURAL if p == 0 else DARK if p == 2 else shades[int(s)] for s, p in zip(seats, paint, strict=True)]
-    materials = np.choose(paint, [Material.NATURAL, Material.PAINTED, Material.DARK])
-    patterns = [colors[int(s)].pattern if s >= 0 else 0 for s in seats]
-    looks = [pack_look(m, p, k) for m, p, k in zip(materials, patterns, marks, strict=True)]
-    cubes["look"] = np.array(looks, np.uint32) | voxels.covered_faces(cells) << np.uint32(12)
+    cubes["look"] = np.array(looks)[shows] | marks << 8 | voxels.covered_faces(cells) << np.uint32(12)
     cubes["block"] = numbers
-    cubes["edges"] = voxels.bevel_edges(cells, numbers)
+    cubes["edges"] = voxels.bevel_edges(cells, numbers + 1)  # 0 means free there
     cubes["shade"] = voxels.corner_shade(cells)
     return cubes
 

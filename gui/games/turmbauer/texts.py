@@ -1,0 +1,157 @@
+"""Sentences about Turmbauer."""
+
+from __future__ import annotations
+
+from gui.games.turmbauer.choices import Choice, PieceState
+from gui.i18n import knows, tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore import Event, Reason
+from turmcore.turmbauer import (
+    Box,
+    Climb,
+    ClimberMoved,
+    DiceRolled,
+    GameEnded,
+    PieceBoxed,
+    PieceBuilt,
+    RingSpent,
+    TurmbauerGame,
+    TurmbauerState,
+)
+
+
+def color_name(letter: str) -> str:
+    """The word for a color; the letter itself where there is none."""
+    return tr(f"color.{letter}") if knows(f"color.{letter}") else letter
+
+
+def player_title(game: TurmbauerGame, player: int) -> str:
+    """A player by the colors: "Red", or "Red and Blue" in the pairs game."""
+    names = [color_name(letter) for letter in game.colors[player :: game.num_players]]
+    return tr("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
+
+
+def floors(cells: tuple[tuple[int, int, int], ...]) -> str:
+    """On which floors a piece lies."""
+    low, high = min(z for _, _, z in cells) + 1, max(z for _, _, z in cells) + 1
+    return tr("choice.floor", floor=low) if low == high else tr("choice.floors", low=low, high=high)
+
+
+def side(cells: tuple[tuple[int, int, int], ...]) -> str:
+    """Where something lies as seen from the front: "front left", "middle"; the base stone is the middle."""
+    x = sum(cell[0] + 0.5 for cell in cells) / len(cells) - 1
+    y = sum(cell[1] + 0.5 for cell in cells) / len(cells) - 1
+    across = "left" if x <= -0.75 else "right" if x >= 0.75 else ""
+    along = "front" if y <= -0.75 else "back" if y >= 0.75 else ""
+    return tr("side." + ("_".join(filter(None, (along, across))) or "middle"))
+
+
+def choice_title(choice: Choice) -> str:
+    """What a choice is, in a few words."""
+    if isinstance(choice.move, Box):
+        return tr("choice.box", piece=choice.piece)
+    if choice.cells:
+        return f"{floors(choice.cells)}, {side(choice.cells)}"
+    if choice.is_stay:
+        return tr("choice.stay")
+    if choice.goal is None:
+        return tr("choice.table")
+    if choice.goal[2] < 0:
+        return tr("choice.hole")
+    return f"{tr('choice.height', height=choice.height)}, {side((choice.goal,))}"
+
+
+def choice_detail(choice: Choice, state: TurmbauerState) -> str:
+    """What else there is to say about a choice."""
+    parts = []
+    if choice.cells:
+        parts.append(tr("choice.piece", piece=choice.piece))
+    elif isinstance(choice.move, Climb):
+        gain = choice.height - state.heights[state.seat]
+        if choice.is_stay:
+            parts.append(tr("choice.at_height", height=state.heights[state.seat]))
+        elif gain > 0:
+            parts.append(tr("choice.up", n=gain))
+        elif gain < 0:
+            parts.append(tr("choice.down", n=-gain))
+        else:
+            parts.append(tr("choice.level"))
+    else:
+        parts.append(tr("choice.unused"))
+    if choice.ring:
+        parts.append(tr(f"ring.{choice.ring}"))
+    return " · ".join(parts)
+
+
+def piece_note(piece: PieceState) -> str:
+    """What a tooltip says about a piece of the tray."""
+    title = tr("piece.title", piece=piece.id, n=piece.size)
+    return f"{title}\n{tr(f'standing.{piece.standing}', n=piece.num_places, left=piece.left)}"
+
+
+def seat_title(session: Session) -> str:
+    """Whose turn it is."""
+    return color_name(session.game.colors[session.state.seat])
+
+
+def next_step(session: Session, has_choice: bool, is_live: bool) -> str:
+    """What is to be done now, in words."""
+    state = session.state
+    if state.is_over():
+        return tr("hint.over")
+    color = seat_title(session)
+    if session.kind is not Kind.PERSON:
+        kind = tr(f"kind.{session.kind}")
+        return tr("hint.computer" if is_live else "hint.looking_back", color=color, kind=kind)
+    if state.phase == "roll":
+        return tr("hint.roll", color=color)
+    if state.phase == "climb":
+        return tr("hint.climb_done" if has_choice else "hint.climb", color=color)
+    if isinstance(session.game.decode(state.nth(0)), Box):
+        return tr("hint.box_done" if has_choice else "hint.box", color=color)
+    return tr("hint.build_done" if has_choice else "hint.build", color=color)
+
+
+def events_text(game: TurmbauerGame, events: tuple[Event, ...]) -> str:
+    """What happened, as one sentence for each event that people talk about."""
+    return " ".join(filter(None, (_event_text(game, event) for event in events)))
+
+
+def _event_text(game: TurmbauerGame, event: Event) -> str:
+    if isinstance(event, DiceRolled):
+        low, high = event.dice
+        return tr("event.rolled", color=color_name(game.colors[event.seat]), low=low, high=high)
+    if isinstance(event, PieceBuilt):
+        cells = tuple(cube[:3] for cube in event.cubes)
+        where = f"{floors(cells)}, {side(cells)}"
+        return tr("event.built", color=color_name(game.colors[event.seat]), piece=event.piece, where=where)
+    if isinstance(event, PieceBoxed):
+        return tr("event.boxed", color=color_name(game.colors[event.seat]), piece=event.piece)
+    if isinstance(event, ClimberMoved):
+        goal = event.path[-1]
+        height = goal[2] + 1 if goal else 0
+        return tr("event.climbed", color=color_name(game.colors[event.seat]), height=height)
+    if isinstance(event, RingSpent):
+        return tr("event.ring", ring=tr(f"ring.{event.use}"))
+    if isinstance(event, GameEnded):
+        return end_title(game, event.winners)
+    return ""
+
+
+def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
+    """Who won."""
+    names = [player_title(game, player) for player in winners]
+    if len(names) == 1:
+        return tr("end.won", color=names[0])
+    return tr("end.shared", colors=", ".join(names))
+
+
+def end_reason(reason: str) -> str:
+    """What decided the game."""
+    return tr(f"end.by_{reason}")
+
+
+def refusal(reason: Reason) -> str:
+    """Why something is not allowed, with the number of the rule."""
+    return tr("refused", rule=reason.rule, sentence=reason.sentence)

@@ -1,0 +1,106 @@
+"""The tray: the pieces of the color on turn as small pictures to click."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
+
+from gui.app import theme
+from gui.games.turmbauer.choices import PieceState, Standing
+from gui.games.turmbauer.drawing import draw_piece, draw_rings
+from gui.games.turmbauer.palette import Paint
+from gui.games.turmbauer.texts import piece_note
+
+COLUMNS = 6
+_CHOOSABLE = (Standing.FITS, Standing.RING, Standing.BOX)
+
+
+class Tile(QAbstractButton):
+    """One kind of piece."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._piece: PieceState | None = None
+        self._paint: Paint | None = None
+        self.setCheckable(True)
+        self.setFixedHeight(50)
+
+    def sizeHint(self) -> QSize:
+        return QSize(50, 50)
+
+    def show_piece(self, piece: PieceState, paint: Paint, is_chosen: bool) -> None:
+        """Show this piece."""
+        self._piece, self._paint = piece, paint
+        self.setChecked(is_chosen)
+        can_choose = piece.standing in _CHOOSABLE
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can_choose else Qt.CursorShape.ArrowCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can_choose else Qt.FocusPolicy.NoFocus)
+        note = piece_note(piece)
+        self.setToolTip(note)
+        self.setAccessibleName(note.replace("\n", ": "))
+        self.update()
+
+    @property
+    def piece_id(self) -> str:
+        """The id of the piece shown."""
+        return self._piece.id if self._piece else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._piece is None or self._paint is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        piece, can_choose = self._piece, self._piece.standing in _CHOOSABLE
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        if self.isChecked():
+            edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
+        elif can_choose:
+            edge = theme.ACCENT if self.underMouse() or self.hasFocus() else theme.DISABLED
+            fill, width = theme.CARD, 1.3
+        else:
+            edge, fill, width = theme.PAPER, theme.PAPER, 0.0
+        painter.setPen(QPen(QColor(edge), width) if width else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(fill))
+        painter.drawRoundedRect(box, 7, 7)
+        if piece.left:
+            dim = not can_choose and piece.standing is not Standing.WAITING
+            draw_piece(painter, box.adjusted(5, 5, -5, -5), piece.cells, self._paint, 13.0, dim)
+        else:
+            painter.setPen(QPen(QColor(theme.LINE), 1.2, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 6, 6)
+        if piece.left > 1:
+            painter.setFont(theme.font(8, bold=True))
+            painter.setPen(QColor(theme.MUTED))
+            corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(box.adjusted(0, 0, -4, -1), corner, f"×{piece.left}")
+        if piece.standing is Standing.RING:
+            draw_rings(painter, QPointF(box.left() + 4, box.top() + 9), 1, 1, radius=4.0)
+        painter.end()
+
+
+class Tray(QWidget):
+    """All pieces of a color, six in a row."""
+
+    picked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(3)
+        for column in range(COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+        self.tiles: list[Tile] = []
+
+    def show_pieces(self, pieces: list[PieceState], paint: Paint, chosen: str) -> None:
+        """Show these pieces, one of them chosen."""
+        while len(self.tiles) < len(pieces):
+            tile = Tile(self)
+            tile.clicked.connect(lambda _=False, tile=tile: self.picked.emit(tile.piece_id))
+            self._grid.addWidget(tile, len(self.tiles) // COLUMNS, len(self.tiles) % COLUMNS)
+            self.tiles.append(tile)
+        for i, tile in enumerate(self.tiles):
+            tile.setVisible(i < len(pieces))
+            if i < len(pieces):
+                tile.show_piece(pieces[i], paint, pieces[i].id == chosen)

@@ -1,0 +1,193 @@
+"""Matches from the command line: what is written where, and going on after a stop."""
+
+import json
+import os
+
+import pytest
+
+from tests.cli.positions import BUILD, START
+from turmcore.notation.record import parse
+
+
+def test_records_are_printed(run):
+    printed = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "7").out
+    first, second = parse(printed)
+    assert [tag.name for tag in first.tags] == ["Game", "Start", "Players", "Seed", "Result"]
+    assert first.value("Start") == START
+    assert first.value("Seed") == "7"
+    assert first.value("Players") == "random,random,random,random"
+    assert first.moves != second.moves
+    assert max(map(len, printed.splitlines())) <= 200
+    again = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "7", "--jobs", "2")
+    assert again.out == printed
+    other = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "8")
+    assert other.out != printed
+
+
+def test_no_seed_is_a_new_seed(run):
+    assert run("play", "turmbauer", "--agent", "random").out != run("play", "turmbauer", "--agent", "random").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "players"),
+    [
+        (["--agent", "random"], 4),
+        (["--agents", "random,greedy,random"], 3),
+        (["--agent", "random", "--agent", "greedy"], 2),
+        (["--agent", "random", "--agents", "greedy,random", "--agent", "random"], 4),
+        (["--agent", "greedy", "--players", "2"], 2),
+        (["--agent", "random", "--option", "seats=KGB"], 3),
+        (["--agents", "random,greedy", "--option", "seats=BKRG"], 2),
+        (["--agents", "random,random,greedy,random", "--position", BUILD], 4),
+        (["--agent", "random", "--players", "4", "--position", BUILD], 4),
+    ],
+)
+def test_players(run, arguments, players):
+    [record] = parse(run("play", "turmbauer", *arguments, "--seed", "1").out)
+    assert len(record.value("Players").split(",")) == players
+    if players == 2:
+        assert ";pairs=1;" in record.value("Start")
+
+
+def test_rotation(run):
+    out = run("play", "turmbauer", "--agents", "random,greedy", "--games", "3", "--rotate", "--seed", "1").out
+    assert [game.value("Players") for game in parse(out)] == ["random,greedy", "greedy,random", "random,greedy"]
+
+
+def test_summary(run, tmp_path):
+    arguments = ("play", "turmbauer", "--agents", "random,greedy", "--games", "6", "--rotate", "--seed", "1")
+    data = json.loads(run(*arguments, "--json").out)
+    assert data["games"] == 6
+    assert data["mean_plies"] == 144
+    assert data["seconds"] >= 0
+    assert [row["agent"] for row in data["agents"]] == ["random", "greedy"]
+    assert sum(row["share"] for row in data["agents"]) == pytest.approx(1)
+    assert [row["games"] for row in data["agents_by_seat"]] == [3, 3, 3, 3]
+    for row in data["agents"]:
+        low, high = row["win_interval"]
+        assert 0 <= low <= row["win_rate"] <= high <= 1
+        low, high = row["share_interval"]
+        assert 0 <= low <= row["share"] <= high <= 1
+    path = tmp_path / "games.tgn"
+    table = run(*arguments, "--output", str(path)).lines
+    assert table[0].split()[:4] == ["agent", "seat", "games", "wins"]
+    assert table[-1].startswith("6 games, 144.0 plies a game, ")
+    assert path.read_text() == run(*arguments).out
+    assert os.listdir(tmp_path) == ["games.tgn"]
+    both = json.loads(run(*arguments, "--output", str(path), "--json").out)
+    assert {**both, "seconds": 0} == {**data, "seconds": 0}
+
+
+def test_output_is_replaced(run, tmp_path):
+    path = tmp_path / "games.tgn"
+    path.write_text("old")
+    run("play", "turmbauer", "--agent", "random", "--seed", "1", "--output", str(path))
+    assert path.read_text() == run("play", "turmbauer", "--agent", "random", "--seed", "1").out
+
+
+@pytest.fixture
+def match(run, tmp_path):
+    """A match's arguments, its file and the file's whole content."""
+    path = tmp_path / "games.tgn"
+    arguments = ("play", "turmbauer", "--agents", "random,greedy", "--rotate", "--output", str(path))
+    run(*arguments, "--games", "4", "--seed", "3")
+    return arguments, path, path.read_bytes()
+
+
+def test_resume_goes_on_wherever_the_file_ends(run, match):
+    arguments, path, whole = match
+    game = whole.index(b"[Format", 1)
+    ends = [0, 1, 20, 40, 200, game - 2, game - 1, game, game + 30, len(whole) // 2, len(whole) - 3, len(whole) - 1]
+    for end in [*ends, *range(game + 200, len(whole), 1571), len(whole)]:
+        path.write_bytes(whole[:end])
+        run(*arguments, "--games", "4", "--seed", "3", "--resume")
+        assert path.read_bytes() == whole, end
+
+
+def test_resume_from_the_part_file(run, match):
+    arguments, path, whole = match
+    part = path.with_name("games.tgn.part")
+    part.write_bytes(whole[: len(whole) // 2])
+    path.write_text("an older file")
+    run(*arguments, "--games", "4", "--seed", "3", "--resume", "--jobs", "2")
+    assert path.read_bytes() == whole
+    assert not part.exists()
+
+
+def test_resume_takes_the_seed_from_the_file_and_may_go_further(run, match):
+    arguments, path, whole = match
+    table = run(*arguments, "--games", "6", "--resume").out
+    longer = path.read_bytes()
+    assert longer.startswith(whole)
+    assert table.splitlines()[-1].startswith("6 games")
+    run(*arguments, "--games", "6", "--seed", "3")
+    assert path.read_bytes() == longer
+    run(*arguments, "--games", "2", "--resume")  # there is nothing to do
+    assert path.read_bytes() == longer
+
+
+def test_resume_of_no_file(run, tmp_path):
+    path = tmp_path / "games.tgn"
+    run("play", "turmbauer", "--agent", "random", "--output", str(path), "--resume")
+    assert len(parse(path.read_text())) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: b"my notes\n",
+        lambda text: text.replace(b'[Seed "3"]', b'[Seed "4"]'),
+        lambda text: text.replace(b"random,greedy", b"greedy,random", 1),
+        lambda text: text.replace(b"set=A", b"set=B", 1),
+        lambda text: text[: text.index(b"[Format", 1)].replace(b'"turmbauer"', b'"waechter"'),
+        lambda text: text.replace(b" >", b" <", 1),
+        lambda text: text[text.index(b"[Format", 1) :],
+        lambda text: text.replace(b"d", b"\xff", 1),
+    ],
+)
+def test_resume_refuses_other_files(refuse, match, change):
+    arguments, path, whole = match
+    other = change(whole)
+    path.write_bytes(other)
+    error = refuse(*arguments, "--games", "4", "--seed", "3", "--resume")
+    assert str(path) in error
+    assert path.read_bytes() == other
+    assert os.listdir(path.parent) == ["games.tgn"]
+
+
+def test_resume_refuses_another_match(refuse, match):
+    arguments, path, whole = match
+    assert "[Seed]" in refuse(*arguments, "--games", "4", "--seed", "5", "--resume")
+    assert "[Start]" in refuse(*arguments, "--games", "4", "--set", "B", "--resume")
+    assert path.read_bytes() == whole
+
+
+def test_refused(refuse, tmp_path):
+    path = tmp_path / "games.tgn"
+
+    def say(*arguments):
+        error = refuse("play", *arguments, "--output", str(path))
+        assert os.listdir(tmp_path) == []
+        return error
+
+    assert "--agent" in say("turmbauer")
+    assert "chess" in say("chess", "--agent", "random")
+    assert "there are random, greedy" in say("turmbauer", "--agent", "level1")
+    assert "no limit" in say("turmbauer", "--agent", "random:fast")
+    assert "there is no agent ''" in say("turmbauer", "--agents", "random,")
+    assert "not for 5" in say("turmbauer", "--agents", "random,random,random,random,random")
+    assert "2 agents for 4 players" in say("turmbauer", "--agents", "random,random", "--players", "4")
+    assert "2 agents for 4 players" in say("turmbauer", "--agents", "random,random", "--position", START)
+    assert "--players 3" in say("turmbauer", "--agent", "random", "--players", "3", "--position", START)
+    assert "set" in say("turmbauer", "--agent", "random", "--set", "B", "--position", START)
+    assert "whole number" in say("turmbauer", "--agent", "random", "--seed", "-1")
+    assert "2**64" in say("turmbauer", "--agent", "random", "--seed", str(1 << 64))
+    assert "at least 1" in say("turmbauer", "--agent", "random", "--games", "0")
+    assert "--output" in refuse("play", "turmbauer", "--agent", "random", "--resume")
+    assert "no/such" in refuse("play", "turmbauer", "--agent", "random", "--output", "no/such/folder")
+    assert str(tmp_path) in refuse("play", "turmbauer", "--agent", "random", "--output", str(tmp_path))
+
+
+def test_device_as_output(run):
+    table = run("play", "turmbauer", "--agent", "random", "--output", os.devnull).lines
+    assert table[-1].startswith("1 games")

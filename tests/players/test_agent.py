@@ -1,0 +1,62 @@
+"""Agents as text."""
+
+import pytest
+
+import turmcore
+from turmcore.players import Agent, Limit, make
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ("500ms", Limit(seconds=0.5)),
+        ("1s", Limit(seconds=1)),
+        ("0.25s", Limit(seconds=0.25)),
+        (".5s", Limit(seconds=0.5)),
+        ("2000n", Limit(nodes=2000)),
+    ],
+)
+def test_limits(text, limit):
+    assert Limit.parse(text) == limit
+    assert Agent.parse(f"mcts:{text}") == Agent("mcts", limit, f"mcts:{text}")
+
+
+@pytest.mark.parametrize("text", ["", "1", "s", "1m", "-1s", "0s", "0n", "1.5n", "1e3n", "1 s", "nan", "1s2s", "٣s"])
+def test_bad_limits(text):
+    with pytest.raises(turmcore.TextError) as error:
+        make(f"random:{text}")
+    assert repr(f"random:{text}") in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["", "Random", "level1", "mcts:500ms", "ugi:engine --now"])
+def test_players_that_are_not_there(name):
+    with pytest.raises(turmcore.TextError, match="there are random, greedy"):
+        make(name)
+
+
+def test_names():
+    assert make("random").name == "random"
+    assert make("random:500ms").name == "random:500ms"
+    assert make(Agent("greedy", None, "greedy")).name == "greedy"
+
+
+def test_random_is_the_states_own_draw():
+    state = turmcore.load("turmbauer").new_state(3)
+    state.play("d3-4")
+    twin = state.copy()
+    player = make("random")
+    for _ in range(5):
+        assert player.choose(state) == twin.sample()
+
+
+def test_greedy_plays_what_the_game_offers():
+    state = turmcore.load("turmbauer").new_state(3)
+    state.play("d3-4")
+    player = make("greedy")
+    player.check(state)
+    assert player.choose(state) == state.greedy()
+
+
+def test_greedy_where_there_is_none(toy):
+    with pytest.raises(turmcore.TurmError, match="no greedy player for toy"):
+        make("greedy").check(turmcore.load("toy").new_state())
