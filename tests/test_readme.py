@@ -60,7 +60,8 @@ def test_targets_and_files_exist():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in set(re.findall(r"\bmake ([a-z-]+)\b", "".join(blocks("sh")))):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
-    named = [word for line in README.split("\n") if line.startswith("| `") for word in re.findall(r"`([\w./]+/[\w./]+)`", line)]
+    rows = "\n".join(re.findall(r"^\| `.*$", README, re.MULTILINE))
+    named = re.findall(r"`([\w.]+/[\w./]+)`", rows)
     named += re.findall(r"\]\(([\w./]+)\)", README)
     assert len(named) > 10
     assert [name for name in named if not (ROOT / name).exists()] == []

@@ -14,10 +14,12 @@ from turmcore.notation.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One action that was played, by player `actor` (or ``turmcore.CHANCE``), and what it caused."""
+    """One action that was played, by player `actor` (or ``turmcore.CHANCE``) in the turn of `seat`, and what it
+    caused."""
 
     action: Action
     actor: int
+    seat: int
     events: tuple[Event, ...]
 
 
@@ -106,7 +108,7 @@ class Session:
             self._forward()
         else:
             events = self.state.events(action)
-            ply = Ply(action, self.state.current_player, events)
+            ply = Ply(action, self.state.current_player, self.state.seat, events)
             self.state.play(action)
             del self.plies[self.cursor :]
             self.plies.append(ply)

@@ -25,7 +25,9 @@ def test_records_are_printed(run):
 
 
 def test_no_seed_is_a_new_seed(run):
-    assert run("play", "turmbauer", "--agent", "random").out != run("play", "turmbauer", "--agent", "random").out
+    assert (
+        run("play", "turmbauer", "--agent", "random").out != run("play", "turmbauer", "--agent", "random").out
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,7 +53,11 @@ def test_players(run, arguments, players):
 
 def test_rotation(run):
     out = run("play", "turmbauer", "--agents", "random,greedy", "--games", "3", "--rotate", "--seed", "1").out
-    assert [game.value("Players") for game in parse(out)] == ["random,greedy", "greedy,random", "random,greedy"]
+    assert [game.value("Players") for game in parse(out)] == [
+        "random,greedy",
+        "greedy,random",
+        "random,greedy",
+    ]
 
 
 def test_summary(run, tmp_path):
@@ -97,7 +103,20 @@ def match(run, tmp_path):
 def test_resume_goes_on_wherever_the_file_ends(run, match):
     arguments, path, whole = match
     game = whole.index(b"[Format", 1)
-    ends = [0, 1, 20, 40, 200, game - 2, game - 1, game, game + 30, len(whole) // 2, len(whole) - 3, len(whole) - 1]
+    ends = [
+        0,
+        1,
+        20,
+        40,
+        200,
+        game - 2,
+        game - 1,
+        game,
+        game + 30,
+        len(whole) // 2,
+        len(whole) - 3,
+        len(whole) - 1,
+    ]
     for end in [*ends, *range(game + 200, len(whole), 1571), len(whole)]:
         path.write_bytes(whole[:end])
         run(*arguments, "--games", "4", "--seed", "3", "--resume")

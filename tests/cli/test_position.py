@@ -25,6 +25,7 @@ def test_new_refused(refuse):
     assert "key=value" in refuse("new", "turmbauer", "--option", "=1")
     assert "twice" in refuse("new", "turmbauer", "--option", "headroom=1", "--option", "headroom=1")
     assert "twice" in refuse("new", "turmbauer", "--option", "set=A", "--set", "A")
+    assert "'players'" in refuse("new", "turmbauer", "--option", "players=3")
     assert "board" in refuse("new", "turmbauer", "--board", "six")
     assert "nowhere" in refuse("new", "turmbauer", "--set", "nowhere")
 
@@ -81,7 +82,9 @@ def test_why(run, refuse):
     rule, sentence = run("why", "turmbauer", "--position", BUILD, ILLEGAL_BUILD).out.split(" ", 1)
     assert rule == "3.3"
     assert len(sentence.split()) > 3
-    assert run("why", "turmbauer", "--position", START, "=").out != "legal\n"
+    assert run("why", "turmbauer", "--position", START, "=").out.startswith("2.2 ")
+    assert run("why", "turmbauer", "--position", BUILD, "2@0,0,1").out.startswith("1.5 ")
+    assert run("why", "turmbauer", "--position", BUILD, "9z@0,0,1").out.startswith("2.2 ")
     assert "foo" in refuse("why", "turmbauer", "--position", START, "foo")
     assert "TOKEN" in refuse("why", "turmbauer", "--position", START)
 

@@ -34,7 +34,7 @@ TOY = [
     Configuration("toy", {"players": 5, "gust": 0}, seeds=(1, 2, 3)),
 ]
 OTHERS = [
-    Configuration("turmbauer", {"players": 4, "set": "A"}),
+    Configuration("turmbauer", {"players": 4, "set": "A"}, seeds=(1, 2, 3)),
     Configuration("turmbauer", {"players": 3, "set": "B"}),
     Configuration("turmbauer", {"pairs": True, "set": "C"}),
     Configuration("turmbauer", {"overhang": "cube"}),

@@ -72,6 +72,10 @@ def test_legal_is_what_the_list_holds(game, all_nodes):
         state = node.state
         if state.is_sampled():  # the list shows what is known, outcomes are played that it cannot name
             assert all(state.is_legal(state.sample()) for _ in range(20))
+            outcomes = [state.sample() for _ in range(5)]
+            flipped = [game.action(action.value ^ 1 << bit) for action in outcomes for bit in range(64)]
+            for action in [*outcomes, *flipped, *foreign(game, all_nodes, 60, number)]:
+                assert not state.is_legal(action) or game.parse(str(action)) == action, action.value
             continue
         listed = list(state.legal_actions())
         held = set(listed)
@@ -87,7 +91,11 @@ def test_legal_is_what_the_list_holds(game, all_nodes):
 def test_a_reason_exactly_where_an_action_is_not_legal(game, all_nodes):
     for number, node in enumerate(some(all_nodes, 40)):
         state, before = node.state, snapshot(node.state)
-        tokens = {str(action) for other in some(all_nodes, 12, number) for action in some(list(other.state.legal_actions()), 4)}
+        tokens = {
+            str(action)
+            for other in some(all_nodes, 12, number)
+            for action in some(list(other.state.legal_actions()), 4)
+        }
         tokens |= {str(action) for action in some(list(state.legal_actions()), 4)}
         for token in sorted(tokens):
             reason = state.why_not(token)
@@ -119,7 +127,9 @@ def test_tokens_read_back(game, all_nodes):
 def test_changed_tokens_are_read_or_refused_with_a_sentence(game, all_nodes):
     rng = Rng(5, "tokens")
     letters = "0123456789,/@->+=xtd?* \tRé"
-    tokens = [str(action) for node in some(all_nodes, 30) for action in some(list(node.state.legal_actions()), 3)]
+    tokens = [
+        str(action) for node in some(all_nodes, 30) for action in some(list(node.state.legal_actions()), 3)
+    ]
     for token in ["", " ", "?", "\0", "x" * 600, *tokens]:
         for _ in range(8):
             at = rng.below(len(token) + 1)
@@ -143,7 +153,11 @@ def test_actions_are_values(game, all_nodes):
     first, last = node.state.nth(0), node.state.nth(node.state.num_actions() - 1)
     again = game.action(first.value)
     assert first == again and hash(first) == hash(again) and (first != again) is False
-    assert first != last and (first < last) == (first.value < last.value) and (first >= last) == (first.value >= last.value)
+    assert (
+        first != last
+        and (first < last) == (first.value < last.value)
+        and (first >= last) == (first.value >= last.value)
+    )
     assert first <= again and first >= again and not first < again and not first > again
     assert sorted([last, first]) == sorted([first, last])
     assert first != first.value and first != str(first)

@@ -114,6 +114,9 @@ def test_arrays_that_cannot_take_actions(state):
         refuses(state.fill, array)
     longer = np.full(n + 3, 5, np.uint64)
     assert state.fill(longer) == n and longer[n:].tolist() == [5, 5, 5]
+    longer[:] = 5
+    refuses(state.fill, longer[: n - 1])
+    assert longer[n - 1 :].tolist() == [5] * 4, "written behind the end"
 
 
 def test_states_come_from_games(state):

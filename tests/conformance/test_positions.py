@@ -48,12 +48,15 @@ def test_keys_are_kept_up_to_date(all_nodes):
         state = node.state.copy()
         before = state.key
         assert before == state.full_key()
-        for action in [] if state.is_sampled() else some(list(state.legal_actions()), 6):
+        after = set()
+        for action in [] if state.is_sampled() else some(list(state.legal_actions()), 12):
             state.play(action)
             assert state.key == state.full_key()
-            assert state.key != before
+            after.add((state.to_text(), state.key))
             state.undo()
             assert state.key == before
+        keys = {before} | {key for _, key in after}
+        assert len(keys) == 1 + len(after), "positions that differ by one action share a key"
 
 
 def test_a_copy_is_independent(all_nodes):

@@ -14,7 +14,12 @@ def test_returns_winners_and_result_agree(all_nodes):
     for node in all_nodes:
         state = node.state
         returns, winners = state.returns(), state.winners()
-        assert state.is_over() == (state.current_player == OVER) == (state.actor_name == "-") == (node.action is None)
+        assert (
+            state.is_over()
+            == (state.current_player == OVER)
+            == (state.actor_name == "-")
+            == (node.action is None)
+        )
         assert winners == tuple(i for i, share in enumerate(returns) if share > 0)
         if not state.is_over():
             assert returns == [0.0] * state.game.num_players and state.result() == "*"
@@ -114,7 +119,9 @@ def test_events_describe_and_change_nothing(game, all_nodes):
         for action in actions:
             for viewer in (None, *range(game.num_players)):
                 events = state.events(action, viewer)
-                assert events == state.events(str(action), viewer) and hash(events) == hash(state.events(action, viewer))
+                assert events == state.events(str(action), viewer) and hash(events) == hash(
+                    state.events(action, viewer)
+                )
                 assert isinstance(events, tuple) and all(isinstance(event, Event) for event in events)
                 for event in events:
                     assert event.kind == type(event).__name__ and event.values().keys() == {

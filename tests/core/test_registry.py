@@ -47,7 +47,11 @@ def test_exceptions_are_one_family():
     assert issubclass(TurmError, ValueError)
     assert issubclass(IllegalAction, TurmError) and issubclass(TextError, TurmError)
     error = pickle.loads(pickle.dumps(IllegalAction("3.5", "Nothing carries it.")))
-    assert (error.rule, error.message, str(error)) == ("3.5", "Nothing carries it.", "Nothing carries it. (rule 3.5)")
+    assert (error.rule, error.message, str(error)) == (
+        "3.5",
+        "Nothing carries it.",
+        "Nothing carries it. (rule 3.5)",
+    )
     assert str(IllegalAction("", "No.")) == "No."
 
 

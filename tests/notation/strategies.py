@@ -5,7 +5,9 @@ from hypothesis import strategies as st
 from turmcore.notation.record import CLOSE, OPEN, Item, Record, Tag
 
 tokens = st.text(st.characters(min_codepoint=33, max_codepoint=126, exclude_characters=";{}()[]"), min_size=1)
-unicode_tokens = st.text(st.characters(exclude_categories=["Cs", "Cc", "Z"], exclude_characters=";{}()[]"), min_size=1)
+unicode_tokens = st.text(
+    st.characters(exclude_categories=["Cs", "Cc", "Z"], exclude_characters=";{}()[]"), min_size=1
+)
 texts = st.text(st.characters(exclude_categories=["Cs"]))
 values = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"))
 names = st.from_regex(r"[A-Za-z_][A-Za-z0-9_-]{0,12}", fullmatch=True).filter(

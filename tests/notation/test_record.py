@@ -64,7 +64,12 @@ def test_example_round_trip():
 
 def test_written_text():
     record = Record.of(
-        "turmbauer", 'a "start"', ["d2-3", "="], players=["random", "greedy"], seed=7, options=["repetition=1"]
+        "turmbauer",
+        'a "start"',
+        ["d2-3", "="],
+        players=["random", "greedy"],
+        seed=7,
+        options=["repetition=1"],
     )
     assert format(record) == (
         '[Format "tgn/1"]\n[Game "turmbauer"]\n[Start "a \\"start\\""]\n[Players "random,greedy"]\n[Seed "7"]\n'
@@ -206,7 +211,9 @@ def test_mutations(items, data):
     for _ in range(data.draw(st.integers(1, 5))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 4)))
-        text[start:end] = data.draw(st.sampled_from([b"", b"(", b")", b"{", b"}", b"[", b"]", b'"', b"\\", b";", b"\n", b"\xff"]))
+        text[start:end] = data.draw(
+            st.sampled_from([b"", b"(", b")", b"{", b"}", b"[", b"]", b'"', b"\\", b";", b"\n", b"\xff"])
+        )
     _read_anything(bytes(text))
 
 

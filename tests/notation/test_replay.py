@@ -52,11 +52,11 @@ def broken(text, change):
 
 
 def test_illegal_token(text):
-    line, column = 8, text.split("\n")[7].index(" ") + 2
-    error = broken(text, lambda text: text.replace(text.split("\n")[7].split()[1], "1c@9,9,9", 1))
+    roll, build = text.split("\n")[7].split()[:2]
+    error = broken(text, lambda text: text.replace(f"{roll} {build}", "d1-1 1c@9,9,9"))
     assert isinstance(error, turmcore.IllegalAction)
     assert error.rule == "3.3"
-    assert str(error).startswith(f"line {line}, column {column}: 1c@9,9,9: ")
+    assert str(error).startswith("line 8, column 6: 1c@9,9,9: ")
     assert str(error).endswith("(rule 3.3)")
 
 
@@ -102,7 +102,10 @@ def test_wrong_number_of_players(text):
         (lambda text: text.replace('"turmbauer"', '"chess"'), "line 2, column 1: [Game]: "),
         (lambda text: text.replace("R2G2", "R7G2"), "line 3, column 1: [Start]: "),
         (lambda text: text.replace("[Seed", '[Option "repetition"]\n[Seed'), "line 5, column 1: [Option]: "),
-        (lambda text: text.replace("[Seed", '[Option "repetition=1"]\n[Seed'), "line 5, column 1: [Option]: "),
+        (
+            lambda text: text.replace("[Seed", '[Option "repetition=1"]\n[Seed'),
+            "line 5, column 1: [Option]: ",
+        ),
         (lambda text: text.replace("[Seed", '[Option "set=B"]\n[Seed'), "line 5, column 1: [Option]: "),
     ],
 )

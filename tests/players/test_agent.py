@@ -21,7 +21,9 @@ def test_limits(text, limit):
     assert Agent.parse(f"mcts:{text}") == Agent("mcts", limit, f"mcts:{text}")
 
 
-@pytest.mark.parametrize("text", ["", "1", "s", "1m", "-1s", "0s", "0n", "1.5n", "1e3n", "1 s", "nan", "1s2s", "٣s"])
+@pytest.mark.parametrize(
+    "text", ["", "1", "s", "1m", "-1s", "0s", "0n", "1.5n", "1e3n", "1 s", "nan", "1s2s", "٣s"]
+)
 def test_bad_limits(text):
     with pytest.raises(turmcore.TextError) as error:
         make(f"random:{text}")

@@ -1,5 +1,7 @@
 """Matches: seeds, seats, and the two ways to play random games."""
 
+from pathlib import Path
+
 import pytest
 
 import turmcore
@@ -20,7 +22,12 @@ def slow(match):
 MATCHES = [
     Match("turmbauer", ("random",), 7),
     Match("turmbauer", ("random",) * 3, 1, (("players", 3), ("set", "B"))),
-    Match("turmbauer", ("random",), 2, (("players", 2), ("overhang", "cube"), ("insertion", "path"), ("headroom", 2))),
+    Match(
+        "turmbauer",
+        ("random",),
+        2,
+        (("players", 2), ("overhang", "cube"), ("insertion", "path"), ("headroom", 2)),
+    ),
     Match("toy", ("random",), 3),
     Match("toy", ("random",), 3, (("players", 5), ("length", 40))),
 ]
@@ -96,6 +103,22 @@ def test_games_from_a_position():
     assert {record.value("Start") for record in records} == {state.to_text()}
     assert records[0].moves != records[1].moves
     assert records[0] == parse(slow(match).play(0)[0].decode())[0]
+
+
+def test_a_set_from_a_file(tmp_path):
+    shipped = (Path(turmcore.__file__).parent / "turmbauer" / "data" / "B.set").read_text()
+    (tmp_path / "mine.set").write_text(shipped.replace("set B", "set mine").replace("2 2 000C", "two 2 000C"))
+    options = (("set", str(tmp_path / "mine.set")),)
+    match = Match("turmbauer", ("random",), 1, options)
+    games = [text for text, _ in run(match, 0, 4, jobs=2)]
+    assert Table(match).play(3)[0] == games[3]
+    [record] = parse(games[0].decode())
+    assert ";set=mine#" in record.value("Start")
+    assert "two@" in games[0].decode()
+    again = Match("turmbauer", ("random",), 1, options, position=record.value("Start"))
+    assert next(run(again, 0, 4, jobs=2))[0] == games[0]
+    *_, last = replay(record, record_start(record))
+    assert last.state.is_over()
 
 
 def test_secrets_are_hidden_from_players(toy, monkeypatch):

@@ -59,6 +59,9 @@ def settings(arguments: argparse.Namespace) -> dict[str, object]:
             if key in given:
                 raise TextError(f"--{key} {value}: {key} is given twice")
             given[key] = value
+    # Every game may be loaded with a number of players, but not every header holds it.
+    if "players" in given and "players" not in game_class(arguments.game).with_options({}).options:
+        raise TurmError(f"{arguments.game} has no option 'players'; there is --players")
     return given
 
 
@@ -72,6 +75,8 @@ def add_players(game: str, options: dict[str, object], num_players: int | None) 
     """
     if num_players is None:
         return
+    if "players" in options:
+        raise TextError(f"--players {num_players}: players is given twice")
     known = game_class(game)
     if not known.min_players <= num_players <= known.max_players:
         numbers = f"{known.min_players} to {known.max_players}"

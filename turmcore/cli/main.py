@@ -61,18 +61,25 @@ def main(argv: Sequence[str] | None = None) -> int:
             if os.environ.get("TURMCORE_TRACEBACK"):
                 raise
             return _fail(1, f"internal error, please report it: {type(error).__name__}: {error}")
-    except BrokenPipeError:
-        # Whoever read our output has gone; it does not want more, and Python must not try at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has gone and does not want more
+        _drop_output()
         return 0
     except SystemExit as stop:  # --help and --version
         return stop.code if isinstance(stop.code, int) else 0
 
 
 def _fail(status: int, message: str) -> int:
-    sys.stdout.flush()
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _drop_output()
     print("turmcore:", " ".join(message.split()), file=sys.stderr)
     return status
+
+
+def _drop_output() -> None:
+    """Lead what is still to be written nowhere, so that Python does not try again at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _os_message(error: OSError) -> str:

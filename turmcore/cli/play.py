@@ -55,7 +55,9 @@ def _match(arguments: argparse.Namespace, output: Output | None) -> Match:
     position = given.position_text(arguments)
     agents = tuple(arguments.agents)
     if position is None:
-        num_players = arguments.players or (len(agents) if len(agents) > 1 else None)
+        num_players = arguments.players
+        if num_players is None and len(agents) > 1 and "players" not in options:
+            num_players = len(agents)
         given.add_players(arguments.game, options, num_players)
     elif arguments.players is not None:
         num_players = given.game_of(arguments.game, position).num_players

@@ -28,8 +28,13 @@ def actions(arguments: argparse.Namespace) -> None:
 
 def why(arguments: argparse.Namespace) -> None:
     """Print `legal`, or the broken rule and a sentence."""
-    reason = given.state(arguments).why_not(arguments.token)
-    write_lines(["legal" if reason is None else str(reason)])
+    state = given.state(arguments)
+    try:
+        reason = state.why_not(arguments.token)
+    except IllegalAction as error:  # no position at all allows it: a block that there is not, a wrong shape
+        write_lines([f"{error.rule} {error.message}"])
+    else:
+        write_lines(["legal" if reason is None else str(reason)])
 
 
 def apply(arguments: argparse.Namespace) -> None:

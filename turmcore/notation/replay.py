@@ -84,12 +84,15 @@ def _check_players(record: Record, state: "State") -> None:
 
 
 def _checked(state: "State", item: Item) -> "Action":
-    place = f"line {item.line}, column {item.column}: {item.text}: "
+    place = f"line {item.line}, column {item.column}" if item.line else f"ply {state.ply}"
+    place += f": {item.text}: "
     try:
         action = state.game.parse(item.text)
+        reason = state.why_not(action)
+        if reason is not None:
+            raise IllegalAction(reason.rule, reason.sentence)
+    except IllegalAction as error:
+        raise IllegalAction(error.rule, place + error.message) from None
     except TurmError as error:
         raise TextError(place + str(error)) from None
-    reason = state.why_not(action)
-    if reason is not None:
-        raise IllegalAction(reason.rule, place + reason.sentence)
     return action

@@ -2,5 +2,6 @@
 
 from turmcore.players.agent import Agent, Limit
 from turmcore.players.player import Player, make
+from turmcore.players.start import record_start
 
-__all__ = ["Agent", "Limit", "Player", "make"]
+__all__ = ["Agent", "Limit", "Player", "make", "record_start"]

@@ -9,7 +9,7 @@ from turmcore.core.protocol cimport (
 )
 from turmcore.core.state cimport State, turm_history_clear
 
-from turmcore.notation.record import WIDTH
+from turmcore.notation.record import WIDTH as _WIDTH
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
@@ -92,7 +92,7 @@ def play(State state):
     """
     cdef const turm_game *ops = state.ops
     cdef size_t position_room = (ops.position_size + 7) & ~<size_t>7
-    cdef size_t width = WIDTH
+    cdef size_t width = _WIDTH
     cdef turm_rng dice = state.dice, choice = state.choice
     cdef int64_t plies
     cdef Text text

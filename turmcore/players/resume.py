@@ -79,6 +79,8 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bool]]:
 
 def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
     """Check one game and tell how it ended."""
+    if not chunk.endswith(b"\n\n"):
+        raise TextError("no blank line ends it")
     try:
         records = parse(chunk.decode())
     except UnicodeDecodeError:

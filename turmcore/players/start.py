@@ -30,6 +30,8 @@ def game_of(name: str, options: Mapping[str, object], position: str | None = Non
     """
     if position is None:
         return game_class(name).with_options(options)
+    if options:
+        game_class(name).with_options(options)  # a file that they name may define what the text speaks of
     game = from_text(name, position).game
     if options:
         game = game_class(name).with_options({**game.options, **options})

@@ -17,7 +17,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     middle = rate + z2 / (2 * games)
     width = _Z * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
     scale = 1 + z2 / games
-    return max(0.0, (middle - width) / scale), min(1.0, (middle + width) / scale)
+    # At the ends the formula gives 0 and 1, but for rounding.
+    return (middle - width) / scale if wins else 0.0, (middle + width) / scale if wins < games else 1.0
 
 
 class _Tally:

@@ -331,6 +331,12 @@ static turm_action tb_greedy(tb_position *p)
     return choice;
 }
 
+/* Placements of every piece of the set, whatever stock and dice. */
+static int64_t tb_count_all(const tb_position *p)
+{
+    return TB_IN(p, count_placements)(p, (1u << p->game->num_ids) - 1, NULL);
+}
+
 static int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, int64_t capacity)
 {
     return TB_IN(p, reachable)(p, seat, out, capacity);

@@ -96,6 +96,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     int tb_climber_height(const tb_position *p, int seat) noexcept
     int tb_boxed_cubes(const tb_position *p, int seat) noexcept
     turm_action tb_greedy(tb_position *p) noexcept
+    int64_t tb_count_all(const tb_position *p) noexcept
     int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, int64_t capacity) noexcept
 
     turm_action tb_roll(int a, int b) noexcept

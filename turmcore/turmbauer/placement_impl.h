@@ -7,9 +7,12 @@
  * Rows of zeros between the layers keep pieces from wrapping round.
  */
 
+typedef ROW T(block) __attribute__((vector_size(64), aligned(sizeof(ROW)), may_alias));            /* rows of a plane */
+typedef ROW T(rows) __attribute__((vector_size(WIDTH * sizeof(ROW)), aligned(sizeof(ROW)), may_alias)); /* a layer's */
+
 enum {
-    T(BLOCK) = 16,     /* rows per step of the inner loops */
-    T(PLANE) = (LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 4 * T(BLOCK) + TB_CELLS,
+    T(BLOCK) = 64 / sizeof(ROW),
+    T(PLANE) = (LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 3 * WIDTH + 2 * T(BLOCK) + TB_CELLS,
 };
 
 /* A climber that a placement could wall in (rule 3.7), in plane coordinates. */
@@ -20,16 +23,16 @@ typedef struct T(guard) {
     int num_cells[TB_DIRECTIONS];                        /* cells that must stay free for the step */
     struct { int16_t x, y, z; } cell[TB_DIRECTIONS][TB_STEP_CELLS];
     int narrowest;                                       /* the step with the fewest cells */
-    int needs[2];                                        /* extent along x, y below which no piece takes all steps */
+    int min_cells, min_extent[2];                        /* cells, and extent along x and y, of a piece that takes them all */
 } T(guard);
 
 typedef struct T(planes) {
     T(tower) tower;
     const tb_game *game;
-    int stride;                    /* rows per layer */
+    int stride;                    /* rows per layer; odd, so that rows with anchors of one parity alternate */
     int y;                         /* window row of plane row 0 */
     int num_rows;                  /* window rows of a layer in the planes */
-    int n;                         /* rows of anchors, a multiple of BLOCK */
+    int n;                         /* rows of anchors, a multiple of two blocks */
     int first_round, seat, path, num_guards;
     T(guard) guards[TB_COLORS];
     ROW *free[2][TB_CELLS];        /* [parity][dx]: free cells of that parity */
@@ -38,7 +41,7 @@ typedef struct T(planes) {
     ROW *way[5][TB_CELLS];         /* insertion=path: free cells all the way out */
 } T(planes);
 
-enum { T(NUM_PLANES) = (2 + 1 + 1 + 5) * TB_CELLS };
+enum { T(NUM_PLANES) = 1 + (2 + 1 + 1 + 5) * TB_CELLS };
 
 #ifdef TB_IS_WIDE_WINDOW
 static _Thread_local ROW T(plane_memory)[T(NUM_PLANES)][T(PLANE)];
@@ -83,14 +86,49 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
             sides[d >> 1][d & 1] = 1;
             shares_own_column |= up > h;
         }
-        /* one cell above the climber may close several steps up, else both sides must be reached */
+        /* One cell above the climber may close several steps up.  Else the steps lie in columns beside it
+         * that only a piece round it or over it joins. */
+        int opposite = (sides[0][0] && sides[0][1]) || (sides[1][0] && sides[1][1]);
+        static const int8_t joins[5] = {0, 1, 3, 5, 7};
+        w->min_cells = shares_own_column ? 1 : w->num_steps == 2 && opposite ? 5 : joins[w->num_steps];
         for (int axis = 0; axis < 2; axis++)
-            w->needs[axis] = !shares_own_column && sides[axis][0] && sides[axis][1] ? 3 : 1;
+            w->min_extent[axis] = !shares_own_column && sides[axis][0] && sides[axis][1] ? 3 : 1;
         if (w->num_steps) {
             g->num_guards++;
             return;
         }
     }
+}
+
+/* The ways in of rule 3.8: cells that are free all the way out to one side, and above. */
+static void T(find_ways)(T(planes) *g, const ROW *open, int rows, int padded)
+{
+    int num_layers = rows / g->stride;
+    for (int way = 0; way < 5; way++)
+        memset(g->way[way][0], 0, (size_t)padded * sizeof(ROW));
+    for (int i = 0; i < rows; i++) {            /* all is free beyond the window */
+        ROW taken = ~open[i], down = taken;
+        for (int k = 1; k < WIDTH; k *= 2)
+            down |= down >> k;
+        g->way[0][0][i] = (taken & -taken) - 1;
+        g->way[1][0][i] = ~down;
+    }
+    for (int z = 0; z < num_layers; z++) {
+        int at = z * g->stride;
+        ROW all = ~(ROW)0;
+        for (int r = 0; r < g->num_rows; r++)
+            g->way[2][0][at + r] = all &= open[at + r];
+        all = ~(ROW)0;
+        for (int r = g->num_rows - 1; r >= 0; r--)
+            g->way[3][0][at + r] = all &= open[at + r];
+    }
+    for (int r = 0; r < g->num_rows; r++) {
+        ROW all = ~(ROW)0;
+        for (int at = (num_layers - 1) * g->stride + r; at >= 0; at -= g->stride)
+            g->way[4][0][at] = all &= open[at];
+    }
+    for (int way = 0; way < 5; way++)
+        T(shift_copies)(g, g->way[way], padded);
 }
 
 TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)])
@@ -102,77 +140,51 @@ TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, 
     g->first_round = first, g->seat = p->seat, g->path = game->insertion_path;
     g->y = first ? 0 : p->y0 - 1 - tower.oy;
     g->num_rows = first ? WIDTH : p->y1 - p->y0 + 3;
-    g->stride = g->num_rows + extent - 1;
-    int rows = (tower.height + extent) * g->stride;     /* cells of a piece on top of the tower included */
-    int padded = rows + 2 * T(BLOCK) + TB_CELLS;
-    g->n = ((tower.height + 1) * g->stride + T(BLOCK) - 1) / T(BLOCK) * T(BLOCK);
+    g->stride = (g->num_rows + extent - 1) | 1;
+    int num_layers = tower.height + extent;             /* cells of a piece on top of the tower included */
+    int rows = num_layers * g->stride, padded = rows + 2 * T(BLOCK) + TB_CELLS;
+    g->n = ((tower.height + 1) * g->stride + 2 * T(BLOCK) - 1) / (2 * T(BLOCK)) * (2 * T(BLOCK));
+    ROW *open = memory[used++];
     for (int dx = 0; dx < extent; dx++) {
         g->free[0][dx] = memory[used++];
         g->free[1][dx] = memory[used++];
         g->held[dx] = memory[used++];
     }
-    ROW *even = g->free[0][0], *odd = g->free[1][0], *held = g->held[0];
-    for (int z = 0; z < tower.height + extent; z++) {
-        const ROW *cubes = z < tower.height ? tower.layers[z].cubes + g->y : NULL;
-        int at = z * g->stride;
-        for (int r = 0; r < g->num_rows; r++)
-            odd[at + r] = z == 0 && !first ? 0 : cubes ? ~cubes[r] : ~(ROW)0;
-        for (int r = g->num_rows; r < g->stride; r++)
-            odd[at + r] = 0;
+    for (int i = 0; i < used; i++)
+        memset(memory[i], 0, (size_t)padded * sizeof(ROW));
+    /* Layers are written a whole window's rows at a time, those beyond num_rows as zeros; the next layer
+     * overwrites what runs into it. */
+    T(rows) keep, stripes, none = {0};
+    for (int r = 0; r < WIDTH; r++) {
+        keep[r] = r < g->num_rows ? ~(ROW)0 : 0;
+        stripes[r] = (ROW)((r + g->y + tower.oy + tower.ox) & 1 ? 0x5555555555555555u : 0xaaaaaaaaaaaaaaaau);
     }
-    for (int i = rows; i < padded; i++)
-        odd[i] = 0;
+    for (int z = first ? 0 : 1, at = z * g->stride; z < num_layers; z++, at += g->stride)
+        *(T(rows) *)(open + at) = keep & ~(z < tower.height ? *(const T(rows) *)(tower.layers[z].cubes + g->y) : none);
     for (int s = 0; s < game->num_seats; s++) {         /* climbers fill cells (rule 3.1) */
         const tb_climber *c = &p->climbers[s];
         if (c->z != TB_ON_TABLE)
             for (int i = 1; i <= headroom; i++)
-                odd[(c->z + i) * g->stride + c->y - tower.oy - g->y] &= ~((ROW)1 << (c->x - tower.ox));
+                open[(c->z + i) * g->stride + c->y - tower.oy - g->y] &= ~((ROW)1 << (c->x - tower.ox));
     }
-    for (int r = 0; r < g->stride; r++)
-        held[r] = first ? odd[r] : 0;
-    for (int z = 1; z < tower.height + extent; z++) {
-        const ROW *below = z - 1 < tower.height ? tower.layers[z - 1].cubes + g->y : NULL;
-        int at = z * g->stride;
-        for (int r = 0; r < g->num_rows; r++)
-            held[at + r] = below ? odd[at + r] & below[r] : 0;
-        for (int r = g->num_rows; r < g->stride; r++)
-            held[at + r] = 0;
+    for (int z = 0, at = 0; z < num_layers; z++, at += g->stride) {
+        T(rows) free = *(const T(rows) *)(open + at) & keep, beneath = none;
+        if (z == 0)
+            beneath = first ? keep : none;
+        else if (z <= tower.height)
+            beneath = *(const T(rows) *)(tower.layers[z - 1].cubes + g->y);
+        T(rows) odd = free & (z & 1 ? ~stripes : stripes), even = free ^ odd, held = free & beneath;
+        for (int dx = 0; dx < extent; dx++) {
+            *(T(rows) *)(g->free[0][dx] + at) = even >> dx;
+            *(T(rows) *)(g->free[1][dx] + at) = odd >> dx;
+            *(T(rows) *)(g->held[dx] + at) = held >> dx;
+        }
     }
-    for (int i = rows; i < padded; i++)
-        held[i] = 0;
     if (game->insertion_path) {
         for (int way = 0; way < 5; way++)
             for (int dx = 0; dx < extent; dx++)
                 g->way[way][dx] = memory[used++];
-        /* Rows and columns beyond the window are free, and so is all above the planes. */
-        for (int i = 0; i < padded; i++) {
-            ROW taken = ~odd[i], up = taken;
-            g->way[0][0][i] = (taken & -taken) - 1;               /* comes from smaller x */
-            for (int k = 1; k < WIDTH; k *= 2)
-                up |= up >> k;
-            g->way[1][0][i] = ~up;                                /* from larger x */
-        }
-        for (int z = 0; z < tower.height + extent; z++) {
-            ROW all = ~(ROW)0;
-            for (int r = 0; r < g->stride; r++)
-                g->way[2][0][z * g->stride + r] = all &= odd[z * g->stride + r];
-            all = ~(ROW)0;
-            for (int r = g->stride - 1; r >= 0; r--) {
-                if (r < g->num_rows)
-                    all &= odd[z * g->stride + r];
-                g->way[3][0][z * g->stride + r] = r < g->num_rows ? all : 0;
-            }
-        }
-        for (int r = 0; r < g->stride; r++) {
-            ROW all = ~(ROW)0;
-            for (int z = tower.height + extent - 1; z >= 0; z--)
-                g->way[4][0][z * g->stride + r] = all &= odd[z * g->stride + r];
-        }
-        for (int way = 0; way < 5; way++) {
-            for (int i = rows; i < padded; i++)
-                g->way[way][0][i] = 0;
-            T(shift_copies)(g, (ROW **)g->way[way], padded);
-        }
+        T(find_ways)(g, open, rows, padded);
     }
     if (first) {
         for (int dx = 0; dx < extent; dx++)
@@ -182,34 +194,12 @@ TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, 
         g->base[0][y - 1] = g->base[0][y + 2] = (ROW)3 << x;
         g->base[0][y] = g->base[0][y + 1] = (ROW)9 << (x - 1);
         g->base[0][g->stride + y] = g->base[0][g->stride + y + 1] = (ROW)3 << x;
-        T(shift_copies)(g, (ROW **)g->base, padded);
+        T(shift_copies)(g, g->base, padded);
     }
-    for (int z = 0; z < tower.height + extent; z++)
-        for (int r = 0; r < g->num_rows; r++) {
-            ROW stripes = (ROW)((z + r + g->y + tower.oy + tower.ox) & 1 ? 0x5555555555555555u : 0xaaaaaaaaaaaaaaaau);
-            int at = z * g->stride + r;
-            even[at] = odd[at] & ~stripes;
-            odd[at] &= stripes;
-        }
-    for (int z = 0; z < tower.height + extent; z++)
-        for (int r = g->num_rows; r < g->stride; r++)
-            even[z * g->stride + r] = 0;
-    for (int i = rows; i < padded; i++)
-        even[i] = 0;
-    T(shift_copies)(g, g->free[0], padded);
-    T(shift_copies)(g, g->free[1], padded);
-    T(shift_copies)(g, g->held, padded);
     g->num_guards = 0;
     for (int s = 0; s < game->num_seats; s++)
         if (p->climbers[s].z != TB_ON_TABLE)
             T(watch)(g, p, s);
-}
-
-/* Is the anchor (plane coordinates) set in the mask? */
-TURM_INLINE int T(is_set)(const T(planes) *g, const ROW *mask, int x, int y, int z)
-{
-    return x >= 0 && x < WIDTH && y >= 0 && y < g->num_rows && z >= 0 && z <= g->tower.height &&
-           (mask[z * g->stride + y] >> x & 1);
 }
 
 /* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
@@ -232,45 +222,49 @@ TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, R
 {
     for (int i = 0; i < g->num_guards; i++) {
         const T(guard) *w = &g->guards[i];
-        if (o->extent[0] < w->needs[0] || o->extent[1] < w->needs[1])
+        if (o->num_cells < w->min_cells || o->extent[0] < w->min_extent[0] || o->extent[1] < w->min_extent[1])
             continue;
-        for (int k = 0; k < w->num_cells[w->narrowest]; k++)
+        for (int k = 0; k < w->num_cells[w->narrowest]; k++) {
+            int cx = w->cell[w->narrowest][k].x, cy = w->cell[w->narrowest][k].y, cz = w->cell[w->narrowest][k].z;
             for (int c = 0; c < o->num_cells; c++) {
-                int x = w->cell[w->narrowest][k].x - o->x[c], y = w->cell[w->narrowest][k].y - o->y[c];
-                int z = w->cell[w->narrowest][k].z - o->z[c];
-                if (T(is_set)(g, mask, x, y, z) && T(walls_in)(g, o, w, x, y, z))
-                    mask[z * g->stride + y] &= ~((ROW)1 << x);
+                int x = cx - o->x[c], y = cy - o->y[c], z = cz - o->z[c], row = z * g->stride + y;
+                /* a row before or behind its layer's lies among the zeros between layers */
+                if (x >= 0 && row >= 0 && row < g->n && (mask[row] >> x & 1) && T(walls_in)(g, o, w, x, y, z))
+                    mask[row] &= ~((ROW)1 << x);
             }
+        }
     }
 }
 
-#define TB_ROWS for (int i = 0; i < g->n; i += T(BLOCK)) for (int j = i; j < i + T(BLOCK); j++)
+#define TB_BLOCKS for (int i = 0; i < g->n; i += T(BLOCK))
+#define TB_AT(plane) (*(const T(block) *)((plane) + i))
+#define TB_MASK (*(T(block) *)(mask + i))
 
 /* mask = AND of the planes, shifted by each cell. */
-TURM_INLINE void T(all_cells)(const T(planes) *g, ROW *restrict mask, const ROW *const *f, int num_cells)
+TURM_INLINE void T(all_cells)(const T(planes) *g, ROW *mask, const ROW *const *f, int num_cells)
 {
     const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
     switch (num_cells) {
-    case 1: TB_ROWS mask[j] = a[j]; break;
-    case 2: TB_ROWS mask[j] = a[j] & b[j]; break;
-    case 3: TB_ROWS mask[j] = a[j] & b[j] & c[j]; break;
-    case 4: TB_ROWS mask[j] = a[j] & b[j] & c[j] & d[j]; break;
-    case 5: TB_ROWS mask[j] = a[j] & b[j] & c[j] & d[j] & e[j]; break;
-    default: TB_ROWS mask[j] = a[j] & b[j] & c[j] & d[j] & e[j] & h[j];
+    case 1: TB_BLOCKS TB_MASK = TB_AT(a); break;
+    case 2: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b); break;
+    case 3: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c); break;
+    case 4: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c) & TB_AT(d); break;
+    case 5: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c) & TB_AT(d) & TB_AT(e); break;
+    default: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c) & TB_AT(d) & TB_AT(e) & TB_AT(h);
     }
 }
 
 /* mask &= OR of the planes. */
-TURM_INLINE void T(any_cell)(const T(planes) *g, ROW *restrict mask, const ROW *const *f, int num_cells)
+TURM_INLINE void T(any_cell)(const T(planes) *g, ROW *mask, const ROW *const *f, int num_cells)
 {
     const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
     switch (num_cells) {
-    case 1: TB_ROWS mask[j] &= a[j]; break;
-    case 2: TB_ROWS mask[j] &= a[j] | b[j]; break;
-    case 3: TB_ROWS mask[j] &= a[j] | b[j] | c[j]; break;
-    case 4: TB_ROWS mask[j] &= a[j] | b[j] | c[j] | d[j]; break;
-    case 5: TB_ROWS mask[j] &= a[j] | b[j] | c[j] | d[j] | e[j]; break;
-    default: TB_ROWS mask[j] &= a[j] | b[j] | c[j] | d[j] | e[j] | h[j];
+    case 1: TB_BLOCKS TB_MASK &= TB_AT(a); break;
+    case 2: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b); break;
+    case 3: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c); break;
+    case 4: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c) | TB_AT(d); break;
+    case 5: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c) | TB_AT(d) | TB_AT(e); break;
+    default: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c) | TB_AT(d) | TB_AT(e) | TB_AT(h);
     }
 }
 
@@ -287,7 +281,7 @@ TURM_INLINE int T(select)(const T(planes) *g, const tb_orientation *o, unsigned 
 }
 
 /* Rule 3.6 read as HU: at most one column is not held, and one is. */
-TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, ROW *restrict mask)
+TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, ROW *mask)
 {
     const ROW *f[TB_CELLS];
     ROW *const *held = g->held;
@@ -307,7 +301,7 @@ TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, R
 }
 
 /* Rule 3.8: one of the ways in is free for every cell. */
-TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, ROW *restrict mask)
+TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, ROW *mask)
 {
     const ROW *f[5][TB_CELLS];
     for (int way = 0; way < 5; way++)
@@ -321,7 +315,7 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, ROW *r
 }
 
 /* The anchors where the orientation may be built. */
-TURM_INLINE void T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *restrict mask)
+TURM_INLINE void T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *mask)
 {
     const ROW *f[TB_CELLS];
     for (int i = 0; i < TB_CELLS; i++) {
@@ -347,8 +341,6 @@ TURM_INLINE void T(legal_anchors)(const T(planes) *g, const tb_orientation *o, R
         T(clear_walling)(g, o, mask);
 }
 
-/* Legal anchors have one parity, so the bits of two rows that follow each other
- * do not meet (rows of zeros lie between layers): fold pairs before counting. */
 TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
 {
     int count = 0;
@@ -356,13 +348,22 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
     for (int i = 0; i < g->n; i++)
         count += __builtin_popcountll(mask[i]);
 #else
-    for (int i = 0; i < g->n; i += T(BLOCK)) {
-        uint64_t w[T(BLOCK) / 4];
-        memcpy(w, mask + i, sizeof w);
-        uint64_t a = (w[0] | w[0] >> 16) & 0x0000ffff0000ffffu, b = (w[1] | w[1] >> 16) & 0x0000ffff0000ffffu;
-        uint64_t c = (w[2] | w[2] >> 16) & 0x0000ffff0000ffffu, d = (w[3] | w[3] >> 16) & 0x0000ffff0000ffffu;
-        count += __builtin_popcountll(a | b << 16) + __builtin_popcountll(c | d << 16);
+    /* Anchors of an orientation have one parity, rows of one parity lie an even number of rows apart, and no
+     * anchor lies in the last column: so two blocks fit into one, one of them moved by a bit. */
+    typedef uint8_t bytes __attribute__((vector_size(64)));
+    bytes sums = {0};
+    for (int i = 0; i < g->n; i += 2 * T(BLOCK)) {
+        T(block) w = TB_AT(mask) | TB_AT(mask + T(BLOCK)) << 1;
+        w -= w >> 1 & 0x5555;
+        w = (w & 0x3333) + (w >> 2 & 0x3333);
+        sums += (bytes)((w + (w >> 4)) & 0x0f0f);     /* at most 8 each, for at most 18 turns */
     }
+    typedef uint64_t words __attribute__((vector_size(64)));
+    words pairs = ((words)sums & 0x00ff00ff00ff00ffu) + ((words)sums >> 8 & 0x00ff00ff00ff00ffu);
+    uint64_t sum = 0;
+    for (int i = 0; i < 8; i++)
+        sum += pairs[i];
+    count = (int)(sum * 0x0001000100010001u >> 48);
 #endif
     return count;
 }
@@ -490,7 +491,9 @@ TURM_CLONES static turm_action T(pick_build)(const tb_position *p, unsigned dice
     return TURM_NO_ACTION;
 }
 
-#undef TB_ROWS
+#undef TB_BLOCKS
+#undef TB_AT
+#undef TB_MASK
 #undef TB_PLANES_MEMORY
 #undef TB_MASK_MEMORY
 

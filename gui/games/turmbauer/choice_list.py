@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
@@ -113,6 +113,8 @@ class ChoiceList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_filling = False
+        self.placeholder = ""  # what an empty list says
         self.rows = ChoiceModel(self)
         self.setModel(self.rows)
         self.setItemDelegate(_Row(self))
@@ -125,24 +127,38 @@ class ChoiceList(QListView):
         self.doubleClicked.connect(lambda _: self.confirmed.emit())
         self.selectionModel().currentChanged.connect(self._moved)
 
-    def show_choices(self, choices: list[Choice], state: TurmbauerState, chosen: Choice | None) -> None:
-        """Show these choices, one of them chosen."""
-        selection = self.selectionModel()
-        selection.blockSignals(True)
-        if choices is not self.rows.choices and choices != self.rows.choices or state is not self.rows.state:
-            self.rows.show(choices, state)
-        if chosen in choices:
-            index = self.rows.index(choices.index(chosen))
-            selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-            self.scrollTo(index)
+    def show_choices(self, choices: list[Choice], state: TurmbauerState) -> None:
+        """List these choices, none of them chosen."""
+        self._is_filling = True
+        self.rows.show(choices, state)
+        self._is_filling = False
+
+    def mark(self, chosen: Choice | None) -> None:
+        """Show which one is chosen."""
+        self._is_filling = True
+        if chosen in self.rows.choices:
+            index = self.rows.index(self.rows.choices.index(chosen))
+            if index != self.currentIndex() or not self.selectionModel().isSelected(index):
+                self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+                self.scrollTo(index)
         else:
-            selection.clear()
-        selection.blockSignals(False)
-        self.viewport().update()
+            self.selectionModel().clear()
+        self._is_filling = False
 
     def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
-        if index.isValid():
+        if index.isValid() and not self._is_filling:
             self.chosen.emit(self.rows.choices[index.row()])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.rows.choices and self.placeholder:
+            painter = QPainter(self.viewport())
+            painter.setFont(theme.font(9.5))
+            painter.setPen(QColor(theme.MUTED))
+            room = self.viewport().rect().adjusted(18, 18, -18, -18)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, flags, self.placeholder)
+            painter.end()
 
     def leaveEvent(self, event: QEvent) -> None:
         self.peeked.emit(None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gui.games.turmbauer.choices import Choice, PieceState
 from gui.i18n import knows, tr
 from gui.model.seats import Kind
-from gui.model.session import Session
-from turmcore import Event, Reason
+from gui.model.session import Ply, Session
+from turmcore import Event
 from turmcore.turmbauer import (
     Box,
     Climb,
@@ -95,7 +95,7 @@ def seat_title(session: Session) -> str:
     return color_name(session.game.colors[session.state.seat])
 
 
-def next_step(session: Session, has_choice: bool, is_live: bool) -> str:
+def next_step(session: Session, has_choice: bool) -> str:
     """What is to be done now, in words."""
     state = session.state
     if state.is_over():
@@ -103,7 +103,7 @@ def next_step(session: Session, has_choice: bool, is_live: bool) -> str:
     color = seat_title(session)
     if session.kind is not Kind.PERSON:
         kind = tr(f"kind.{session.kind}")
-        return tr("hint.computer" if is_live else "hint.looking_back", color=color, kind=kind)
+        return tr("hint.computer" if session.is_live else "hint.looking_back", color=color, kind=kind)
     if state.phase == "roll":
         return tr("hint.roll", color=color)
     if state.phase == "climb":
@@ -116,6 +116,11 @@ def next_step(session: Session, has_choice: bool, is_live: bool) -> str:
 def events_text(game: TurmbauerGame, events: tuple[Event, ...]) -> str:
     """What happened, as one sentence for each event that people talk about."""
     return " ".join(filter(None, (_event_text(game, event) for event in events)))
+
+
+def stayed(game: TurmbauerGame, ply: Ply) -> str:
+    """That a climber did not move, which causes no event."""
+    return tr("event.stayed", color=color_name(game.colors[ply.seat]))
 
 
 def _event_text(game: TurmbauerGame, event: Event) -> str:
@@ -150,8 +155,3 @@ def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
 def end_reason(reason: str) -> str:
     """What decided the game."""
     return tr(f"end.by_{reason}")
-
-
-def refusal(reason: Reason) -> str:
-    """Why something is not allowed, with the number of the rule."""
-    return tr("refused", rule=reason.rule, sentence=reason.sentence)

@@ -31,10 +31,11 @@ void main() {
     uint material = v_look & 15u, pattern = (v_look >> 4) & 15u, mark = (v_look >> 8) & 15u;
     vec3 color = v_rgba.rgb * v_rgba.rgb;
     float fibre = grain();
+    float grow = max(fwidth(v_uv.x), fwidth(v_uv.y));
     uint tone = (v_block * 747796405u) >> 24;
     if (material == 2u) {
         color *= 1.0 + 0.16 * fibre;
-        color = with_pattern(color, pattern_at(v_uv, pattern));
+        color = with_pattern(color, pattern_at(v_uv, grow, pattern));
     } else {
         color *= 1.0 + (material == 1u ? 0.55 : 0.40) * fibre + (float(tone) / 255.0 - 0.5) * 0.10;
     }
@@ -48,7 +49,7 @@ void main() {
     vec3 along_v = face_axis == 2u ? vec3(0, 1, 0) : vec3(0, 0, 1);
     vec3 normal = normalize(v_normal + 0.9 * ((lean.y - lean.x) * along_u + (lean.w - lean.z) * along_v));
 
-    float soft = max(fwidth(v_uv.x), fwidth(v_uv.y)) * 0.7;
+    float soft = grow * 0.7;
     vec4 line = smoothstep(vec4(0.016 - soft), vec4(0.024 + soft), rim);
     vec4 keep_line = mix(vec4(1.0), line, ends);
     float border = min(min(keep_line.x, keep_line.y), min(keep_line.z, keep_line.w));

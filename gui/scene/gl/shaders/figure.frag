@@ -12,9 +12,11 @@ void main() {
     vec3 normal = normalize(v_normal);
     vec3 color = v_rgba.rgb * v_rgba.rgb;
     // the sign of the color runs around the coat, six times
-    vec2 coat = vec2(fract(v_uv.x * 6.0), (v_height - 0.12) / 0.30);
+    vec2 around = vec2(v_uv.x * 6.0, (v_height - 0.12) / 0.30);
+    float grow = max(fwidth(around.x), fwidth(around.y));
+    vec2 coat = vec2(fract(around.x), around.y);
     float on_coat = step(0.0, coat.y) * step(coat.y, 1.0);
-    color = with_pattern(color, on_coat * pattern_at(clamp(coat, 0.0, 1.0), pattern) * 1.4);
+    color = with_pattern(color, on_coat * pattern_at(clamp(coat, 0.0, 1.0), grow, pattern) * 1.4);
     float sun = (mark & 2u) != 0u ? 1.0 : sunlight(v_world, normal);
     float open = 0.55 + 0.45 * smoothstep(0.0, 0.35, v_height);
     vec3 lit = color * light(normal, sun, open) + 0.28 * gloss(v_world, normal, 48.0) * sun;

@@ -49,8 +49,9 @@ vec3 shown(vec3 color) {
 }
 
 // The sign of a color, so that nobody needs to tell colors apart: 0 stripes, 1 dots, 2 ring, 3 diamond.
-float pattern_at(vec2 q, uint pattern) {
-    float soft = max(fwidth(q.x), fwidth(q.y)) * 1.2;
+// `q` is the place on the face, `grow` how much it changes from pixel to pixel.
+float pattern_at(vec2 q, float grow, uint pattern) {
+    float soft = grow * 1.2;
     vec2 rim = min(q, 1.0 - q);
     float inside = smoothstep(0.15 - soft, 0.15 + soft, min(rim.x, rim.y));
     float shape = 0.0;

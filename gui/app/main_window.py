@@ -1,0 +1,370 @@
+"""The main window: puts the parts together and carries out the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import i18n
+from gui.app import files, language, messages
+from gui.app.background import Background
+from gui.app.commands import COMMANDS, CommandSet
+from gui.app.settings import Settings
+from gui.controllers.picture import Picture
+from gui.controllers.play import GameController
+from gui.games.turmbauer import texts
+from gui.games.turmbauer.new_game import NewGameDialog
+from gui.games.turmbauer.panel import TurnPanel
+from gui.games.turmbauer.players import PlayerStrip
+from gui.games.turmbauer.setup import Setup
+from gui.i18n import tr
+from gui.model.session import Ply, Session
+from gui.scene.arrays import Scene
+from gui.views.move_list import MoveList
+from gui.views.no_picture import NoPicture
+from gui.views.tower_view import TowerView
+from turmcore import TurmError
+
+_SIDE_WIDTH = 344
+_MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
+_VIEWS = ("home", "front", "back", "left", "right", "top")
+
+
+class MainWindow(QMainWindow):
+    """One game on the table. `no_picture` says why there can be no OpenGL; empty if there can."""
+
+    def __init__(self, settings: Settings, no_picture: str = "") -> None:
+        super().__init__()
+        self._settings = settings
+        self._background = Background(self)
+        setup = Setup.from_text(settings.new_game)
+        self.controller = GameController(self._background, Session.begin(setup.game(), setup.seats()), self)
+        self._file = ""
+        self._saved: list[str] = []
+        self.commands = CommandSet(self, self._handlers())
+        self.commands.fill(self.menuBar())
+        self.strip = PlayerStrip()
+        self.panel = TurnPanel(self.controller, self.commands)
+        self.moves = MoveList(_describe)
+        self.moves.wanted.connect(self.controller.go_to)
+        self.hint = QLabel(objectName="hint")
+        self.hint.setWordWrap(True)
+        self.hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._message = QTimer(self)
+        self._message.setSingleShot(True)
+        self._message.timeout.connect(self._show_hint)
+        self.tower: TowerView | None = None
+        self.no_picture: NoPicture | None = None
+        self._stage = QStackedWidget()
+        self._build_layout()
+        if no_picture:
+            self._give_up_picture(no_picture)
+        else:
+            self._make_tower()
+        self.picture = Picture(self.controller, self)
+        self.controller.changed.connect(self._show_position)
+        self.controller.proposed.connect(self._show_hint)
+        self.controller.failed.connect(lambda why: messages.say_failure(self, tr("file.failed"), why))
+        self.controller.missed.connect(lambda key: self.say(tr(key)))
+        self.setAcceptDrops(True)
+        self.resize(1280, 800)
+        if not settings.geometry.isEmpty():
+            self.restoreGeometry(settings.geometry)
+        self.commands[f"quality.{settings.quality}"].setChecked(True)
+        self.commands[f"language.{i18n.language()}"].setChecked(True)
+        self.commands["quick"].setChecked(settings.is_quick)
+        self.controller.set_quick(settings.is_quick)
+        self.controller.start(self.controller.session)
+
+    def _build_layout(self) -> None:
+        self._tabs = QTabWidget(objectName="panel")
+        self._tabs.setFixedWidth(_SIDE_WIDTH)
+        self._tabs.setDocumentMode(True)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.addWidget(self.moves)
+        self._tabs.addTab(self.panel, "")
+        self._tabs.addTab(page, "")
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(self.strip)
+        left.addWidget(self._stage, 1)
+        left.addWidget(self.hint)
+        center = QWidget()
+        row = QHBoxLayout(center)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addLayout(left, 1)
+        row.addWidget(self._tabs)
+        self.setCentralWidget(center)
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of the table does."""
+        game = self.controller
+        handlers: dict[str, Callable[[], None]] = {
+            "new": self.new_game,
+            "open": self.open_file,
+            "save": self.save,
+            "save_as": self.save_as,
+            "copy_position": self.copy_position,
+            "save_picture": self.save_picture,
+            "quit": self.close_window,
+            "roll": game.roll,
+            "done": game.done,
+            "drop": game.drop,
+            "undo": game.undo,
+            "redo": game.redo,
+            "take_back": game.take_back,
+            "go_on": game.go_on,
+            "quick": self._set_quick,
+            "keys": lambda: messages.show_keys(self),
+            "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
+        }
+        for view in _VIEWS:
+            handlers[view] = lambda view=view: self._look(view)  # type: ignore[misc]
+        for command in COMMANDS:
+            name = command.id.partition(".")[2]
+            if command.group == "quality":
+                handlers[command.id] = lambda name=name: self._set_quality(name)  # type: ignore[misc]
+            elif command.group == "language":
+                handlers[command.id] = lambda name=name: self.set_language(name)  # type: ignore[misc]
+        return handlers
+
+    # -- the picture -----------------------------------------------------------------
+
+    def _make_tower(self) -> None:
+        self.tower = TowerView(self._settings.quality)
+        self.tower.pointed.connect(self.controller.point)
+        self.tower.turned.connect(self.controller.turn)
+        # not at once: the widget reports it from inside its own painting
+        self.tower.broken.connect(self._give_up_picture, Qt.ConnectionType.QueuedConnection)
+        self._stage.addWidget(self.tower)
+
+    def _give_up_picture(self, reason: str) -> None:
+        """Put the reason and a drawing in letters in place of the tower."""
+        if self.no_picture is None:
+            self.no_picture = NoPicture(reason)
+            self._stage.addWidget(self.no_picture)
+            self._stage.setCurrentWidget(self.no_picture)
+            self.no_picture.show_text(str(self.controller.session.state))
+            self._update_commands()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show a scene in the tower view, if there is one."""
+        if self.tower is not None:
+            self.tower.show_scene(scene)
+
+    def _look(self, view: str) -> None:
+        if self.tower is not None:
+            self.tower.look(view)
+
+    def _set_quality(self, name: str) -> None:
+        self._settings.quality = name
+        if self.tower is not None:
+            self.tower.set_quality(name)
+
+    # -- showing -----------------------------------------------------------------------
+
+    def _show_position(self) -> None:
+        session = self.controller.session
+        self.strip.show_session(session)
+        self.moves.show_session(session)
+        if self.no_picture is not None:
+            self.no_picture.show_text(str(session.state))
+        self._update_commands()
+        self._show_hint()
+        self._show_title()
+
+    def _show_hint(self) -> None:
+        """Say what is to be done next, and drop a message that stood there."""
+        self._message.stop()
+        session = self.controller.session
+        self.hint.setText(texts.next_step(session, self.controller.chosen is not None))
+
+    def say(self, text: str) -> None:
+        """Show a message for a while in place of the next step."""
+        self.hint.setText(text)
+        self._message.start(_MESSAGE_TIME)
+
+    def _show_title(self) -> None:
+        name = Path(self._file).name if self._file else tr("window.new")
+        self.setWindowTitle(tr("window.title", file=name) + "[*]")
+        self.setWindowModified(self.is_unsaved)
+
+    def _update_commands(self) -> None:
+        session = self.controller.session
+        has_picture = self.tower is not None and self.no_picture is None
+        enabled = {
+            "roll": self.controller.can_roll,
+            "undo": session.cursor > 0,
+            "redo": not session.is_live,
+            "take_back": session.last_decision is not None,
+            "go_on": not session.is_live,
+            "save_picture": has_picture,
+        } | {view: has_picture for view in _VIEWS}
+        for name, is_enabled in enabled.items():
+            self.commands[name].setEnabled(is_enabled)
+
+    def retranslate(self) -> None:
+        """Write all texts anew, after the language has changed."""
+        self.commands.retranslate()
+        self._tabs.setTabText(0, tr("tab.turn"))
+        self._tabs.setTabText(1, tr("tab.moves"))
+        self.moves.setAccessibleName(tr("tab.moves"))
+        self.moves.rows.reset(self.controller.session)
+        if self.tower is not None:
+            self.tower.setAccessibleName(tr("picture.tower"))
+        if self.no_picture is not None:
+            self.no_picture.retranslate()
+        self.panel.show_position()
+        self._show_position()
+
+    def set_language(self, code: str) -> None:
+        """Speak another language."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._settings.language = language.speak(app, code)
+        self.retranslate()
+
+    def _set_quick(self) -> None:
+        quick = self.commands["quick"].isChecked()
+        self._settings.is_quick = quick
+        self.controller.set_quick(quick)
+
+    # -- games and files -----------------------------------------------------------------
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something was played that no file has."""
+        return self.controller.session.tokens != self._saved
+
+    def start(self, session: Session, file: str = "") -> None:
+        """Put another game on the table."""
+        self._file = file
+        self._saved = session.tokens if file else []
+        self._tabs.setCurrentIndex(0)
+        self.controller.start(session)
+
+    def new_game(self) -> None:
+        """Ask for the settings of a new game and start it."""
+        dialog = NewGameDialog(Setup.from_text(self._settings.new_game), self)
+        if dialog.exec() and self._may_leave():
+            setup = dialog.setup()
+            self._settings.new_game = setup.to_text()
+            self.start(Session.begin(setup.game(), setup.seats()))
+
+    def open_file(self) -> None:
+        """Ask for a file and open it."""
+        path, _ = QFileDialog.getOpenFileName(self, "", self._settings.folder, tr("file.records"))
+        if path and self._may_leave():
+            self.open_path(path)
+
+    def open_path(self, path: str) -> None:
+        """Open a record or a position."""
+        try:
+            session = files.open_session(path)
+        except (OSError, TurmError) as error:
+            title = tr("file.open_failed", file=Path(path).name)
+            messages.say_failure(self, title, getattr(error, "strerror", None) or str(error))
+            return
+        self._settings.folder = str(Path(path).parent)
+        self.start(session, path if session.source is not None else "")
+
+    def save(self) -> bool:
+        """Save the game where it came from; True if that worked."""
+        return self._save_to(self._file) if self._file else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask where to save the game, and save it."""
+        path, _ = QFileDialog.getSaveFileName(self, "", self._settings.folder, tr("file.records"))
+        return bool(path) and self._save_to(files.with_suffix(path, ".tgn"))
+
+    def _save_to(self, path: str) -> bool:
+        try:
+            files.save_session(self.controller.session, path)
+        except (OSError, TurmError) as error:
+            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), str(error))
+            return False
+        self._file, self._saved = path, self.controller.session.tokens
+        self._settings.folder = str(Path(path).parent)
+        self._show_title()
+        self.say(tr("file.saved", file=Path(path).name))
+        return True
+
+    def copy_position(self) -> None:
+        """Put the position's text into the clipboard."""
+        QGuiApplication.clipboard().setText(self.controller.session.state.to_text())
+        self.say(tr("file.copied"))
+
+    def save_picture(self) -> None:
+        """Ask where to save the picture of the tower, and save it."""
+        if self.tower is None:
+            return
+        path, _ = QFileDialog.getSaveFileName(self, "", self._settings.folder, tr("file.pictures"))
+        if not path:
+            return
+        path = files.with_suffix(path, ".png")
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self.tower.picture().save(buffer, "PNG")  # type: ignore[call-overload]
+        try:
+            files.save_bytes(bytes(buffer.data().data()), path)
+            self.say(tr("file.saved", file=Path(path).name))
+        except OSError as error:
+            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), str(error))
+
+    def _may_leave(self) -> bool:
+        """Whether the game may go: it is saved, or nobody misses it."""
+        if not self.is_unsaved:
+            return True
+        answer = messages.ask_to_save(self)
+        return answer == "discard" or (answer == "save" and self.save())
+
+    # -- the window ------------------------------------------------------------------------
+
+    def close_window(self) -> None:
+        """Close, if the game may go."""
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self._may_leave():
+            event.ignore()
+            return
+        self._settings.geometry = self.saveGeometry()
+        self._background.stop()
+        super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths and self._may_leave():
+            self.open_path(paths[0])
+
+
+def _describe(session: Session, ply: Ply | None) -> str:
+    """A row of the list of moves."""
+    if ply is None:
+        return tr("move.start")
+    words = texts.events_text(session.game, ply.events)
+    if words or ply.actor < 0:
+        return words
+    return texts.stayed(session.game, ply)

@@ -1,0 +1,65 @@
+"""A picture of a position without a window."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import turmcore
+from gui.app.files import save_bytes
+from gui.games.turmbauer.scene import build_scene
+from gui.scene.camera import Camera
+
+_LARGEST = 8192
+
+
+def render(out: str, position: str, size: str = "1200x900") -> None:
+    """Draw a position into the PNG file `out`.
+
+    Parameters
+    ----------
+    position
+        Its text, the name of a file that holds it, or ``-`` for standard input.
+    size
+        ``WIDTHxHEIGHT`` in pixels.
+
+    Raises
+    ------
+    ValueError
+        The position or the size is wrong.
+    OSError
+        A file cannot be read or written.
+    RuntimeError
+        There is no OpenGL without a window here.
+    """
+    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", size)
+    width, height = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
+        raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
+    state = turmcore.from_text("turmbauer", _text(position))
+    from PySide6.QtCore import QBuffer, QIODevice
+    from PySide6.QtGui import QImage
+
+    from gui.scene.gl.offscreen import Offscreen
+
+    scene, camera = build_scene(state), Camera()
+    camera.fit(scene.outline(), width / height)
+    screen = Offscreen("high")
+    try:
+        pixels = screen.picture(scene, camera, width, height)
+    finally:
+        screen.close()
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    save_bytes(bytes(buffer.data().data()), out)
+
+
+def _text(position: str) -> str:
+    if position == "-":
+        return sys.stdin.read().strip()
+    if ";" not in position and " " not in position:
+        return Path(position).read_text(encoding="utf-8").strip()
+    return position.strip()

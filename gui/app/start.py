@@ -1,0 +1,80 @@
+"""The program `turmbauer`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Start the app.
+
+    Parameters
+    ----------
+    argv
+        The arguments without the program's name; None takes those of the process.
+
+    Returns
+    -------
+    int
+        0; 2 for bad input; 1 if the program failed.
+    """
+    parser = argparse.ArgumentParser(prog="turmbauer", description="Tower games in a window.")
+    parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
+    parser.add_argument("--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position, without a window")
+    parser.add_argument("--size", default="1200x900", metavar="WxH", help="size of that picture")
+    arguments = parser.parse_args(argv)
+    if arguments.render:
+        return _render(*arguments.render, arguments.size)
+    return _open_window(arguments.file)
+
+
+def _open_window(file: str | None) -> int:
+    # Order matters: the format before the application, the platform after it and before OpenGL is imported.
+    from PySide6.QtWidgets import QApplication
+
+    from gui.app import language, opengl, theme
+    from gui.app.settings import Settings
+    from gui.views.app_icon import app_icon
+
+    opengl.prepare()
+    app = QApplication(["turmbauer"])
+    app.setApplicationName("turmbauer")
+    app.setApplicationDisplayName("Turmbauer")
+    app.setDesktopFileName("turmbauer")
+    app.setWindowIcon(app_icon())
+    opengl.choose_platform()
+    theme.apply(app)
+    settings = Settings()
+    language.speak(app, settings.language)
+
+    from gui.app.main_window import MainWindow
+
+    window = MainWindow(settings, opengl.why_unavailable())
+    window.retranslate()
+    window.show()
+    if file is not None:
+        window.open_path(file)
+    return app.exec()
+
+
+def _render(out: str, position: str, size: str) -> int:
+    """Draw `position` (a text, a file with one, or ``-``) into the file `out`."""
+    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.app.render import render
+
+    try:
+        render(out, position, size)
+    except ValueError as error:
+        print(f"turmbauer: {error}", file=sys.stderr)
+        return 2
+    except (OSError, RuntimeError, ImportError) as error:
+        print(f"turmbauer: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

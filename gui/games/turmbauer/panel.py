@@ -1,0 +1,194 @@
+"""The panel beside the tower: whose turn it is, dice, pieces, and the list of what can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.app import theme
+from gui.app.commands import CommandSet
+from gui.controllers.play import GameController
+from gui.games.turmbauer import texts
+from gui.games.turmbauer.choice_list import ChoiceList
+from gui.games.turmbauer.drawing import draw_chip
+from gui.games.turmbauer.end_card import EndCard
+from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.tray import Tray
+from gui.i18n import tr
+from gui.views.dice import DiceView
+from gui.views.icons import icon
+
+ROUNDS = 12
+
+
+class TurnPanel(QWidget):
+    """Everything that a turn needs. It shows the controller and passes on what a person does."""
+
+    def __init__(self, controller: GameController, commands: CommandSet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._commands = commands
+        self._chip, self._title, self._round = QLabel(), QLabel(), QLabel(objectName="quiet")
+        self._title.setFont(theme.font(13, bold=True))
+        self.dice, self._dice_text = DiceView(), QLabel(objectName="quiet")
+        self._dice_text.setWordWrap(True)
+        self.roll = QPushButton(objectName="primary")
+        self.roll.setMinimumHeight(40)
+        self.roll.clicked.connect(commands["roll"].trigger)
+        self._pieces_title = QLabel(objectName="section")
+        self.tray = Tray()
+        self.tray.picked.connect(controller.show_piece)
+        self._list_title, self._count = QLabel(objectName="section"), QLabel(objectName="quiet")
+        self.list = ChoiceList()
+        self.list.chosen.connect(controller.choose)
+        self.list.peeked.connect(controller.peek)
+        self.list.confirmed.connect(controller.done)
+        self.end = EndCard()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._turn_page())
+        self._pages.addWidget(self.end)
+        self.done = QPushButton(objectName="primary")
+        self.done.setMinimumHeight(36)
+        self.done.clicked.connect(commands["done"].trigger)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(8)
+        layout.addLayout(self._header())
+        layout.addWidget(self._pages, 1)
+        layout.addLayout(self._buttons())
+        controller.changed.connect(self.show_position)
+        controller.proposed.connect(self.show_proposal)
+
+    # -- layout ----------------------------------------------------------------------
+
+    def _header(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(9)
+        row.addWidget(self._chip)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._round)
+        return row
+
+    def _turn_page(self) -> QWidget:
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(7)
+        dice = QHBoxLayout()
+        dice.setSpacing(12)
+        dice.addWidget(self.dice)
+        dice.addWidget(self._dice_text, 1)
+        dice.addWidget(self.roll, 1)
+        column.addLayout(dice)
+        column.addWidget(self._pieces_title)
+        column.addWidget(self.tray)
+        head = QHBoxLayout()
+        head.addWidget(self._list_title, 1)
+        head.addWidget(self._count)
+        column.addLayout(head)
+        column.addWidget(self.list, 1)
+        return page
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name in ("undo", "redo", "take_back"):
+            row.addWidget(_tool(self._commands[name], name))
+        row.addSpacing(4)
+        row.addWidget(self.done, 1)
+        return row
+
+    # -- showing ---------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show everything anew: another position, another game, another language."""
+        session, state = self._controller.session, self._controller.session.state
+        paint = paints(session.game.colors)[state.seat]
+        is_over = state.is_over()
+        self._chip.setVisible(not is_over)
+        self._chip.setPixmap(_chip(paint))
+        self._title.setText(tr("panel.over") if is_over else texts.seat_title(session))
+        self._round.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
+        self._pages.setCurrentIndex(1 if is_over else 0)
+        if is_over:
+            self.end.show_end(session)
+        self.roll.setText(tr("button.roll"))
+        self.done.setText(tr("button.done"))
+        self._pieces_title.setText(tr("panel.pieces"))
+        self.dice.show_dice(state.dice)
+        self.roll.setVisible(self._controller.can_roll)
+        self._dice_text.setVisible(not self._controller.can_roll)
+        self._dice_text.setText(self._about_dice())
+        self.list.placeholder = tr("panel.after_roll" if self._controller.can_roll else "panel.others_turn")
+        self.list.show_choices(self._controller.listed(), state)
+        self.list.setAccessibleName(self._about_list())
+        self.show_proposal()
+
+    def show_proposal(self) -> None:
+        """Show the chosen piece and choice."""
+        controller, session = self._controller, self._controller.session
+        paint = paints(session.game.colors)[session.state.seat]
+        in_climb = session.state.phase == "climb"
+        self.tray.setVisible(not in_climb)
+        self._pieces_title.setVisible(not in_climb)
+        self.tray.show_pieces(controller.pieces, paint, controller.piece)
+        listed = controller.listed()
+        if listed != self.list.rows.choices:
+            self.list.show_choices(listed, session.state)
+        self.list.mark(controller.chosen)
+        self._list_title.setText(self._about_list())
+        self._count.setText(str(len(listed)) if listed else "")
+        self._commands["done"].setEnabled(controller.chosen is not None)
+        self.done.setEnabled(controller.chosen is not None)
+
+    def _about_dice(self) -> str:
+        state = self._controller.session.state
+        if not state.dice:
+            return tr("panel.waiting")
+        low, high = state.dice
+        if low == high:
+            return tr("panel.dice_equal", n=low)
+        return tr("panel.dice", low=low, high=high)
+
+    def _about_list(self) -> str:
+        controller = self._controller
+        if not controller.choices:
+            return tr("panel.places")
+        if controller.session.state.phase == "climb":
+            return tr("panel.climbs")
+        if controller.piece:
+            return tr("panel.places_of", piece=controller.piece)
+        return tr("panel.boxes" if not any(choice.cells for choice in controller.listed()) else "panel.places")
+
+
+def _tool(action: QAction, name: str) -> QToolButton:
+    button = QToolButton()
+    action.setIcon(icon(name))
+    action.setIconVisibleInMenu(False)
+    button.setDefaultAction(action)
+    button.setIconSize(QSize(20, 20))
+    button.setFixedSize(36, 36)
+    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    return button
+
+
+def _chip(paint: Paint) -> QPixmap:
+    side, ratio = 26, 2
+    picture = QPixmap(side * ratio, side * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    draw_chip(painter, QRectF(0, 0, side, side), paint)
+    painter.end()
+    return picture

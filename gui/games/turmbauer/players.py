@@ -1,0 +1,113 @@
+"""The strip above the tower: for each color its height, rings and what lies in its box."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from gui.app import theme
+from gui.games.turmbauer.drawing import draw_chip, draw_rings
+from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.texts import color_name
+from gui.i18n import tr
+from gui.model.session import Session
+
+RINGS = 2
+
+
+class PlayerCard(QWidget):
+    """One color."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumWidth(132)
+        self._paint: Paint | None = None
+        self._name = self._who = self._note = ""
+        self._height = self._rings = 0
+        self._is_on_turn = self._is_winner = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(180, 66)
+
+    def show_seat(self, session: Session, seat: int) -> None:
+        """Show this color."""
+        state, game = session.state, session.game
+        player = seat % game.num_players
+        self._paint = paints(game.colors)[seat]
+        self._name = color_name(game.colors[seat])
+        self._who = tr(f"kind.{session.kinds[player]}")
+        if game.num_players < len(game.colors):
+            total = sum(state.heights[player :: game.num_players])
+            self._who = tr("card.pair", player=player + 1, total=total)
+        self._height, self._rings = state.heights[seat], state.rings[seat]
+        boxed = state.boxed_cubes(seat)
+        self._note = tr("card.boxed", n=boxed) if boxed else ""
+        self._is_on_turn = not state.is_over() and state.seat == seat
+        self._is_winner = state.is_over() and player in state.winners()
+        rings = tr("card.rings", n=self._rings)
+        text = tr("card.text", color=self._name, who=self._who, height=self._height, rings=rings)
+        self.setAccessibleName(f"{text} {self._note}".strip())
+        self.setToolTip(f"{text}\n{tr('card.boxed', n=boxed)}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._paint is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        marked = self._is_on_turn or self._is_winner
+        painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
+        painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
+        painter.drawRoundedRect(box, 9, 9)
+        draw_chip(painter, QRectF(box.left() + 9, box.top() + 9, 24, 24), self._paint)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(theme.font(18, bold=True))
+        painter.setPen(QColor(theme.INK))
+        number = str(self._height)
+        width = painter.fontMetrics().horizontalAdvance(number)
+        painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
+        text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
+        for words, size, bold, color, dy in (
+            (self._name, 10.5, True, theme.INK, 0),
+            (self._who, 8.5, False, theme.MUTED, 17),
+        ):
+            painter.setFont(theme.font(size, bold=bold))
+            painter.setPen(QColor(color))
+            line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width()))
+            painter.drawText(text.translated(0, dy), left, line)
+        bottom = box.bottom() - 14
+        draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, RINGS)
+        painter.setFont(theme.font(8.5))
+        painter.setPen(QColor(theme.MUTED))
+        note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
+        line = painter.fontMetrics().elidedText(self._note, Qt.TextElideMode.ElideRight, int(note.width()))
+        painter.drawText(note, right, line)
+        painter.end()
+
+
+class PlayerStrip(QWidget):
+    """All colors in playing order."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("strip")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(10, 8, 10, 8)
+        self._row.setSpacing(8)
+        self.cards: list[PlayerCard] = []
+        self.setFixedHeight(82)
+
+    def show_session(self, session: Session) -> None:
+        """Show all colors of the game."""
+        colors = len(session.game.colors)
+        while len(self.cards) < colors:
+            self.cards.append(PlayerCard(self))
+            self._row.addWidget(self.cards[-1], 1)
+        for seat, card in enumerate(self.cards):
+            card.setVisible(seat < colors)
+            if seat < colors:
+                card.show_seat(session, seat)

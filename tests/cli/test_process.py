@@ -1,0 +1,131 @@
+"""The command as a process of its own: exit status, streams, signals."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, START
+
+COMMAND = [sys.executable, "-m", "turmcore"]
+
+
+def run(*argv: str, **settings) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *argv], check=False, capture_output=True, text=True, timeout=120, **settings
+    )
+
+
+def start(*argv: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([*COMMAND, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def wait_for(path: Path, size: int) -> None:
+    for _ in range(1000):
+        if path.exists() and path.stat().st_size > size:
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"{path} has not grown to {size} bytes")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "out", "err"),
+    [
+        (["games"], 0, "turmbauer", ""),
+        (["new", "turmbauer"], 0, START + "\n", ""),
+        (["show", "turmbauer", "--position", CLIMB], 0, "floor 1", ""),
+        (["actions", "turmbauer", "--position", CLIMB], 0, "=\n>0,-1,0\n", ""),
+        (["why", "turmbauer", "--position", BUILD, ILLEGAL_BUILD], 0, "3.3 ", ""),
+        (["apply", "turmbauer", "--position", START, "d1-2"], 0, BUILD + "\n", ""),
+        (["perft", "turmbauer", "--depth", "2", "--jobs", "2"], 0, "", ""),
+        (["build-info"], 0, "compiler", ""),
+        (["--version"], 0, ".", ""),
+        (["--help"], 0, "COMMAND", ""),
+        ([], 2, "", "COMMAND"),
+        (["apply", "turmbauer", "--position", BUILD, ILLEGAL_BUILD], 2, "", "(rule 3.3)"),
+        (["new", "turmbauer", "--option", "two\nlines"], 2, "", "two lines"),
+        (["replay", "/no/such/file"], 2, "", "/no/such/file: No such file"),
+        (["analyse", "turmbauer", "--position", START], 2, "", "analyse: not available for turmbauer yet"),
+        (["tables", "turmbauer"], 2, "", "tables: not available for turmbauer yet"),
+        (["ugi"], 2, "", "ugi: "),
+        (["play", "turmbauer", "--agent", "random", "--output", "/dev/full"], 1, "", "No space left"),
+    ],
+    ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else None,
+)
+def test_commands(arguments, status, out, err):
+    done = run(*arguments)
+    assert done.returncode == status
+    assert out in done.stdout
+    assert err in done.stderr
+    assert done.stderr.count("\n") == (1 if status else 0)
+    assert status == 0 or done.stdout == ""
+
+
+def test_full_disk_behind_standard_output():
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, "games"], check=False, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
+        )
+    assert done.returncode == 1
+    assert done.stderr == "turmcore: [Errno 28] No space left on device\n"
+
+
+def test_reader_that_leaves():
+    process = start("play", "turmbauer", "--agent", "random", "--games", "1000000", "--seed", "1")
+    assert process.stdout.readline() == '[Format "tgn/1"]\n'
+    process.stdout.close()
+    assert process.wait(60) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+def test_position_through_a_pipe():
+    assert run("actions", "turmbauer", "--position", "-", input=CLIMB + "\n").stdout.startswith("=\n")
+
+
+def test_record_through_a_pipe_is_read_twice():
+    games = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "1").stdout
+    process = subprocess.Popen(
+        [*COMMAND, "replay", "-", "--trace"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    out, _ = process.communicate(games.encode(), timeout=60)
+    assert process.returncode == 0
+    assert out.count(b"\n") == 2 * 145
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_stopped_match_goes_on(tmp_path, how, jobs):
+    path, whole = tmp_path / "games.tgn", tmp_path / "whole.tgn"
+    path.write_text("older\n")
+    arguments = ["play", "turmbauer", "--agent", "random", "--seed", "4", "--jobs", jobs]
+    process = start(*arguments, "--games", "1000000", "--output", str(path))
+    part = tmp_path / "games.tgn.part"
+    wait_for(part, 100_000)
+    process.send_signal(how)
+    out, err = process.communicate(timeout=60)
+    assert out == ""
+    assert path.read_text() == "older\n"
+    if how == signal.SIGINT:
+        assert process.returncode == 1
+        assert err.startswith("turmcore: stopped by Ctrl-C after ")
+        assert err.count("\n") == 1
+    games = part.read_text().count("[Format") + 2
+    done = run(*arguments, "--games", str(games), "--output", str(path), "--resume")
+    assert done.returncode == 0, done.stderr
+    assert run(*arguments, "--games", str(games), "--output", str(whole)).returncode == 0
+    assert path.read_bytes() == whole.read_bytes()
+    assert sorted(os.listdir(tmp_path)) == ["games.tgn", "whole.tgn"]
+
+
+@pytest.mark.parametrize("arguments", [["--depth", "9"], ["--depth", "9", "--jobs", "2", "--divide"]])
+def test_count_can_be_stopped(arguments):
+    process = start("perft", "turmbauer", *arguments)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (1, "", "turmcore: stopped by Ctrl-C\n")
