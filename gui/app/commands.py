@@ -65,7 +65,7 @@ MENUS = ("game", "turn", "view", "help")
 class CommandSet:
     """The actions of a window, made from the table."""
 
-    def __init__(self, window: QWidget, handlers: Mapping[str, Callable[[], None]]) -> None:
+    def __init__(self, window: QWidget, handlers: Mapping[str, Callable[[], object]]) -> None:
         self.actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._menus: dict[str, QMenu] = {}
@@ -110,7 +110,7 @@ class CommandSet:
         return self.actions[name]
 
 
-def _without_argument(handler: Callable[[], None]) -> Callable[..., None]:
+def _without_argument(handler: Callable[[], object]) -> Callable[..., None]:
     """Qt passes whether the action is checked; the handlers read that from the action."""
 
     def run(*_: object) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QSaveFile
+from PySide6.QtCore import QBuffer, QIODevice, QSaveFile
+from PySide6.QtGui import QImage
 
 from gui.model import document
 from gui.model.session import Session
@@ -48,3 +49,11 @@ def save_bytes(data: bytes, path: str) -> None:
 def with_suffix(path: str, suffix: str) -> str:
     """`path`, with `suffix` if it has none."""
     return path if Path(path).suffix else path + suffix
+
+
+def png(picture: QImage) -> bytes:
+    """A picture as the bytes of a PNG file."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -20,15 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from gui import i18n
-from gui.app import files, language, messages
+from gui.app import language, messages, theme
 from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
+from gui.app.game_files import GameFiles
 from gui.app.settings import Settings
-from gui.controllers.picture import Picture
 from gui.controllers.play import GameController
 from gui.games.turmbauer import texts
-from gui.games.turmbauer.new_game import NewGameDialog
 from gui.games.turmbauer.panel import TurnPanel
+from gui.games.turmbauer.picture import Picture
 from gui.games.turmbauer.players import PlayerStrip
 from gui.games.turmbauer.setup import Setup
 from gui.i18n import tr
@@ -37,7 +35,6 @@ from gui.scene.arrays import Scene
 from gui.views.move_list import MoveList
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
-from turmcore import TurmError
 
 _SIDE_WIDTH = 344
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
@@ -53,15 +50,17 @@ class MainWindow(QMainWindow):
         self._background = Background(self)
         setup = Setup.from_text(settings.new_game)
         self.controller = GameController(self._background, Session.begin(setup.game(), setup.seats()), self)
-        self._file = ""
-        self._saved: list[str] = []
+        self.files = GameFiles(self, self.controller, settings)
+        self.files.said.connect(self.say)
+        self.files.changed.connect(self._show_title)
+        self.files.started.connect(lambda: self._tabs.setCurrentIndex(0))
         self.commands = CommandSet(self, self._handlers())
         self.commands.fill(self.menuBar())
         self.strip = PlayerStrip()
         self.panel = TurnPanel(self.controller, self.commands)
         self.moves = MoveList(_describe)
         self.moves.wanted.connect(self.controller.go_to)
-        self.hint = QLabel(objectName="hint")
+        self.hint = theme.named(QLabel(), "hint")
         self.hint.setWordWrap(True)
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self._message = QTimer(self)
@@ -91,7 +90,7 @@ class MainWindow(QMainWindow):
         self.controller.start(self.controller.session)
 
     def _build_layout(self) -> None:
-        self._tabs = QTabWidget(objectName="panel")
+        self._tabs = theme.named(QTabWidget(), "panel")
         self._tabs.setFixedWidth(_SIDE_WIDTH)
         self._tabs.setDocumentMode(True)
         page = QWidget()
@@ -114,16 +113,16 @@ class MainWindow(QMainWindow):
         row.addWidget(self._tabs)
         self.setCentralWidget(center)
 
-    def _handlers(self) -> dict[str, Callable[[], None]]:
+    def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command of the table does."""
         game = self.controller
-        handlers: dict[str, Callable[[], None]] = {
-            "new": self.new_game,
-            "open": self.open_file,
-            "save": self.save,
-            "save_as": self.save_as,
-            "copy_position": self.copy_position,
-            "save_picture": self.save_picture,
+        handlers: dict[str, Callable[[], object]] = {
+            "new": self.files.new_game,
+            "open": self.files.open_file,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "copy_position": self.files.copy_position,
+            "save_picture": self._save_picture,
             "quit": self.close_window,
             "roll": game.roll,
             "done": game.done,
@@ -170,6 +169,10 @@ class MainWindow(QMainWindow):
         if self.tower is not None:
             self.tower.show_scene(scene)
 
+    def _save_picture(self) -> None:
+        if self.tower is not None:
+            self.files.save_picture(self.tower.picture())
+
     def _look(self, view: str) -> None:
         if self.tower is not None:
             self.tower.look(view)
@@ -203,9 +206,8 @@ class MainWindow(QMainWindow):
         self._message.start(_MESSAGE_TIME)
 
     def _show_title(self) -> None:
-        name = Path(self._file).name if self._file else tr("window.new")
-        self.setWindowTitle(tr("window.title", file=name) + "[*]")
-        self.setWindowModified(self.is_unsaved)
+        self.setWindowTitle(tr("window.title", file=self.files.name or tr("window.new")) + "[*]")
+        self.setWindowModified(self.files.is_unsaved)
 
     def _update_commands(self) -> None:
         session = self.controller.session
@@ -247,95 +249,6 @@ class MainWindow(QMainWindow):
         self._settings.is_quick = quick
         self.controller.set_quick(quick)
 
-    # -- games and files -----------------------------------------------------------------
-
-    @property
-    def is_unsaved(self) -> bool:
-        """Whether something was played that no file has."""
-        return self.controller.session.tokens != self._saved
-
-    def start(self, session: Session, file: str = "") -> None:
-        """Put another game on the table."""
-        self._file = file
-        self._saved = session.tokens if file else []
-        self._tabs.setCurrentIndex(0)
-        self.controller.start(session)
-
-    def new_game(self) -> None:
-        """Ask for the settings of a new game and start it."""
-        dialog = NewGameDialog(Setup.from_text(self._settings.new_game), self)
-        if dialog.exec() and self._may_leave():
-            setup = dialog.setup()
-            self._settings.new_game = setup.to_text()
-            self.start(Session.begin(setup.game(), setup.seats()))
-
-    def open_file(self) -> None:
-        """Ask for a file and open it."""
-        path, _ = QFileDialog.getOpenFileName(self, "", self._settings.folder, tr("file.records"))
-        if path and self._may_leave():
-            self.open_path(path)
-
-    def open_path(self, path: str) -> None:
-        """Open a record or a position."""
-        try:
-            session = files.open_session(path)
-        except (OSError, TurmError) as error:
-            title = tr("file.open_failed", file=Path(path).name)
-            messages.say_failure(self, title, getattr(error, "strerror", None) or str(error))
-            return
-        self._settings.folder = str(Path(path).parent)
-        self.start(session, path if session.source is not None else "")
-
-    def save(self) -> bool:
-        """Save the game where it came from; True if that worked."""
-        return self._save_to(self._file) if self._file else self.save_as()
-
-    def save_as(self) -> bool:
-        """Ask where to save the game, and save it."""
-        path, _ = QFileDialog.getSaveFileName(self, "", self._settings.folder, tr("file.records"))
-        return bool(path) and self._save_to(files.with_suffix(path, ".tgn"))
-
-    def _save_to(self, path: str) -> bool:
-        try:
-            files.save_session(self.controller.session, path)
-        except (OSError, TurmError) as error:
-            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), str(error))
-            return False
-        self._file, self._saved = path, self.controller.session.tokens
-        self._settings.folder = str(Path(path).parent)
-        self._show_title()
-        self.say(tr("file.saved", file=Path(path).name))
-        return True
-
-    def copy_position(self) -> None:
-        """Put the position's text into the clipboard."""
-        QGuiApplication.clipboard().setText(self.controller.session.state.to_text())
-        self.say(tr("file.copied"))
-
-    def save_picture(self) -> None:
-        """Ask where to save the picture of the tower, and save it."""
-        if self.tower is None:
-            return
-        path, _ = QFileDialog.getSaveFileName(self, "", self._settings.folder, tr("file.pictures"))
-        if not path:
-            return
-        path = files.with_suffix(path, ".png")
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.tower.picture().save(buffer, "PNG")  # type: ignore[call-overload]
-        try:
-            files.save_bytes(bytes(buffer.data().data()), path)
-            self.say(tr("file.saved", file=Path(path).name))
-        except OSError as error:
-            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), str(error))
-
-    def _may_leave(self) -> bool:
-        """Whether the game may go: it is saved, or nobody misses it."""
-        if not self.is_unsaved:
-            return True
-        answer = messages.ask_to_save(self)
-        return answer == "discard" or (answer == "save" and self.save())
-
     # -- the window ------------------------------------------------------------------------
 
     def close_window(self) -> None:
@@ -343,7 +256,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self._may_leave():
+        if not self.files.may_leave():
             event.ignore()
             return
         self._settings.geometry = self.saveGeometry()
@@ -356,8 +269,8 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths and self._may_leave():
-            self.open_path(paths[0])
+        if paths and self.files.may_leave():
+            self.files.open_path(paths[0])
 
 
 def _describe(session: Session, ply: Ply | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 import turmcore
 from gui.app.commands import COMMANDS
@@ -47,23 +47,37 @@ def keys_text() -> str:
     ]
     rows += [(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in _MOUSE]
     cells = "".join(
-        f"<tr><td style='padding:1px 22px 1px 0'><b>{escape(k)}</b></td><td>{escape(v)}</td></tr>" for k, v in rows
+        f"<tr><td style='padding:1px 22px 1px 0'><b>{escape(k)}</b></td><td>{escape(v)}</td></tr>"
+        for k, v in rows
     )
     return f"<table>{cells}</table>"
 
 
 def show_keys(parent: QWidget) -> None:
     """Show the keys."""
-    _show(parent, tr("keys.title"), keys_text())
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(tr("keys.title"))
+    dialog.resize(640, 520)
+    text = QTextBrowser()
+    text.setHtml(keys_text())
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(16, 16, 16, 14)
+    layout.addWidget(text)
+    layout.addWidget(buttons)
+    dialog.exec()
 
 
 def show_about(parent: QWidget, renderer: str) -> None:
     """Show what this program is."""
-    version = tr("about.version", version=turmcore.__version__, renderer=escape(renderer or tr("about.no_picture")))
-    _show(parent, tr("cmd.about").replace("&", ""), f"{tr('about.text')}<br><br>{version}")
-
-
-def _show(parent: QWidget, title: str, html: str) -> None:
-    box = QMessageBox(QMessageBox.Icon.NoIcon, title, html, QMessageBox.StandardButton.Close, parent)
+    version = tr(
+        "about.version", version=turmcore.__version__, renderer=escape(renderer or tr("about.no_picture"))
+    )
+    title = tr("cmd.about").replace("&", "")
+    text = f"{tr('about.text')}<br><br>{version}"
+    box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.Close, parent)
+    box.setIconPixmap(parent.windowIcon().pixmap(64, 64))
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
     box.exec()

@@ -6,8 +6,10 @@ import re
 import sys
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
 import turmcore
-from gui.app.files import save_bytes
+from gui.app.files import png, save_bytes
 from gui.games.turmbauer.scene import build_scene
 from gui.scene.camera import Camera
 
@@ -38,9 +40,6 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
         raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
     state = turmcore.from_text("turmbauer", _text(position))
-    from PySide6.QtCore import QBuffer, QIODevice
-    from PySide6.QtGui import QImage
-
     from gui.scene.gl.offscreen import Offscreen
 
     scene, camera = build_scene(state), Camera()
@@ -51,10 +50,7 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     finally:
         screen.close()
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    save_bytes(bytes(buffer.data().data()), out)
+    save_bytes(png(image), out)
 
 
 def _text(position: str) -> str:

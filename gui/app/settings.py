@@ -9,7 +9,9 @@ class Settings:
     """Typed access to the user's settings file."""
 
     def __init__(self) -> None:
-        self._store = QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer")
+        self._store = QSettings(
+            QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer"
+        )
 
     def _text(self, key: str, default: str) -> str:
         value = self._store.value(key, default)

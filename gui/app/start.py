@@ -23,11 +23,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     parser = argparse.ArgumentParser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
-    parser.add_argument("--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position, without a window")
+    parser.add_argument(
+        "--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position, without a window"
+    )
     parser.add_argument("--size", default="1200x900", metavar="WxH", help="size of that picture")
     arguments = parser.parse_args(argv)
     if arguments.render:
-        return _render(*arguments.render, arguments.size)
+        out, position = arguments.render
+        return _render(out, position, arguments.size)
     return _open_window(arguments.file)
 
 
@@ -56,7 +59,7 @@ def _open_window(file: str | None) -> int:
     window.retranslate()
     window.show()
     if file is not None:
-        window.open_path(file)
+        window.files.open_path(file)
     return app.exec()
 
 

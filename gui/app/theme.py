@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtGui import QColor, QFont, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+
+W = TypeVar("W", bound=QWidget)
 
 PAPER = "#f5eee2"
 CARD = "#fffaf1"
@@ -72,14 +76,14 @@ QScrollBar::handle:vertical {{ background: {LINE}; border-radius: 3px; min-heigh
 QScrollBar::handle:vertical:hover {{ background: {DISABLED}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 
-QComboBox {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; padding: 4px 10px; min-height: 20px;
+QComboBox QAbstractItemView {{
+    background: {CARD}; selection-background-color: {ACCENT_SOFT}; selection-color: {INK};
 }}
-QComboBox:hover, QComboBox:focus {{ border-color: {ACCENT}; }}
-QComboBox QAbstractItemView {{ background: {CARD}; selection-background-color: {ACCENT_SOFT}; selection-color: {INK}; }}
-QGroupBox {{ border: 1px solid {LINE}; border-radius: 8px; margin-top: 18px; padding: 10px; background: {CARD}; }}
+QTextBrowser {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 8px; }}
+QGroupBox {{
+    background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; margin-top: 18px; padding: 10px;
+}}
 QGroupBox::title {{ subcontrol-origin: margin; left: 4px; padding: 0 4px; color: {MUTED}; font-weight: 600; }}
-QSplitter::handle {{ background: {LINE}; }}
 """
 
 _FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
@@ -107,6 +111,12 @@ def apply(app: QApplication) -> None:
     app.setPalette(palette)
     app.setFont(font())
     app.setStyleSheet(_STYLE)
+
+
+def named(widget: W, name: str) -> W:
+    """`widget` with the name that the style sheet knows it by."""
+    widget.setObjectName(name)
+    return widget
 
 
 def font(points: float = 10.0, bold: bool = False) -> QFont:

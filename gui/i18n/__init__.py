@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from gui.i18n import de, en, hu
+from gui.i18n.de import TEXTS as GERMAN
+from gui.i18n.en import TEXTS as ENGLISH
+from gui.i18n.hu import TEXTS as HUNGARIAN
 
 #: Language code -> text by id. English is complete by definition; a test holds the others to it.
-TABLES: dict[str, dict[str, str]] = {"en": en.TEXTS, "de": de.TEXTS, "hu": hu.TEXTS}
+TABLES: dict[str, dict[str, str]] = {"en": ENGLISH, "de": GERMAN, "hu": HUNGARIAN}
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import turmcore
 from gui.model.seats import Kind
@@ -46,7 +47,8 @@ class Session:
     ) -> None:
         if len(kinds) != start.game.num_players:
             raise ValueError(f"{len(kinds)} kinds of players for a game of {start.game.num_players}")
-        self.state = start
+        # each game has its own kind of State, with attributes that only its own views know
+        self.state: Any = start
         self.start_text = start.to_text()
         self.kinds = tuple(kinds)
         self.seed = seed
@@ -63,8 +65,8 @@ class Session:
         return cls(game.new_state(seed), kinds, seed)
 
     @property
-    def game(self) -> Game:
-        """The game with its settings."""
+    def game(self) -> Any:
+        """The game with its settings, of the state's own kind."""
         return self.state.game
 
     @property
@@ -103,7 +105,7 @@ class Session:
         turmcore.IllegalAction
         """
         if isinstance(action, str):
-            action = self.game.parse(action)
+            return self.play(self.game.parse(action))
         if not self.is_live and self.plies[self.cursor].action == action:
             self._forward()
         else:

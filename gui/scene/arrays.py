@@ -11,7 +11,14 @@ from numpy.typing import NDArray
 #: A unit cube. `edges` has a bit for each of 6 faces x 4 sides (a bevel line there), `shade` two bits for
 #: each of 6 x 4 face corners (how much light reaches it, 0 to 3), `look` see `pack_look`.
 CUBE = np.dtype(
-    [("cell", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("block", "u4"), ("edges", "u4"), ("shade", "u4", 2)]
+    [
+        ("cell", "f4", 3),
+        ("rgba", "u1", 4),
+        ("look", "u4"),
+        ("block", "u4"),
+        ("edges", "u4"),
+        ("shade", "u4", 2),
+    ]
 )
 #: A climber that stands at `place` (the middle of its field).
 FIGURE = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("look", "u4")])

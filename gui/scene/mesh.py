@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +77,7 @@ def lathe(profile: list[tuple[float, float]], slices: int) -> Mesh:
     rows = []
     for i in range(len(along)):
         below, above = (points[i], bend(i, i - 1)), (points[i + 1], bend(i, i + 1))
-        for left, right in zip(turns[:-1], turns[1:], strict=True):
+        for left, right in pairwise(turns):
             for (point, normal), turn in (
                 (below, left), (below, right), (above, right), (below, left), (above, right), (above, left)
             ):  # fmt: skip

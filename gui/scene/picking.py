@@ -64,4 +64,6 @@ def _table(origin: list[float], direction: list[float]) -> Hit | None:
     if direction[2] >= -1e-9:
         return None
     t = -origin[2] / direction[2]
-    return Hit((math.floor(origin[0] + direction[0] * t), math.floor(origin[1] + direction[1] * t), -1), (0, 0, 1))
+    return Hit(
+        (math.floor(origin[0] + direction[0] * t), math.floor(origin[1] + direction[1] * t), -1), (0, 0, 1)
+    )

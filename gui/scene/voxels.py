@@ -17,7 +17,7 @@ _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
 class Grid:
-    """Block numbers (0: free) in a box of cells with a free rim of two, for look-ups of whole arrays at once."""
+    """Block numbers (0: free) in a box of cells with a free rim of two; looks up whole arrays at once."""
 
     def __init__(self, cells: Cells, blocks: NDArray[np.int64]) -> None:
         """`cells` (n, 3) and their block numbers (n,), which are 1 or more."""
@@ -84,7 +84,9 @@ def contact_shadow(cells: Cells, detail: int = 4, spread: float = 1.6) -> Contac
             near[i, j] = max(near[i, j], 1.0 - z / 5)
     picture = np.kron(near, np.ones((detail, detail)))
     frequency = np.fft.fftfreq(size * detail)
-    blur = np.exp(-2 * (np.pi * spread * detail / 2) ** 2 * (frequency[:, None] ** 2 + frequency[None, :] ** 2))
+    blur = np.exp(
+        -2 * (np.pi * spread * detail / 2) ** 2 * (frequency[:, None] ** 2 + frequency[None, :] ** 2)
+    )
     smooth = np.fft.ifft2(np.fft.fft2(picture) * blur).real.clip(0, 1)
     return Contact((smooth * 255).astype(np.uint8), float(low[0]), float(low[1]), float(size))
 

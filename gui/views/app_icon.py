@@ -8,8 +8,13 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from gui.games.turmbauer.drawing import draw_piece
 from gui.games.turmbauer.palette import paints
 
-_TOWER = ((0, 0, 0, False), (1, 0, 0, True), (0, 1, 0, True), (1, 1, 0, False), (1, 0, 1, False), (0, 0, 1, True))
-_TOWER += ((0, 1, 1, False), (0, 1, 2, True))
+_FLOORS = (
+    ((0, 0, False), (1, 0, True), (0, 1, True), (1, 1, False)),
+    ((1, 0, False), (0, 0, True), (0, 1, False)),
+)
+_TOWER = [(x, y, z, colored) for z, floor in enumerate(_FLOORS) for x, y, colored in floor] + [
+    (0, 1, 2, True)
+]
 
 
 def app_icon() -> QIcon:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QAbstractListModel, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtWidgets import QListView, QWidget
 
 from gui.model.session import Ply, Session
@@ -25,7 +32,9 @@ class MoveModel(QAbstractListModel):
         """Show the actions of a session; rows that stay the same stay."""
         if session is self._session:
             same = 0
-            while same < min(len(self._shown), len(session.plies)) and self._shown[same] is session.plies[same]:
+            while (
+                same < min(len(self._shown), len(session.plies)) and self._shown[same] is session.plies[same]
+            ):
                 same += 1
             if same < len(self._shown):
                 self.beginRemoveRows(QModelIndex(), same + 1, len(self._shown))

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
+from gui.app import theme
 from gui.i18n import tr
 
 
@@ -15,10 +16,10 @@ class NoPicture(QWidget):
     def __init__(self, reason: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reason = reason
-        self._why = QLabel(objectName="failure")
+        self._why = theme.named(QLabel(), "failure")
         self._why.setWordWrap(True)
         self._why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text = QPlainTextEdit(objectName="picture_text")
+        self._text = theme.named(QPlainTextEdit(), "picture_text")
         self._text.setReadOnly(True)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

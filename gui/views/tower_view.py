@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QWidget
 
@@ -108,7 +108,7 @@ class TowerView(QOpenGLWidget):
         self.camera = self._from.between(self._to, part * part * (3 - 2 * part))
         self.update()
 
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._is_fitted:
             self._flight.stop()
@@ -135,7 +135,7 @@ class TowerView(QOpenGLWidget):
             size = round(self.width() * ratio), round(self.height() * ratio)
             self._renderer.draw(self._scene, self.camera, *size, self.defaultFramebufferObject())
             self.num_paints += 1
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  whatever it is, Qt would swallow it
             _log.exception("drawing failed")
             self._is_broken = True
             self.broken.emit(str(error).strip() or type(error).__name__)
@@ -193,7 +193,9 @@ class TowerView(QOpenGLWidget):
                 self.turned.emit(-1 if delta > 0 else 1)
             return
         place = event.position()
-        self.camera.zoom(0.9 ** (delta / 120), self.camera.ray(place.x(), place.y(), self.width(), self.height()))
+        self.camera.zoom(
+            0.9 ** (delta / 120), self.camera.ray(place.x(), place.y(), self.width(), self.height())
+        )
         self._moved()
 
     def _moved(self) -> None:
@@ -204,7 +206,12 @@ class TowerView(QOpenGLWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys turn the camera, plus and minus zoom."""
-        turns = {Qt.Key.Key_Left: (-30, 0), Qt.Key.Key_Right: (30, 0), Qt.Key.Key_Up: (0, 20), Qt.Key.Key_Down: (0, -20)}
+        turns = {
+            Qt.Key.Key_Left: (-30, 0),
+            Qt.Key.Key_Right: (30, 0),
+            Qt.Key.Key_Up: (0, 20),
+            Qt.Key.Key_Down: (0, -20),
+        }
         zooms = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
         key = Qt.Key(event.key())
         if key in turns:

@@ -39,3 +39,11 @@ def test_one_agent_on_all_seats():
     lines = summary.to_table(0).splitlines()
     assert lines[0].startswith("agent")
     assert len(lines) == 1 + 1 + 3 + 1
+
+
+def test_equal_agents_are_one():
+    summary = Summary(("a", "b", "a"), ("R", "G", "B"))
+    summary.add(Outcome((0, 1, 2), (2,), (0.0, 0.0, 1.0), 10))
+    data = summary.to_dict(0)
+    assert [(row["agent"], row["games"], row["wins"]) for row in data["agents"]] == [("a", 2, 1), ("b", 1, 0)]
+    assert len(data["agents_by_seat"]) == 3

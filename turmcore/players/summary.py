@@ -52,8 +52,8 @@ class _Tally:
 class Summary:
     """Counts the outcomes of a match.
 
-    A win is a game that the player won or shared; in a game that one agent plays on several
-    seats each of them counts.
+    A win is a game that the player won or shared. Agents of the same text are one agent; in a game
+    that it plays on several seats each of them counts.
 
     Parameters
     ----------
@@ -63,21 +63,22 @@ class Summary:
     """
 
     def __init__(self, agents: tuple[str, ...], seats: tuple[str, ...]) -> None:
-        self.agents = agents
-        self.seats = seats
+        self._agents = agents
+        self._seats = seats
         self.games = self._plies = 0
-        self._by_agent = [_Tally() for _ in agents]
-        self._by_seat = [_Tally() for _ in seats]
-        self._by_both = {pair: _Tally() for pair in product(range(len(agents)), range(len(seats)))}
+        names = list(dict.fromkeys(agents))
+        self._by_agent = {name: _Tally() for name in names}
+        self._by_seat = {seat: _Tally() for seat in seats}
+        self._by_both = {pair: _Tally() for pair in product(names, seats)}
 
     def add(self, outcome: Outcome) -> None:
         """Count one game."""
         self.games += 1
         self._plies += outcome.plies
-        for seat, (agent, share) in enumerate(zip(outcome.agents, outcome.shares, strict=True)):
-            is_win = seat in outcome.winners
+        for number, share in enumerate(outcome.shares):
+            agent, seat = self._agents[outcome.agents[number]], self._seats[number]
             for tally in (self._by_agent[agent], self._by_seat[seat], self._by_both[agent, seat]):
-                tally.add(is_win, share)
+                tally.add(number in outcome.winners, share)
 
     def to_dict(self, seconds: float) -> dict[str, Any]:
         """The whole summary for `--json`.
@@ -87,24 +88,17 @@ class Summary:
         seconds : float
             What the match took.
         """
+        both = self._by_both.items()
         return {
             "games": self.games,
             "mean_plies": self._plies / self.games if self.games else 0.0,
             "seconds": seconds,
             "agents": [
-                {"agent": name, **tally.row()}
-                for name, tally in zip(self.agents, self._by_agent, strict=True)
-                if tally.games
+                {"agent": name, **tally.row()} for name, tally in self._by_agent.items() if tally.games
             ],
-            "seats": [
-                {"seat": name, **tally.row()}
-                for name, tally in zip(self.seats, self._by_seat, strict=True)
-                if tally.games
-            ],
+            "seats": [{"seat": seat, **tally.row()} for seat, tally in self._by_seat.items() if tally.games],
             "agents_by_seat": [
-                {"agent": self.agents[agent], "seat": self.seats[seat], **tally.row()}
-                for (agent, seat), tally in self._by_both.items()
-                if tally.games
+                {"agent": name, "seat": seat, **tally.row()} for (name, seat), tally in both if tally.games
             ],
         }
 
@@ -112,16 +106,18 @@ class Summary:
         """The summary as lines of text, see `to_dict`."""
         data = self.to_dict(seconds)
         rows = [(row["agent"], "all", row) for row in data["agents"]]
-        if len(self.agents) > 1:
+        if len(self._by_agent) > 1:
             rows += [("all", row["seat"], row) for row in data["seats"]]
         rows += [(row["agent"], row["seat"], row) for row in data["agents_by_seat"]]
-        width = max([len("agent"), *(len(row[0]) for row in rows)])
-        lines = [f"{'agent':<{width}}  seat  games   wins  rate   95 % interval   share  95 % interval"]
+        agent_width = max([len("agent"), *(len(row[0]) for row in rows)])
+        seat_width = max([len("seat"), *(len(row[1]) for row in rows)])
+        titles = "games   wins  rate   95 % interval   share  95 % interval"
+        lines = [f"{'agent':<{agent_width}}  {'seat':<{seat_width}}  {titles}"]
         for agent, seat, row in rows:
             low, high = row["win_interval"]
             share_low, share_high = row["share_interval"]
             lines.append(
-                f"{agent:<{width}}  {seat:<4}  {row['games']:5}  {row['wins']:5}  "
+                f"{agent:<{agent_width}}  {seat:<{seat_width}}  {row['games']:5}  {row['wins']:5}  "
                 f"{row['win_rate']:.3f}  {low:.3f} - {high:.3f}  {row['share']:.3f}  {share_low:.3f} - {share_high:.3f}"
             )
         lines.append(f"{data['games']} games, {data['mean_plies']:.1f} plies a game, {seconds:.1f} s")

@@ -38,8 +38,8 @@ def draw(state: TurmbauerState) -> str:
     in_a_row = max(1, FLOORS_IN_A_ROW // wide)
     lines = []
     for first in range(0, len(plans), in_a_row):
-        for row in zip(*plans[first:first + in_a_row], strict=True):
-            lines.append("".join(text.ljust(wide) for text in row).rstrip())
+        for texts in zip(*plans[first:first + in_a_row], strict=True):
+            lines.append("".join(text.ljust(wide) for text in texts).rstrip())
         lines.append("")
     lines.append(f"x from {xs[0]} to {xs[-1]} eastward, y from {ys[-1]} to {ys[0]} northward")
     for seat, color in enumerate(colors):

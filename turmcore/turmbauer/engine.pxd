@@ -9,9 +9,6 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_COLORS
         TB_ROUNDS
         TB_IDS
-        TB_CELLS
-        TB_CLAUSES
-        TB_BLOCKS
         TB_ON_TABLE
         TB_WINDOW
         TB_ROLL
@@ -27,15 +24,18 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_TO_FIELD
         TB_NO_RING
 
+    ctypedef struct tb_clause:
+        uint8_t num_cells
+        uint8_t cell[6]
+
     ctypedef struct tb_orientation:
         uint8_t id
         uint8_t num_cells
         uint8_t anchor_parity
         uint8_t extent[3]
         uint8_t colored
-        uint8_t foot
         uint8_t num_clauses
-        uint8_t clause[6]
+        tb_clause clause[6]
         int8_t x[6]
         int8_t y[6]
         int8_t z[6]

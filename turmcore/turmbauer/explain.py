@@ -185,9 +185,13 @@ def _has_way_in(tower: Tower, cells: tuple[Cell, ...], filled: set[Cell]) -> boo
     return False
 
 
+def _place(target: Cell | str) -> Place:
+    return None if isinstance(target, str) else target
+
+
 def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
     seat, tower, start = state.seat, state.tower(), state.climbers[state.seat]
-    place: Place = None if climb.target == "table" else climb.target  # type: ignore[assignment]
+    place = _place(climb.target)
     taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
     where = {"place": place, "cells": [] if place is None else [place]}
     if climb.ring:
@@ -227,7 +231,7 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
         found.append(PieceBuilt(seat, move.piece, len(state.blocks) + 1, cubes))
         return tuple(found)
     if move.target != "stay":
-        place: Place = None if move.target == "table" else move.target  # type: ignore[assignment]
+        place = _place(move.target)
         taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
         path = state.tower().walk(state.climbers[seat], seat, taken, move.ring)[place]
         found.append(ClimberMoved(seat, path, move.ring))

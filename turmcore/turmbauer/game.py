@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
-from turmcore.errors import TurmError
+from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
-from turmcore.turmbauer.actions import Move
-from turmcore.turmbauer.rules import PALETTE, TurmbauerRules
+from turmcore.turmbauer.actions import Build, Climb, Move
+from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
 
@@ -43,7 +43,7 @@ class TurmbauerGame(Game):
 
     def __init__(
         self,
-        set: str = "A",  # noqa: A002  the header's word
+        set: str = "A",
         seats: str | None = None,
         pairs: bool | int | str | None = None,
         overhang: str = "direction",
@@ -81,10 +81,15 @@ class TurmbauerGame(Game):
     @classmethod
     def of_text(cls, text: str) -> TurmbauerGame:
         """The game that a position's text belongs to, by its first field."""
-        header = notation.split_fields(text)[0] if isinstance(text, str) else ""
-        if ";players=" in header:
-            raise TurmError("'players' is no option of a position's header; seats and pairs say it")
-        return super().of_text(text)
+        options = notation.read_header(text, cls.text_tag)
+        try:
+            game = cls(**{key: value for key, value in options.items() if key in DEFAULTS})
+        except TurmError as error:
+            raise TextError(f"options: {error}") from None
+        for key, value in options.items():
+            if key not in DEFAULTS:     # said last: what else is wrong may explain it (hand needs wobble)
+                raise TextError(f"options, '{key}={value}': there is no option {key!r}, but {', '.join(DEFAULTS)} (rule 8)")
+        return game
 
     def decode(self, action: Action) -> Move:
         """An action taken apart: Roll, Build, Box or Climb."""
@@ -101,10 +106,17 @@ class TurmbauerGame(Game):
     def parse(self, token: str) -> Action:
         """The action of a token, legal or not.
 
-        TextError if it is not written as an action, IllegalAction for a block that the set does not have
-        (rule 2.2) or that does not take this shape (1.5).
+        TextError if it is not written as an action, IllegalAction for what no position allows: a block that
+        the set does not have (rule 2.2) or that does not take this shape (1.5), a place deep below the table
+        (3.1, 5.1).
         """
-        return Action(self, self._setup.encode(notation.parse_token(token), token))
+        move = notation.parse_token(token)
+        if isinstance(move, Build) and any(z < -1 for _, _, z in move.cells):
+            notation.place_block(self.pieces, move, token)      # the lower rules come first
+            raise IllegalAction("3.1", f"{token!r}: there is nothing below the table")
+        if isinstance(move, Climb) and not isinstance(move.target, str) and move.target[2] < -1:
+            raise IllegalAction("5.1", f"{token!r}: there is nothing below the table")
+        return Action(self, self._setup.encode(move, token))
 
     def _start(self) -> TurmbauerState:
         return start(self, self._setup)

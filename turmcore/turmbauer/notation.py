@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from turmcore.turmbauer.rules import TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
 from turmcore.voxel.lattice import Cell, to_origin
 
-INTEGER = r"(?:0|-?[1-9][0-9]{0,4})"
+INTEGER = r"(?:0|-?[1-9][0-9]{0,3})"
 CELL = rf"{INTEGER},{INTEGER},{INTEGER}"
 _CELL = re.compile(CELL)
 _BUILD = re.compile(rf"([A-Za-z0-9]{{1,8}})@({CELL}(?:/{CELL})*)(\+a)?")
@@ -22,9 +23,9 @@ _ROLL = re.compile(r"d([1-6])-([1-6])")
 _BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
 
 SPAN = 62
-"""Cells that a tower may measure along x or y. The rules allow 58: 14 in the first round, then one a block."""
-FLOORS = 170
-"""Floors that a tower may have: four times 42 cubes on the base stone are 169."""
+"""Cells that a tower may ever measure along x or y; the rules allow 58: 14 in the first round, then one a block."""
+FLOORS = 176
+"""Floors that a tower may ever have; the rules allow 169: four times 42 cubes on the base stone."""
 
 
 def _cell(text: str) -> Cell:
@@ -75,7 +76,7 @@ def _what_is_wrong(token: str) -> str:
             return f"{piece!r} before '@' is no block id"
         for number, text in enumerate(re.sub(r"\+a$", "", cells).split("/"), 1):
             if not _CELL.fullmatch(text):
-                return f"cell {number}, {text!r}, is not x,y,z in plain whole numbers"
+                return f"cell {number}, {text!r}, is not x,y,z in plain whole numbers of up to four digits"
     starts = {
         ">": "a climb is '>x,y,z', '>t' or '=', then '+b' or '+c' if a ring is spent",
         "d": "a roll is 'd2-3', two numbers from 1 to 6",
@@ -176,18 +177,45 @@ class _Field:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def error(self, item: str, message: str, rule: str = "") -> TextError:
+    def error(self, item: str, message: str, rule: str = "8") -> TextError:
         place = f"{self.name}, {item!r}" if item else self.name
-        return TextError(f"{place}: {message}{f' (rule {rule})' if rule else ''}")
+        return TextError(f"{place}: {message} (rule {rule})")
 
 
 def split_fields(text: str) -> list[str]:
     """The six fields of a position's text."""
     fields = text.split(" ")
     if len(fields) != 6 or not all(fields):
-        raise TextError(f"a Turmbauer position has six fields with one space between them, not {len(fields)}: {text!r}"
-                        if "" not in fields else f"two spaces, or one at an end, in {text!r}")
+        problem = f"there are six fields with one space between them, not {len(fields)}"
+        raise _Field("position").error(text, problem if "" not in fields else "two spaces, or one at an end")
     return fields
+
+
+def read_header(text: str, tag: str) -> dict[str, str]:
+    """The settings that a position's text names in its first field, by key; not yet whether they exist.
+
+    Raises
+    ------
+    TextError
+        Another tag, an item that is not ``key=value``, a key that stands twice, a set given by a path.
+    """
+    field = _Field("options")
+    if not isinstance(text, str):
+        raise TextError(f"a position is a text, not {text!r}")
+    first, *items = split_fields(text)[0].split(";")
+    if first != tag:
+        raise field.error(first, f"a position of Turmbauer begins with {tag!r}")
+    options: dict[str, str] = {}
+    for item in items:
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise field.error(item, "an option is written key=value")
+        if key in options:
+            raise field.error(item, f"{key!r} stands twice")
+        if key == "set" and not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(?:#[0-9a-f]{8})?", value):
+            raise field.error(item, "a set goes by its name, a user's own as name#8hex", "1.4")
+        options[key] = value
+    return options
 
 
 def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Position:
@@ -206,6 +234,7 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Positio
     rings = _read_rings(rings_text, rules)
     position = _read_turn(turn_text, rules, blocks, climbers, boxed, rings)
     _check_counts(position, rules, pieces)
+    _check_extent(position, pieces)
     return position
 
 
@@ -226,13 +255,13 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
     for item in text.split(";"):
         seat = rules.seats.find(item[:1]) if item else -1
         if seat < 0:
-            raise field.error(item, f"a block begins with one of the colors {rules.seats}", "1.1")
+            raise field.error(item, f"a block begins with one of the colors {rules.seats}", "2.1")
         plain = item[1:].replace("~@", "@", 1)
         misplaced = plain != item[1:]
         try:
             build = parse_token(plain)
             if not isinstance(build, Build) or build.ring:
-                raise TextError(f"{plain!r} is no block; one is written 'R4l@x,y,z/..'")
+                raise TextError("this is no block; one is written 'R4l@x,y,z/..'")
             orientation, anchor = place_block(pieces, build, plain, misplaced)
         except IllegalAction as error:
             raise field.error(item, error.message, error.rule) from None
@@ -245,8 +274,6 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
         for x, y, z, colored in cubes:
             if z < 0:
                 raise field.error(item, f"cell {x},{y},{z} lies below the table", "3.1")
-            if z >= FLOORS:
-                raise field.error(item, f"cell {x},{y},{z} lies above floor {FLOORS}, higher than all blocks reach", "1.2")
             if ((x + y + z) & 1 == colored) == misplaced:
                 wrong = "the colors fall right, so no ~ belongs here" if misplaced else \
                     f"the {'colored' if colored else 'natural'} cube at {x},{y},{z} breaks the checkerboard"
@@ -255,10 +282,6 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
                 raise field.error(item, f"cell {x},{y},{z} is taken by {owner[x, y, z]}", "3.1")
             owner[x, y, z] = item
         blocks.append(PlacedBlock(seat, piece, orientation, anchor, cubes, misplaced))
-    for axis, letter in enumerate("xy"):
-        low, high = min(-6, *(c[axis] for c in owner)), max(7, *(c[axis] for c in owner))
-        if high - low >= SPAN:
-            raise field.error("", f"it spans {high - low + 1} cells along {letter}, more than any game can reach ({SPAN})", "3.6")
     return tuple(blocks)
 
 
@@ -300,8 +323,6 @@ def _read_box(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[tuple
             if name not in ids:
                 raise field.error(f"{letter}={value}", f"set {pieces.name} has no block {name!r}", "2.2")
         boxed.append(tuple(ids.index(name) for name in value.split(",")) if value else ())
-    if not any(boxed):
-        raise field.error(text, "an empty box is written '-'")
     return tuple(boxed)
 
 
@@ -342,12 +363,36 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
             if used.count(number) > piece.count:
                 where = _Field("box" if number in position.boxed[seat] else "tower")
                 raise where.error(f"{letter}{piece.id}", f"{letter} has {piece.count} of block {piece.id}, but "
-                                                          f"{used.count(number)} are used", "1.4")
+                                                          f"{used.count(number)} are used", "2.2")
         done = seat < position.seat or position.phase == "over" or (seat == position.seat and position.phase == "climb")
         turns = position.round - (not done)
         if len(used) != turns:
             raise _Field("turn").error("", f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower "
                                            "and box", "2.4")
+
+
+def _check_extent(position: Position, pieces: PieceSet) -> None:
+    """No further play can outgrow what the engine can hold; no tower that was built by the rules does."""
+    field = _Field("tower")
+    cells = [*BASE, *(cube[:3] for block in position.blocks for cube in block.cubes)]
+    in_stock = Counter({number: piece.count * len(position.boxed) for number, piece in enumerate(pieces.pieces)})
+    in_stock.subtract(block.piece for block in position.blocks)
+    in_stock.subtract(number for ids in position.boxed for number in ids)
+    longest = [piece.length for piece in pieces.pieces]
+    floors = 1 + max(z for _, _, z in cells)
+    if floors + sum(longest[number] * left for number, left in in_stock.items()) > FLOORS:
+        raise field.error("", f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; "
+                              "no game gets there", "3.5")
+    # each later block reaches at most one further than the tower
+    for axis, letter in enumerate("xy"):
+        low, high = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
+        if position.round == 1:     # the blocks of the first round share a face with the base stone
+            low, high = min(low, -max(longest)), max(high, 1 + max(longest))
+        span = high - low + 1
+        later = min(in_stock.total(), (NUM_PIECES - 1) * len(position.boxed))
+        if span + later > SPAN:
+            raise field.error("", f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
+                                  "no game gets there", "3.6")
 
 
 def write_position(position: Position, header: str, rules: TurmbauerRules, pieces: PieceSet) -> str:

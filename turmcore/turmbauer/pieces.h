@@ -17,6 +17,10 @@ enum {
     TB_CLAUSES = 6,
 };
 
+/* Cells of an orientation of which one needs to be held (rule 3.6); with overhang=cube
+ * the cells of one column that have no own cell beneath. */
+typedef struct tb_clause { uint8_t num_cells, cell[TB_CELLS]; } tb_clause;
+
 /* A piece turned one way, its smallest x, y and z moved to 0.  Cells are sorted
  * by (z, y, x), as tokens write them. */
 typedef struct tb_orientation {
@@ -25,10 +29,8 @@ typedef struct tb_orientation {
     uint8_t anchor_parity;        /* (x + y + z) & 1 that the anchor needs so that colors fall right (rule 3.2) */
     uint8_t extent[3];            /* cells covered along x, y, z */
     uint8_t colored;              /* bit i: cell i is colored */
-    uint8_t foot;                 /* bit i: no own cell lies directly beneath cell i */
     uint8_t num_clauses;
-    uint8_t clause[TB_CLAUSES];   /* overhang=direction: each set of cells needs one that is held;
-                                     overhang=cube: the foot cells of each column */
+    tb_clause clause[TB_CLAUSES];
     int8_t x[TB_CELLS], y[TB_CELLS], z[TB_CELLS];
 } tb_orientation;
 

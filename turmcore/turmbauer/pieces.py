@@ -39,13 +39,18 @@ class Piece:
         """Number of cubes."""
         return len(self.cells)
 
+    @property
+    def length(self) -> int:
+        """Cells that it covers along its longest side."""
+        return 1 + max(max(cube[k] for cube in self.cells) - min(cube[k] for cube in self.cells) for k in range(3))
+
     @cached_property
     def orientations(self) -> tuple[tuple[Cube, ...], ...]:
         """The ways to turn it that differ in shape or colors, each moved to the origin.
 
         The cubes of an orientation are sorted by (z, y, x).
         """
-        found = {}
+        found: dict[frozenset[Cube], tuple[Cube, ...]] = {}
         for turn in ROTATIONS:
             cells = to_origin(rotate(cube[:3], turn) for cube in self.cells)
             turned = {(*cell, cube[3]) for cell, cube in zip(cells, self.cells, strict=True)}
@@ -135,11 +140,11 @@ def parse(text: str, origin: str = "set") -> PieceSet:
         if words[0] == "set" and len(words) == 2 and not name:
             name = words[1]
             if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", name):
-                raise TextError(f"{where}: a set's name is 1-32 letters, digits, - or _, not {name!r}")
+                raise TextError(f"{where}: a set's name is 1-32 letters, digits, - or _, not {name!r} (rule 1.4)")
         elif words[0] == "status" and len(words) == 2 and not status:
             status = words[1]
             if status not in ("reconstruction", "verified"):
-                raise TextError(f"{where}: a set's status is reconstruction or verified, not {status!r}")
+                raise TextError(f"{where}: a set's status is reconstruction or verified, not {status!r} (rule 1.4)")
         elif words[0] == "piece" and len(words) >= 4:
             piece = _piece(words, where)
             if any(piece.id == other.id for other in pieces):
@@ -147,10 +152,10 @@ def parse(text: str, origin: str = "set") -> PieceSet:
             pieces.append(piece)
         else:
             raise TextError(f"{where}: expected 'set NAME', 'status WORD' or 'piece ID COUNT CELL ..' once each, "
-                            f"not {line.strip()!r}")
+                            f"not {line.strip()!r} (rule 1.4)")
     for word, value in (("set", name), ("status", status)):
         if not value:
-            raise TextError(f"{origin}: the line '{word} ..' is missing")
+            raise TextError(f"{origin}: the line '{word} ..' is missing (rule 1.4)")
     sizes = Counter({size: 0 for size in SIZES})
     for piece in pieces:
         sizes[piece.size] += piece.count
@@ -217,7 +222,7 @@ _known: dict[str, PieceSet] = {}
 def read_file(path: str | os.PathLike[str]) -> PieceSet:
     """A user's set from a file; from then on this process knows it by its ``name#hash``."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise TurmError(f"cannot read the piece set {os.fspath(path)!r}: {error}") from None
     plain = parse(text, os.fspath(path))
@@ -254,4 +259,4 @@ def find(name: str) -> PieceSet:
             continue        # a broken file of another set is not this search's business
         if name in (pieces.name, pieces.name.partition("#")[0]):
             return pieces
-    raise TurmError(f"there is no piece set {name!r}: not {', '.join(SHIPPED)}, none of this name in {folder}, no file")
+    raise TurmError(f"there is no piece set {name!r}: not {', '.join(SHIPPED)}, none of this name in {folder}, no file (rule 1.4)")

@@ -15,15 +15,16 @@ enum {
     T(PLANE) = (LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 3 * WIDTH + 2 * T(BLOCK) + TB_CELLS,
 };
 
-/* A climber that a placement could wall in (rule 3.7), in plane coordinates. */
+/* A climber that a placement could wall in (rule 3.7): what stands round it. */
 typedef struct T(guard) {
-    tb_climber climber;
     int seat, any_color;
-    int num_steps;
-    int num_cells[TB_DIRECTIONS];                        /* cells that must stay free for the step */
-    struct { int16_t x, y, z; } cell[TB_DIRECTIONS][TB_STEP_CELLS];
-    int narrowest;                                       /* the step with the fewest cells */
-    int min_cells, min_extent[2];                        /* cells, and extent along x and y, of a piece that takes them all */
+    int x, y, z;                   /* the field, in plane coordinates: z of its own cell */
+    uint8_t own;                   /* a cube bars the way up above the climber */
+    uint8_t cubes[TB_DIRECTIONS];  /* bit j: a cube at z - 2 + j of the column beside it */
+    uint8_t closed[TB_DIRECTIONS]; /* bit j: of a color that is not open */
+    int min_cells, min_extent[2];  /* cells, and extent along x and y, of a piece that takes all steps */
+    int num_cells;                 /* cells of one step that must stay free, one of them at least taken by such a piece */
+    struct { int row, x, y, z; } cell[TB_STEP_CELLS];
 } T(guard);
 
 typedef struct T(planes) {
@@ -60,43 +61,70 @@ TURM_INLINE void T(shift_copies)(const T(planes) *g, ROW **plane, int rows)
             plane[dx][i] = plane[0][i] >> dx;
 }
 
-/* Steps that a climber has now; none kept means that nothing can be asked of it. */
+/* Which step leads to the column with these cubes: 1 down, 2 level, 4 up, 0 none (rules 5.1-5.4).
+ * At most one does: the cubes that one needs, another forbids. */
+TURM_INLINE int T(column_step)(unsigned cubes, unsigned closed, int own, int headroom)
+{
+    unsigned stand = cubes & ~closed, room = headroom == 2 ? 3 : 1;
+    if ((stand & 2) && !(cubes & room << 2))
+        return 2;
+    if ((stand & 1) && !(cubes & (room << 2 | 2)))
+        return 1;
+    return (stand & 4) && !(cubes & room << 3) && !own ? 4 : 0;
+}
+
+/* Note a climber that has a step now; if it has none that is open, one of any color counts; if it has none
+ * of these either, nothing can be asked of it. */
 TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
 {
     const tb_climber *c = &p->climbers[seat];
+    const T(tower) *t = &g->tower;
     int headroom = p->game->headroom, h = c->z + 1;
     T(guard) *w = &g->guards[g->num_guards];
-    w->climber = *c, w->seat = seat;
-    for (w->any_color = 0; w->any_color < 2; w->any_color++) {
-        int sides[2][2] = {{0}}, shares_own_column = 0;
-        w->num_steps = 0, w->narrowest = 0;
-        for (int d = 0; d < TB_DIRECTIONS; d++) {
-            int to = T(step)(&g->tower, NULL, headroom, seat, w->any_color, c->x, c->y, h, d);
-            if (to < 0)
-                continue;
-            int k = 0, s = w->num_steps++, up = to > h ? to : h;
-            int x = c->x - g->tower.ox, y = c->y - g->tower.oy - g->y;
-            for (int z = to; z < up + headroom; z++, k++)
-                w->cell[s][k].x = (int16_t)(x + TB_DX[d]), w->cell[s][k].y = (int16_t)(y + TB_DY[d]), w->cell[s][k].z = (int16_t)z;
-            for (int z = h + headroom; z < up + headroom; z++, k++)
-                w->cell[s][k].x = (int16_t)x, w->cell[s][k].y = (int16_t)y, w->cell[s][k].z = (int16_t)z;
-            w->num_cells[s] = k;
-            if (k < w->num_cells[w->narrowest])
-                w->narrowest = s;
-            sides[d >> 1][d & 1] = 1;
-            shares_own_column |= up > h;
+    uint8_t foreign[TB_DIRECTIONS];
+    w->seat = seat;
+    w->x = c->x - t->ox, w->y = c->y - t->oy - g->y, w->z = h;
+    w->own = (uint8_t)T(cube)(t, c->x, c->y, h + headroom);
+    for (int d = 0; d < TB_DIRECTIONS; d++) {
+        w->cubes[d] = foreign[d] = 0;
+        for (int j = 0; j < 3 + headroom; j++) {
+            int x = c->x + TB_DX[d], y = c->y + TB_DY[d], z = h - 2 + j;
+            w->cubes[d] |= (uint8_t)((z >= -1 && T(cube)(t, x, y, z)) << j);
+            foreign[d] |= (uint8_t)(T(foreign)(t, seat, x, y, z) << j);
         }
+    }
+    for (w->any_color = 0; w->any_color < 2; w->any_color++) {
+        int sides[2][2] = {{0}}, num_steps = 0, goes_up = 0, narrowest = 0, kind = 0;
+        for (int d = 0; d < TB_DIRECTIONS; d++) {
+            w->closed[d] = w->any_color ? 0 : foreign[d];
+            int step = T(column_step)(w->cubes[d], w->closed[d], w->own, headroom);
+            if (!step)
+                continue;
+            num_steps++;
+            sides[d >> 1][d & 1] = 1;
+            goes_up |= step == 4;
+            if (!kind || step == 2)
+                narrowest = d, kind = step;       /* a level step needs the fewest cells */
+        }
+        if (!num_steps)
+            continue;
         /* One cell above the climber may close several steps up.  Else the steps lie in columns beside it
          * that only a piece round it or over it joins. */
-        int opposite = (sides[0][0] && sides[0][1]) || (sides[1][0] && sides[1][1]);
         static const int8_t joins[5] = {0, 1, 3, 5, 7};
-        w->min_cells = shares_own_column ? 1 : w->num_steps == 2 && opposite ? 5 : joins[w->num_steps];
+        int opposite = (sides[0][0] && sides[0][1]) || (sides[1][0] && sides[1][1]);
+        w->min_cells = goes_up ? 1 : num_steps == 2 && opposite ? 5 : joins[num_steps];
         for (int axis = 0; axis < 2; axis++)
-            w->min_extent[axis] = !shares_own_column && sides[axis][0] && sides[axis][1] ? 3 : 1;
-        if (w->num_steps) {
-            g->num_guards++;
-            return;
-        }
+            w->min_extent[axis] = !goes_up && sides[axis][0] && sides[axis][1] ? 3 : 1;
+        int k = 0, low = kind == 1 ? h - 1 : kind == 2 ? h : h + 1, high = h + headroom - (kind != 4);
+        for (int z = low; z <= high; z++, k++)
+            w->cell[k].x = w->x + TB_DX[narrowest], w->cell[k].y = w->y + TB_DY[narrowest], w->cell[k].z = z;
+        if (kind == 4)
+            w->cell[k].x = w->x, w->cell[k].y = w->y, w->cell[k++].z = h + headroom;
+        w->num_cells = k;
+        for (k = 0; k < w->num_cells; k++)
+            w->cell[k].row = w->cell[k].z * g->stride + w->cell[k].y;
+        g->num_guards++;
+        return;
     }
 }
 
@@ -205,34 +233,42 @@ TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, 
 /* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
 static int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
 {
-    for (int s = 0; s < w->num_steps; s++) {
-        int hit = 0;
-        for (int k = 0; k < w->num_cells[s] && !hit; k++)
-            for (int i = 0; i < o->num_cells && !hit; i++)
-                hit = x + o->x[i] == w->cell[s][k].x && y + o->y[i] == w->cell[s][k].y && z + o->z[i] == w->cell[s][k].z;
-        if (!hit)
-            return 0;
+    int headroom = g->game->headroom, own = w->own;
+    uint8_t cubes[TB_DIRECTIONS], closed[TB_DIRECTIONS];
+    memcpy(cubes, w->cubes, sizeof cubes);
+    memcpy(closed, w->closed, sizeof closed);
+    for (int i = 0; i < o->num_cells; i++) {
+        int dx = x + o->x[i] - w->x, dy = y + o->y[i] - w->y, j = z + o->z[i] - (w->z - 2);
+        if (dx == 0 && dy == 0)
+            own |= j == 2 + headroom;
+        if (dx * dx + dy * dy != 1 || j < 0 || j > 2 + headroom)
+            continue;
+        int d = dx > 0 ? 0 : dx < 0 ? 1 : dy > 0 ? 2 : 3;
+        cubes[d] |= (uint8_t)(1 << j);
+        if (!w->any_color && w->seat != g->seat)
+            closed[d] |= (uint8_t)((o->colored >> i & 1) << j);
     }
-    tb_overlay v = {o, x + g->tower.ox, y + g->y + g->tower.oy, z, g->seat};
-    return !T(has_step)(&g->tower, &v, g->game->headroom, w->seat, w->any_color, &w->climber);
+    for (int d = 0; d < TB_DIRECTIONS; d++)
+        if (T(column_step)(cubes[d], closed[d], own, headroom))
+            return 0;
+    return 1;
 }
 
-/* Clear the anchors that wall a climber in: those that take a cell of its narrowest step are looked at. */
-TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, ROW *mask)
+/* Clear the anchors that wall a climber in: those that take a cell of one step of it are looked at. */
+TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, const int *offset, ROW *mask)
 {
     for (int i = 0; i < g->num_guards; i++) {
         const T(guard) *w = &g->guards[i];
         if (o->num_cells < w->min_cells || o->extent[0] < w->min_extent[0] || o->extent[1] < w->min_extent[1])
             continue;
-        for (int k = 0; k < w->num_cells[w->narrowest]; k++) {
-            int cx = w->cell[w->narrowest][k].x, cy = w->cell[w->narrowest][k].y, cz = w->cell[w->narrowest][k].z;
+        for (int k = 0; k < w->num_cells; k++)
             for (int c = 0; c < o->num_cells; c++) {
-                int x = cx - o->x[c], y = cy - o->y[c], z = cz - o->z[c], row = z * g->stride + y;
+                int x = w->cell[k].x - o->x[c], row = w->cell[k].row - offset[c];
                 /* a row before or behind its layer's lies among the zeros between layers */
-                if (x >= 0 && row >= 0 && row < g->n && (mask[row] >> x & 1) && T(walls_in)(g, o, w, x, y, z))
+                if (x >= 0 && (unsigned)row < (unsigned)g->n && (mask[row] >> x & 1) &&
+                    T(walls_in)(g, o, w, x, w->cell[k].y - o->y[c], w->cell[k].z - o->z[c]))
                     mask[row] &= ~((ROW)1 << x);
             }
-        }
     }
 }
 
@@ -240,11 +276,11 @@ TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, R
 #define TB_AT(plane) (*(const T(block) *)((plane) + i))
 #define TB_MASK (*(T(block) *)(mask + i))
 
-/* mask = AND of the planes, shifted by each cell. */
-TURM_INLINE void T(all_cells)(const T(planes) *g, ROW *mask, const ROW *const *f, int num_cells)
+/* mask = AND of the planes. */
+TURM_INLINE void T(all_of)(const T(planes) *g, ROW *mask, const ROW *const *f, int num_planes)
 {
     const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
-    switch (num_cells) {
+    switch (num_planes) {
     case 1: TB_BLOCKS TB_MASK = TB_AT(a); break;
     case 2: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b); break;
     case 3: TB_BLOCKS TB_MASK = TB_AT(a) & TB_AT(b) & TB_AT(c); break;
@@ -254,11 +290,12 @@ TURM_INLINE void T(all_cells)(const T(planes) *g, ROW *mask, const ROW *const *f
     }
 }
 
-/* mask &= OR of the planes. */
-TURM_INLINE void T(any_cell)(const T(planes) *g, ROW *mask, const ROW *const *f, int num_cells)
+/* mask &= OR of those planes that the list names. */
+TURM_INLINE void T(any_of)(const T(planes) *g, ROW *mask, const ROW *const *f, const tb_clause *list)
 {
-    const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
-    switch (num_cells) {
+    const uint8_t *k = list->cell;
+    const ROW *a = f[k[0]], *b = f[k[1]], *c = f[k[2]], *d = f[k[3]], *e = f[k[4]], *h = f[k[5]];
+    switch (list->num_cells) {
     case 1: TB_BLOCKS TB_MASK &= TB_AT(a); break;
     case 2: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b); break;
     case 3: TB_BLOCKS TB_MASK &= TB_AT(a) | TB_AT(b) | TB_AT(c); break;
@@ -268,30 +305,15 @@ TURM_INLINE void T(any_cell)(const T(planes) *g, ROW *mask, const ROW *const *f,
     }
 }
 
-/* The planes of those cells of the orientation that are in the set. */
-TURM_INLINE int T(select)(const T(planes) *g, const tb_orientation *o, unsigned cells, ROW *const *plane, const ROW **out)
+/* Rule 3.6 read as HU does: at most one column is not held, and one is. */
+TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, const ROW *const *held, ROW *mask)
 {
-    int n = 0;
-    for (int i = 0; i < o->num_cells; i++)
-        if (cells >> i & 1)
-            out[n++] = plane[o->x[i]] + o->z[i] * g->stride + o->y[i];
-    for (int i = n; i < TB_CELLS; i++)
-        out[i] = out[0];
-    return n;
-}
-
-/* Rule 3.6 read as HU: at most one column is not held, and one is. */
-TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, ROW *mask)
-{
-    const ROW *f[TB_CELLS];
-    ROW *const *held = g->held;
     for (int i = 0; i < g->n; i++) {
         ROW one = 0, two = 0, any = 0;
         for (int k = 0; mask[i] && k < o->num_clauses; k++) {
             ROW in = 0;
-            int n = T(select)(g, o, o->clause[k], held, f);
-            for (int c = 0; c < n; c++)
-                in |= f[c][i];
+            for (int c = 0; c < o->clause[k].num_cells; c++)
+                in |= held[o->clause[k].cell[c]][i];
             two |= one & ~in;
             one |= ~in;
             any |= in;
@@ -300,12 +322,21 @@ TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, R
     }
 }
 
+/* The cells' planes, each moved so that the cell falls on the anchor; unused places repeat the first. */
+TURM_INLINE void T(aim)(const tb_orientation *o, ROW *const *plane, const int *offset, const ROW **out)
+{
+    for (int i = 0; i < TB_CELLS; i++) {
+        int c = i < o->num_cells ? i : 0;
+        out[i] = plane[o->x[c]] + offset[c];
+    }
+}
+
 /* Rule 3.8: one of the ways in is free for every cell. */
-TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, ROW *mask)
+TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const int *offset, ROW *mask)
 {
     const ROW *f[5][TB_CELLS];
     for (int way = 0; way < 5; way++)
-        T(select)(g, o, 63, g->way[way], f[way]);
+        T(aim)(o, g->way[way], offset, f[way]);
     for (int i = 0; i < g->n; i++) {
         ROW in = 0;
         for (int way = 0; mask[i] && way < 5; way++)
@@ -317,28 +348,30 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, ROW *m
 /* The anchors where the orientation may be built. */
 TURM_INLINE void T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *mask)
 {
-    const ROW *f[TB_CELLS];
-    for (int i = 0; i < TB_CELLS; i++) {
-        int c = i < o->num_cells ? i : 0;
-        f[i] = g->free[o->colored >> c & 1][o->x[c]] + o->z[c] * g->stride + o->y[c];
+    static const tb_clause every[TB_CELLS + 1] = {
+        {0, {0}}, {1, {0}}, {2, {0, 1}}, {3, {0, 1, 2}}, {4, {0, 1, 2, 3}}, {5, {0, 1, 2, 3, 4}}, {6, {0, 1, 2, 3, 4, 5}},
+    };
+    const ROW *f[TB_CELLS], *held[TB_CELLS];
+    int offset[TB_CELLS];
+    for (int c = 0; c < TB_CELLS; c++) {        /* beyond num_cells all is 0 */
+        offset[c] = o->z[c] * g->stride + o->y[c];
+        f[c] = g->free[o->colored >> c & 1][o->x[c]] + offset[c];
+        held[c] = g->held[o->x[c]] + offset[c];
     }
-    T(all_cells)(g, mask, f, o->num_cells);
-    if (g->game->overhang_cube) {
-        T(overhang_cube)(g, o, mask);
-    } else {
-        for (int k = 0; k < o->num_clauses; k++) {
-            int n = T(select)(g, o, o->clause[k], g->held, f);
-            T(any_cell)(g, mask, f, n);
-        }
-    }
+    T(all_of)(g, mask, f, o->num_cells);
+    if (g->game->overhang_cube)
+        T(overhang_cube)(g, o, held, mask);
+    else
+        for (int k = 0; k < o->num_clauses; k++)
+            T(any_of)(g, mask, held, &o->clause[k]);
     if (g->first_round) {
-        int n = T(select)(g, o, 63, g->base, f);
-        T(any_cell)(g, mask, f, n);
+        T(aim)(o, g->base, offset, f);
+        T(any_of)(g, mask, f, &every[o->num_cells]);
     }
     if (g->path)
-        T(some_way)(g, o, mask);
+        T(some_way)(g, o, offset, mask);
     if (g->num_guards)
-        T(clear_walling)(g, o, mask);
+        T(clear_walling)(g, o, offset, mask);
 }
 
 TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)

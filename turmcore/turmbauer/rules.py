@@ -9,12 +9,13 @@ from turmcore.errors import TurmError
 
 PALETTE = "RGBK"
 CHOICES = {
-    "pairs": ("0", "1"),
-    "overhang": ("direction", "cube"),
-    "insertion": ("free", "path"),
-    "stability": ("glued", "strict", "wobble"),
-    "headroom": ("1", "2"),
+    "pairs": ("2.1", ("0", "1")),
+    "overhang": ("3.6", ("direction", "cube")),
+    "insertion": ("3.8", ("free", "path")),
+    "stability": ("3.9", ("glued", "strict", "wobble")),
+    "headroom": ("5.1", ("1", "2")),
 }
+"""Settings with few values: the rule that they read, and the values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class TurmbauerRules:
     set : str
         Name of the piece set (rule 1.4).
     seats : str
-        Color letters in playing order, 3 or 4 different capitals (rule 2.1).
+        Color letters in playing order, 3 or 4 different ones (rule 2.1).
     pairs : str
         ``"1"``: the two-player game; seats 1+3 and 2+4 belong together.
     overhang, insertion, stability, headroom : str
@@ -42,12 +43,12 @@ class TurmbauerRules:
     headroom: str = "1"
 
     def __post_init__(self) -> None:
-        for key, values in CHOICES.items():
+        for key, (rule, values) in CHOICES.items():
             value = getattr(self, key)
             if value not in values:
-                raise TurmError(f"option {key} is {' or '.join(values)}, not {value!r}")
-        if not re.fullmatch(r"[A-Z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
-            raise TurmError(f"option seats names 3 or 4 different colors by capital letters, not {self.seats!r} (rule 1.1)")
+                raise TurmError(f"option {key} is {' or '.join(values)}, not {value!r} (rule {rule})")
+        if not re.fullmatch(r"[A-Za-z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
+            raise TurmError(f"option seats names 3 or 4 different colors by letters, not {self.seats!r} (rule 2.1)")
         if self.pairs == "1" and len(self.seats) != 4:
             raise TurmError(f"with pairs=1 four seats are needed, not {self.seats!r} (rule 2.1)")
         if self.stability != "glued":
@@ -64,3 +65,7 @@ class TurmbauerRules:
     def texts(self) -> dict[str, str]:
         """Settings by key in header order."""
         return {f.name: getattr(self, f.name) for f in fields(self)}
+
+
+DEFAULTS = {f.name: str(f.default) for f in fields(TurmbauerRules)}
+"""What a setting that a position's header leaves out is, in header order (rule 8)."""

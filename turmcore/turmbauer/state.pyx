@@ -108,13 +108,14 @@ cdef class Setup:
                     o.x[k], o.y[k], o.z[k] = x, y, z
                     o.colored |= colored << k
                     if (x, y, z - 1) not in cells:
-                        o.foot |= 1 << k
                         foot.append((k, x, y))
                 for k in range(3):
                     o.extent[k] = 1 + max([cell[k] for cell in cells])
                     g.max_extent = max(g.max_extent, o.extent[k])
                 for clause in sorted([sorted(c) for c in _clauses(foot, g.overhang_cube)]):
-                    o.clause[o.num_clauses] = sum([1 << k for k in clause])
+                    for k, cell in enumerate(clause):
+                        o.clause[o.num_clauses].cell[k] = cell
+                    o.clause[o.num_clauses].num_cells = len(clause)
                     o.num_clauses += 1
         g.first[g.num_ids] = n
 

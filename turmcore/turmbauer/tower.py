@@ -150,10 +150,11 @@ class Tower:
         for place, leapt in came:
             if place in paths or (place is not None and place in taken):
                 continue
-            path, at = [], (place, leapt)
+            path: list[Place] = []
+            at: tuple[Place, bool] | None = (place, leapt)
             while at is not None:
                 path.append(at[0])
-                at = came[at]      # type: ignore[assignment]
+                at = came[at]
             paths[place] = tuple(reversed(path))
         return paths
 

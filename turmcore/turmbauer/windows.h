@@ -10,8 +10,8 @@
 #include "../core/clones.h"
 #include "position.h"
 
-/* A placement that may wall a climber in is looked at with these steps of it. */
-enum { TB_DIRECTIONS = 4, TB_STEP_CELLS = 3 };
+/* Ways to step, and cells that a step needs free at most. */
+enum { TB_DIRECTIONS = 4, TB_STEP_CELLS = 4 };
 static const int8_t TB_DX[TB_DIRECTIONS] = {1, -1, 0, 0};
 static const int8_t TB_DY[TB_DIRECTIONS] = {0, 0, 1, -1};
 

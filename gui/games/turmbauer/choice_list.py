@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
-from gui.games.turmbauer.choices import Choice
+from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.drawing import draw_plan, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import choice_detail, choice_title
@@ -35,7 +35,8 @@ class ChoiceModel(QAbstractListModel):
         super().__init__(parent)
         self.choices: list[Choice] = []
         self.state: TurmbauerState | None = None
-        self.tops: dict[tuple[int, int], int] = {}
+        self.tops: dict[tuple[int, int], int] = {}  # highest cube of each column
+        self._cells: set[Cell] = set()
         self.paint: Paint | None = None
 
     def show(self, choices: list[Choice], state: TurmbauerState) -> None:
@@ -44,9 +45,15 @@ class ChoiceModel(QAbstractListModel):
         self.choices, self.state = choices, state
         self.paint = paints(state.game.colors)[state.seat]
         self.tops = {}
-        for x, y, z in state.cubes()[:, :3].tolist():
+        self._cells = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
+        for x, y, z in self._cells:
             self.tops[x, y] = max(z, self.tops.get((x, y), 0))
         self.endResetModel()
+
+    def support(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
+        """Columns of a piece that rest on a cube or on the table, and columns that hang over (rule 3.6)."""
+        held = {(x, y) for x, y, z in cells if z == 0 or (x, y, z - 1) in self._cells}
+        return len(held), len({(x, y) for x, y, _ in cells} - held)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
         return 0 if parent.isValid() else len(self.choices)
@@ -58,7 +65,7 @@ class ChoiceModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return choice_title(choice)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return choice_detail(choice, self.state)
+            return choice_detail(choice, self.state, self.support)
         return None
 
 
@@ -73,8 +80,8 @@ class _Row(QStyledItemDelegate):
         if not isinstance(model, ChoiceModel) or model.paint is None:
             return
         choice = model.choices[index.row()]
-        box = QRectF(option.rect).adjusted(2, 1, -2, -1)  # type: ignore[attr-defined]
-        state = option.state  # type: ignore[attr-defined]
+        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
+        state = option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if state & QStyle.StateFlag.State_Selected:

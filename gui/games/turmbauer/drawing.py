@@ -60,7 +60,9 @@ def draw_chip(painter: QPainter, box: QRectF, paint: Paint) -> None:
     painter.restore()
 
 
-def draw_piece(painter: QPainter, box: QRectF, cubes: Sequence[Cube], paint: Paint, largest: float, dim: bool) -> None:
+def draw_piece(
+    painter: QPainter, box: QRectF, cubes: Sequence[Cube], paint: Paint, largest: float, dim: bool
+) -> None:
     """A piece in the middle of `box`; `largest` limits the edge of a cube, so that sizes can be compared."""
     flat = {
         (x, y, z): QPointF(_dot((x, y, z), _RIGHT), -_dot((x, y, z), _UP))
@@ -96,13 +98,18 @@ def draw_rings(painter: QPainter, at: QPointF, left: int, total: int, radius: fl
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for i in range(total):
-        painter.setPen(QPen(QColor(theme.ACCENT if i < left else theme.LINE), 2.2 if i < left else 1.4))
+        painter.setPen(QPen(QColor(theme.ACCENT if i < left else theme.DISABLED), 2.2 if i < left else 1.0))
         painter.drawEllipse(at + QPointF(radius + i * (2 * radius + 5), 0), radius, radius)
     painter.restore()
 
 
 def draw_plan(
-    painter: QPainter, box: QRectF, tops: Mapping[tuple[int, int], int], cells: Iterable[Cell], paint: Paint, mark: bool
+    painter: QPainter,
+    box: QRectF,
+    tops: Mapping[tuple[int, int], int],
+    cells: Iterable[Cell],
+    paint: Paint,
+    mark: bool,
 ) -> None:
     """The tower from above, darker where it is higher, with `cells` on it in color; y grows upward.
 

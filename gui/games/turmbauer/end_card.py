@@ -33,7 +33,7 @@ class _Standings(QWidget):
         for seat in order:
             parts = [tr("card.rings", n=state.rings[seat])]
             if state.boxed_cubes(seat):
-                parts.insert(0, tr("card.boxed", n=state.boxed_cubes(seat)))
+                parts.insert(0, tr("card.box", n=state.boxed_cubes(seat)))
             name = texts.color_name(colors[seat].letter)
             self._rows.append((colors[seat], name, state.heights[seat], " · ".join(parts)))
         self.setFixedHeight(_ROW * len(self._rows) + 4)
@@ -74,7 +74,7 @@ class EndCard(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.reason = QLabel(), QLabel(objectName="quiet")
+        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
         self.title.setFont(theme.font(16, bold=True))
         for label in (self.title, self.reason):
             label.setWordWrap(True)

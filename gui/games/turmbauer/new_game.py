@@ -42,7 +42,9 @@ class NewGameDialog(QDialog):
         layout.setSpacing(10)
         layout.addWidget(self._players_box(setup))
         layout.addWidget(self._rules_box(setup))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
         start = buttons.button(QDialogButtonBox.StandardButton.Ok)
         start.setText(tr("new.start"))
         start.setObjectName("primary")
@@ -71,6 +73,7 @@ class NewGameDialog(QDialog):
         grid.setVerticalSpacing(8)
         grid.setHorizontalSpacing(12)
         numbers = QHBoxLayout()
+        numbers.setSpacing(22)
         self._group = QButtonGroup(self)
         for number in PLAYERS:
             button = QRadioButton(tr(f"new.players.{number}"))
@@ -126,6 +129,7 @@ class NewGameDialog(QDialog):
 
 def _combo(rows: Sequence[tuple[str, str]], chosen: str) -> QComboBox:
     combo = QComboBox()
+    combo.setMinimumHeight(30)
     for value, text in rows:
         combo.addItem(QIcon(), text, value)
     combo.setCurrentIndex(max(0, combo.findData(chosen)))

@@ -34,21 +34,23 @@ ROUNDS = 12
 class TurnPanel(QWidget):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
-    def __init__(self, controller: GameController, commands: CommandSet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, controller: GameController, commands: CommandSet, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._controller = controller
         self._commands = commands
-        self._chip, self._title, self._round = QLabel(), QLabel(), QLabel(objectName="quiet")
+        self._chip, self._title, self._round = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
-        self.dice, self._dice_text = DiceView(), QLabel(objectName="quiet")
+        self.dice, self._dice_text = DiceView(), theme.named(QLabel(), "quiet")
         self._dice_text.setWordWrap(True)
-        self.roll = QPushButton(objectName="primary")
+        self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(40)
         self.roll.clicked.connect(commands["roll"].trigger)
-        self._pieces_title = QLabel(objectName="section")
+        self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
         self.tray.picked.connect(controller.show_piece)
-        self._list_title, self._count = QLabel(objectName="section"), QLabel(objectName="quiet")
+        self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self.list = ChoiceList()
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
@@ -57,9 +59,9 @@ class TurnPanel(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._turn_page())
         self._pages.addWidget(self.end)
-        self.done = QPushButton(objectName="primary")
+        self.done = theme.named(QPushButton(), "primary")
         self.done.setMinimumHeight(36)
-        self.done.clicked.connect(commands["done"].trigger)
+        self.done.clicked.connect(self._press_done)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 12)
         layout.setSpacing(8)
@@ -123,7 +125,7 @@ class TurnPanel(QWidget):
         if is_over:
             self.end.show_end(session)
         self.roll.setText(tr("button.roll"))
-        self.done.setText(tr("button.done"))
+        self.done.setText(tr("button.new" if is_over else "button.done"))
         self._pieces_title.setText(tr("panel.pieces"))
         self.dice.show_dice(state.dice)
         self.roll.setVisible(self._controller.can_roll)
@@ -149,7 +151,11 @@ class TurnPanel(QWidget):
         self._list_title.setText(self._about_list())
         self._count.setText(str(len(listed)) if listed else "")
         self._commands["done"].setEnabled(controller.chosen is not None)
-        self.done.setEnabled(controller.chosen is not None)
+        self.done.setEnabled(controller.chosen is not None or session.state.is_over())
+
+    def _press_done(self) -> None:
+        """The button at the foot: done with the choice, or with the whole game."""
+        self._commands["new" if self._controller.session.state.is_over() else "done"].trigger()
 
     def _about_dice(self) -> str:
         state = self._controller.session.state
@@ -168,7 +174,9 @@ class TurnPanel(QWidget):
             return tr("panel.climbs")
         if controller.piece:
             return tr("panel.places_of", piece=controller.piece)
-        return tr("panel.boxes" if not any(choice.cells for choice in controller.listed()) else "panel.places")
+        return tr(
+            "panel.boxes" if not any(choice.cells for choice in controller.listed()) else "panel.places"
+        )
 
 
 def _tool(action: QAction, name: str) -> QToolButton:

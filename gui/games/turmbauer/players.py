@@ -42,7 +42,7 @@ class PlayerCard(QWidget):
             self._who = tr("card.pair", player=player + 1, total=total)
         self._height, self._rings = state.heights[seat], state.rings[seat]
         boxed = state.boxed_cubes(seat)
-        self._note = tr("card.boxed", n=boxed) if boxed else ""
+        self._note = tr("card.box", n=boxed) if boxed else ""
         self._is_on_turn = not state.is_over() and state.seat == seat
         self._is_winner = state.is_over() and player in state.winners()
         rings = tr("card.rings", n=self._rings)

@@ -60,7 +60,9 @@ def build_scene(state: TurmbauerState, fresh: int = 0, preview: Preview = NOTHIN
     spots = table_spots(cells)
     scene = Scene(
         cubes=_cubes(cells, numbers, shows, colors, marks),
-        figures=_figures([(seat, _standing(spots, seat, p)) for seat, p in enumerate(state.climbers)], colors),
+        figures=_figures(
+            [(seat, _standing(spots, seat, p)) for seat, p in enumerate(state.climbers)], colors
+        ),
         contact=voxels.contact_shadow(cells),
     )
     return add_preview(scene, colors, preview)
@@ -89,7 +91,9 @@ def table_spots(cells: Integers) -> list[tuple[float, float, float]]:
     return [(x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0)]
 
 
-def _standing(spots: Sequence[tuple[float, float, float]], seat: int, place: Place) -> tuple[float, float, float]:
+def _standing(
+    spots: Sequence[tuple[float, float, float]], seat: int, place: Place
+) -> tuple[float, float, float]:
     if place is None:
         return spots[seat % len(spots)]
     return place[0] + 0.5, place[1] + 0.5, place[2] + 1.0
@@ -114,7 +118,9 @@ def _cubes(
 
 
 def _figures(
-    standing: Iterable[tuple[int, tuple[float, float, float]]], colors: Sequence[Paint], mark: Mark = Mark.NONE
+    standing: Iterable[tuple[int, tuple[float, float, float]]],
+    colors: Sequence[Paint],
+    mark: Mark = Mark.NONE,
 ) -> Instances:
     rows = [
         (place, (*colors[seat].rgb, _ALPHA), pack_look(Material.PAINTED, colors[seat].pattern, mark))

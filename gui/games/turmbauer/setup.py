@@ -54,8 +54,8 @@ class Setup:
         try:
             values = json.loads(text)
             setup = cls(**(values | {"kinds": tuple(values["kinds"])}))
-            known = (setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG)
-            known += (setup.insertion in INSERTION, setup.headroom in HEADROOM)
+            known = [setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG]
+            known += [setup.insertion in INSERTION, setup.headroom in HEADROOM]
             if not all(known) or len([Kind(kind) for kind in setup.kinds]) != max(PLAYERS):
                 return cls()
         except (ValueError, TypeError, KeyError):

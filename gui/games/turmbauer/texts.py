@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gui.games.turmbauer.choices import Choice, PieceState
 from gui.i18n import knows, tr
 from gui.model.seats import Kind
@@ -19,6 +21,9 @@ from turmcore.turmbauer import (
     TurmbauerGame,
     TurmbauerState,
 )
+
+#: For the cells of a piece: how many of its columns rest on something, and how many hang over.
+Support = Callable[[tuple[tuple[int, int, int], ...]], tuple[int, int]]
 
 
 def color_name(letter: str) -> str:
@@ -62,11 +67,13 @@ def choice_title(choice: Choice) -> str:
     return f"{tr('choice.height', height=choice.height)}, {side((choice.goal,))}"
 
 
-def choice_detail(choice: Choice, state: TurmbauerState) -> str:
-    """What else there is to say about a choice."""
+def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> str:
+    """What else there is to say about a choice; `support` says how a piece would rest."""
     parts = []
     if choice.cells:
+        held, hanging = support(choice.cells)
         parts.append(tr("choice.piece", piece=choice.piece))
+        parts.append(tr("choice.rests", n=held) + (tr("choice.hangs", n=hanging) if hanging else ""))
     elif isinstance(choice.move, Climb):
         gain = choice.height - state.heights[state.seat]
         if choice.is_stay:

@@ -22,12 +22,20 @@ class Offscreen:
     """An OpenGL 3.3 core context without surface, with a renderer in it."""
 
     def __init__(self, quality: str = "high") -> None:
-        self._display = EGL.eglGetPlatformDisplay(_EGL_PLATFORM_SURFACELESS_MESA, EGL.EGL_DEFAULT_DISPLAY, None)
+        self._display = EGL.eglGetPlatformDisplay(
+            _EGL_PLATFORM_SURFACELESS_MESA, EGL.EGL_DEFAULT_DISPLAY, None
+        )
         major, minor = ctypes.c_long(), ctypes.c_long()
         if not EGL.eglInitialize(self._display, major, minor):
             raise RuntimeError("EGL gives no display without a window")
         EGL.eglBindAPI(EGL.EGL_OPENGL_API)
-        want = [EGL.EGL_RENDERABLE_TYPE, EGL.EGL_OPENGL_BIT, EGL.EGL_SURFACE_TYPE, EGL.EGL_PBUFFER_BIT, EGL.EGL_NONE]
+        want = [
+            EGL.EGL_RENDERABLE_TYPE,
+            EGL.EGL_OPENGL_BIT,
+            EGL.EGL_SURFACE_TYPE,
+            EGL.EGL_PBUFFER_BIT,
+            EGL.EGL_NONE,
+        ]
         configs, found = (EGL.EGLConfig * 1)(), ctypes.c_long()
         EGL.eglChooseConfig(self._display, (ctypes.c_int * len(want))(*want), configs, 1, found)
         attributes = [
@@ -53,7 +61,9 @@ class Offscreen:
         for i, (buffer, kind, shape) in enumerate(zip(buffers, kinds, formats, strict=True)):
             GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frames[i // 2])
             GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, buffer)
-            GL.glRenderbufferStorageMultisample(GL.GL_RENDERBUFFER, 0 if i == 2 else samples, shape, width, height)
+            GL.glRenderbufferStorageMultisample(
+                GL.GL_RENDERBUFFER, 0 if i == 2 else samples, shape, width, height
+            )
             GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, kind, GL.GL_RENDERBUFFER, buffer)
         try:
             self.renderer.draw(scene, camera, width, height, frames[0])

@@ -11,7 +11,9 @@ from OpenGL import GL
 class Program:
     """Compiles and links two shaders from the resources; `defines` are constants for both."""
 
-    def __init__(self, vertex: str, fragment: str, defines: dict[str, int] | None = None, light: bool = True) -> None:
+    def __init__(
+        self, vertex: str, fragment: str, defines: dict[str, int] | None = None, light: bool = True
+    ) -> None:
         head = "#version 330 core\n" + "".join(f"#define {k} {v}\n" for k, v in (defines or {}).items())
         shared = _source("light.glsl") if light else ""
         self.id = GL.glCreateProgram()

@@ -15,7 +15,7 @@ from gui.scene.gl.texture import Texture
 from gui.scene.quality import choose
 
 _SHADOW, _GRAIN, _CONTACT = 0, 1, 2  # texture units
-_THROUGH = 0.16  # how much of a proposal shines through what hides it
+_THROUGH = 0.42  # how much of a proposal shines through what hides it
 _PROPOSED = 0.92  # how solid it is where it can be seen
 
 

@@ -36,7 +36,15 @@ class ShadowMap:
         self.id = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self.id)
         GL.glTexImage2D(
-            GL.GL_TEXTURE_2D, 0, GL.GL_DEPTH_COMPONENT24, size, size, 0, GL.GL_DEPTH_COMPONENT, GL.GL_UNSIGNED_INT, None
+            GL.GL_TEXTURE_2D,
+            0,
+            GL.GL_DEPTH_COMPONENT24,
+            size,
+            size,
+            0,
+            GL.GL_DEPTH_COMPONENT,
+            GL.GL_UNSIGNED_INT,
+            None,
         )
         for name, value in (
             (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR),

@@ -1,0 +1,153 @@
+"""Probes of Turmbauer: piece set A, four players, but for the wide tower always inside the small window."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+import turmcore
+from benchmarks import positions
+from benchmarks.probe import Probe
+
+Work = Callable[[], object]
+
+read = partial(positions.read, "turmbauer")
+
+
+def building() -> Any:
+    """A state in round 6 before a build, for which the dice allow every block."""
+    state = read("round_6")
+    state.play("d3-3")
+    return state
+
+
+def repeat(times: int, call: Work) -> Work:
+    """The work of calling so often."""
+
+    def work() -> None:
+        for _ in range(times):
+            call()
+
+    return work
+
+
+def count_placements(name: str, times: int) -> Work:
+    state = read(name)
+    return lambda: state.count_all_placements(times)
+
+
+def fill() -> Work:
+    state = building()
+    array = np.empty(state.num_actions(), np.uint64)
+    return repeat(30, lambda: state.fill(array))
+
+
+def sample() -> Work:
+    state = building()
+    state.seed(1)
+    return repeat(30, state.sample)
+
+
+def count_climbs() -> Work:
+    return repeat(300, read("climb").num_actions)
+
+
+def play_and_undo() -> Work:
+    state = building()
+    actions = state.legal_actions().to_list()
+
+    def work() -> None:
+        for action in actions:
+            state.play(action)
+            state.undo()
+
+    return work
+
+
+def perft_start() -> Work:
+    state = turmcore.load("turmbauer").new_state(1)
+    return lambda: state.perft(3)
+
+
+def perft_round_6(*, generic: bool = False) -> Work:
+    state = read("round_6")
+    return lambda: state.perft(2, generic=generic)
+
+
+def playouts(*, generic: bool = False) -> Work:
+    game = turmcore.load("turmbauer")
+
+    def work() -> None:
+        for seed in range(3):
+            game.new_state(seed).playout(generic=generic)
+
+    return work
+
+
+def tokens() -> Work:
+    return repeat(10, building().legal_actions().tokens)
+
+
+def copy() -> Work:
+    return repeat(1000, read("tower_random_1").copy)
+
+
+def keys() -> Work:
+    state = read("tower_random_1")
+
+    def work() -> None:
+        for _ in range(500):
+            _ = state.key
+            state.full_key()
+
+    return work
+
+
+def lists() -> Work:
+    state = building()
+    return repeat(10, lambda: list(state.legal_actions()))
+
+
+def write_text() -> Work:
+    return repeat(5, read("tower_random_1").to_text)
+
+
+def read_text() -> Work:
+    state = read("tower_random_1")
+    text = state.to_text()
+    return lambda: state.game.state(text)
+
+
+def greedy_climb() -> Work:
+    return repeat(50, read("climb").greedy)
+
+
+def greedy_build() -> Work:
+    return building().greedy
+
+
+# New ones go to the end: what runs before a probe may move its count a little.
+PROBES = (
+    Probe("placements, 10 blocks", partial(count_placements, "blocks_10", 50), allocations=0),
+    Probe("placements, 48 blocks", partial(count_placements, "blocks_48", 50), allocations=0),
+    Probe("placements, four climbers", partial(count_placements, "tower_greedy_1", 30), allocations=0),
+    Probe("placements, wide tower", partial(count_placements, "wide", 10), allocations=0),
+    Probe("fill", fill, allocations=0),
+    Probe("sample", sample, allocations=0),
+    Probe("count climbs", count_climbs, allocations=0),
+    Probe("play and undo", play_and_undo, allocations=0),
+    Probe("perft(3) from the start", perft_start, allocations=42),  # each roll: a copy and one list
+    Probe("perft(2) in round 6", perft_round_6, allocations=21),  # each roll: a copy
+    Probe("playouts", playouts, allocations=9),  # each game: its state, a copy and room for one undo
+    Probe("playouts, path for all games", partial(playouts, generic=True), allocations=9),
+    Probe("perft(2), path for all games", partial(perft_round_6, generic=True)),
+    Probe("tokens", tokens),
+    Probe("lists", lists, allocations=20),  # each list: the values, the Python list
+    Probe("copy", copy),
+    Probe("keys", keys, allocations=0),
+    Probe("write text", write_text),
+    Probe("read text", read_text),
+    Probe("greedy climb", greedy_climb),
+    Probe("greedy build", greedy_build),
+)

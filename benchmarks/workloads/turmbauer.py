@@ -1,0 +1,234 @@
+"""Workloads of Turmbauer: piece set A, four players."""
+
+import hashlib
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import turmcore
+from benchmarks import ROOT, positions
+from benchmarks.clock import cpu_seconds
+from benchmarks.workload import Workload
+
+
+def starts(count: int) -> list[Any]:
+    """States at the start, with the seeds from 0 on."""
+    game = turmcore.load("turmbauer")
+    return [game.new_state(seed) for seed in range(count)]
+
+
+def num_decisions(state: Any) -> int:
+    """Builds, boxings and climbs in a state's history: all actions but the rolls."""
+    return sum(not str(action).startswith("d") for action in state.history)
+
+
+class RandomGames(Workload):
+    """Whole games inside C, uniform over the whole list of each node."""
+
+    name = "random games"
+    units = ("games", "decisions")
+
+    def __init__(self) -> None:
+        self.states = starts(1000)
+        self.decisions = 0
+
+    def work(self) -> None:
+        self.decisions = sum([state.playout() for state in self.states])
+
+    def amounts(self) -> tuple[int, ...]:
+        return len(self.states), self.decisions
+
+    def results(self) -> Iterable[str]:
+        return [state.to_text() for state in self.states]
+
+
+class Placements(Workload):
+    """All legal places of all 12 blocks of a set counted, on five towers of about 150 cubes.
+
+    The time is that of the slowest tower: an average would hide what one kind of tower costs.
+    """
+
+    name = "all placements on the slowest of five towers"
+    units = ("counts",)
+
+    TOWERS = ("tower_random_1", "tower_random_2", "tower_random_3", "tower_greedy_1", "tower_greedy_2")
+    REPEAT = 2_000
+
+    def __init__(self) -> None:
+        self.states = [positions.read("turmbauer", name) for name in self.TOWERS]
+        self.counts = [0] * len(self.states)
+        self.slowest = 0.0
+
+    def work(self) -> None:
+        for i, state in enumerate(self.states):
+            start = cpu_seconds()
+            self.counts[i] = state.count_all_placements(self.REPEAT)
+            self.slowest = max(self.slowest, cpu_seconds() - start)
+
+    def seconds(self) -> float:
+        self.work()
+        return self.slowest
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.REPEAT,)
+
+    def results(self) -> Iterable[str]:
+        return [str(count) for count in self.counts]
+
+
+class Perft(Workload):
+    """Action sequences from one position, counted several times."""
+
+    units = ("leaves",)
+    state: Any
+    depth: int
+    repeat: int
+    leaves: int
+
+    def work(self) -> None:
+        for _ in range(self.repeat):
+            self.leaves = self.state.perft(self.depth)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.repeat * self.leaves,)
+
+    def results(self) -> Iterable[str]:
+        return [str(self.leaves)]
+
+
+class PerftStart(Perft):
+    """All first builds are played, the climbs behind them counted."""
+
+    name = "perft(3) from the start"
+
+    def __init__(self) -> None:
+        (self.state,) = starts(1)
+        self.depth, self.repeat = 3, 30
+
+
+class PerftRound6(Perft):
+    """The builds behind each of the 21 rolls, generated anew each time."""
+
+    name = "perft(2) in round 6"
+
+    def __init__(self) -> None:
+        self.state = positions.read("turmbauer", "round_6")
+        self.depth, self.repeat = 2, 2000
+
+
+class PythonGames(Workload):
+    """Whole games from Python, rolls on the clock too; only decisions count."""
+
+    name = "sample and play in Python"
+    units = ("decisions",)
+
+    def __init__(self) -> None:
+        self.states = starts(500)
+
+    def work(self) -> None:
+        for state in self.states:
+            while not state.is_over():
+                state.play(state.sample())
+
+    def amounts(self) -> tuple[int, ...]:
+        return (sum(map(num_decisions, self.states)),)
+
+    def results(self) -> Iterable[str]:
+        return [state.to_text() for state in self.states]
+
+
+class PythonLists(Workload):
+    """Whole games from Python in which the list of every node is made, as Python objects."""
+
+    name = "list and play in Python"
+    units = ("decisions",)
+
+    def __init__(self) -> None:
+        self.states = starts(200)
+        source = random.Random(1)
+        self.numbers = [[source.getrandbits(32) for _ in range(200)] for _ in self.states]
+
+    def work(self) -> None:
+        for state, numbers in zip(self.states, self.numbers, strict=True):
+            for number in numbers:
+                actions = list(state.legal_actions())
+                if not actions:
+                    break
+                state.play(actions[number % len(actions)])
+
+    def amounts(self) -> tuple[int, ...]:
+        return (sum(map(num_decisions, self.states)),)
+
+    def results(self) -> Iterable[str]:
+        return [state.to_text() for state in self.states]
+
+
+class Copies(Workload):
+    """Copies without history of positions in the middle of games."""
+
+    name = "copy in Python"
+    units = ("copies",)
+
+    REPEAT = 12_000
+
+    def __init__(self) -> None:
+        self.states = starts(100)
+        for state in self.states:
+            while state.round < 6:
+                state.play(state.sample())
+        self.last: list[Any] = []
+
+    def work(self) -> None:
+        for _ in range(self.REPEAT):
+            self.last = [state.copy() for state in self.states]
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.REPEAT * len(self.states),)
+
+    def results(self) -> Iterable[str]:
+        return [state.to_text() for state in self.last]
+
+
+class RecordedGames(Workload):
+    """A match on the command line with its record file, from the start of the interpreter to its end."""
+
+    name = "recorded match on the command line"
+    units = ("decisions",)
+
+    GAMES = 1000
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name) / "games.tgn"
+
+    def work(self) -> None:
+        command = [sys.executable, "-m", "turmcore", "play", "turmbauer", "--agents", "random"]
+        command += ["--games", str(self.GAMES), "--seed", "1", "--output", str(self.path)]
+        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+    def amounts(self) -> tuple[int, ...]:
+        moves = re.sub(r"^\[.*\n", "", self.path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        return (sum(not token.startswith("d") for token in moves.split()),)
+
+    def results(self) -> Iterable[str]:
+        return [hashlib.sha256(self.path.read_bytes()).hexdigest()]
+
+
+# New ones go to the end; a row keeps its meaning for as long as it has its name.
+WORKLOADS: tuple[type[Workload], ...] = (
+    RandomGames,
+    Placements,
+    PerftStart,
+    PerftRound6,
+    PythonGames,
+    PythonLists,
+    Copies,
+    RecordedGames,
+)

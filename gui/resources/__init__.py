@@ -1,1 +1,0 @@
-"""Files that travel with the app."""
