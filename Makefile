@@ -27,7 +27,7 @@ lint: $(VENV)/.test  ## ruff and mypy
 	@$(BIN)/mypy
 
 pytest: system-test $(VENV)/.test  ## the tests alone
-	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS)
+	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup
 
 test-long: system-test $(VENV)/.test  ## the tests that take minutes
 	@$(PY) -m pytest -m long
@@ -53,8 +53,8 @@ sanitize: system-test $(VENV)/.test  ## the engine's tests with address and unde
 		$(PY) -m pytest --no-xvfb $(ENGINE_TESTS)
 
 wheel: $(VENV)/.play  ## build a wheel into dist/
-	@rm -rf build/lib.* build/bdist.*
-	@$(PY) -m pip -q wheel --no-build-isolation --no-deps --wheel-dir dist .
+	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone
+	@$(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
 
 clean:  ## remove everything that was built; the environment stays
@@ -74,17 +74,17 @@ system-test:
 $(VENV)/.tools: pyproject.toml | system-play
 	@echo "Making the environment $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip -q install --upgrade pip
+	@$(PY) -m pip -qq install --upgrade pip
 	@$(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
-		| $(PY) -m pip -q install --requirement /dev/stdin
+		| $(PY) -m pip -qq install --requirement /dev/stdin
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.tools | build
 	@echo "Installing the app into $(VENV)"
-	@$(PY) -m pip -q install --no-build-isolation --editable '.[gui]'
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui]'
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.tools | build
 	@echo "Installing the app and the developers' tools into $(VENV)"
-	@$(PY) -m pip -q install --no-build-isolation --editable '.[gui,dev]'
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,dev]'
 	@touch $@

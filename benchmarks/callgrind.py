@@ -19,7 +19,7 @@ from turmcore.errors import TurmError
 MARKER = "getpriority"
 """A function of the C library that nothing else calls."""
 
-ALLOCATORS = re.compile(r"(?:__libc_)?(?:malloc|calloc|realloc|memalign|posix_memalign|aligned_alloc)(?:'\d+)?")
+ALLOCATORS = re.compile(r"(?:__libc_)?(?:malloc|calloc|realloc|(?:posix_)?memalign|aligned_alloc)(?:'\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ def run(command: Sequence[str], environment: dict[str, str]) -> tuple[str, list[
         if done.returncode:
             raise TurmError(f"{' '.join(command)} failed under valgrind:\n{done.stderr.strip()}")
         parts = sorted(Path(folder).glob("out.*"), key=lambda path: int(path.suffix[1:]))
-        return done.stdout, [read(path.read_text(encoding="utf-8", errors="replace")) for path in [*parts, out]]
+        texts = [path.read_text(encoding="utf-8", errors="replace") for path in [*parts, out]]
+        return done.stdout, [read(text) for text in texts]
 
 
 def read(text: str) -> Cost:

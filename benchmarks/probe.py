@@ -1,14 +1,9 @@
-"""What a probe is, and the program that runs all probes under callgrind."""
+"""What a probe is."""
 
-import gc
-import json
-import platform
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import chain
 
-import turmcore
-from benchmarks.callgrind import mark
+Work = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,37 +21,11 @@ class Probe:
     """
 
     name: str
-    prepare: Callable[[], Callable[[], object]]
+    prepare: Callable[[], Work]
     allocations: int | None = None
 
-
-EMPTY = Probe("empty", lambda: lambda: None)
-"""Costs what counting itself costs."""
-
-
-def key() -> str:
-    """What instruction counts depend on; under valgrind the processor's level is valgrind's."""
-    info = turmcore.build_info()
-    python = ".".join(platform.python_version_tuple()[:2])
-    return f"{info['compiler']}, Cython {info['cython']}, Python {python}, {info['cpu']}"
-
-
-def main() -> None:
-    """Run all probes, each work between two marks, and print their key and names as JSON."""
-    from benchmarks.probes import PROBES
-
-    probes = [EMPTY, *chain.from_iterable(PROBES.values())]
-    for probe in probes:
-        work = probe.prepare()
-        work()
-        gc.collect()
-        gc.disable()  # when it runs next depends on all that was done before
-        mark()
-        work()
-        mark()
-        gc.enable()
-    print(json.dumps({"key": key(), "probes": len(probes)}))
-
-
-if __name__ == "__main__":
-    main()
+    def fault(self, found: int) -> str | None:
+        """What is wrong with the number of allocations counted; None if nothing is."""
+        if self.allocations is None or found <= self.allocations:
+            return None
+        return f"{self.name!r} asks {found} times for memory, {self.allocations} are allowed"

@@ -82,22 +82,10 @@ def measure(workloads: Sequence[type[Workload]], runs: int) -> list[Measured]:
     return [Measured(tuple(r), checksum) for r, checksum in zip(rates, found, strict=True)]
 
 
-def to_rows(game: str, workloads: Iterable[type[Workload]], measured: Iterable[Measured], yardstick: float) -> list[Row]:
-    """The lines of a game's workloads, one for each unit.
-
-    Parameters
-    ----------
-    game : str
-    workloads, measured
-        In the same order.
-    yardstick : float
-        The yardstick's rate.
-    """
-    return [
-        Row(game, kind.name, unit, done.median(i), done.median(i) / yardstick, done.checksum)
-        for kind, done in zip(workloads, measured, strict=True)
-        for i, unit in enumerate(kind.units)
-    ]
+def to_rows(game: str, kind: type[Workload], measured: Measured, yardstick: float) -> list[Row]:
+    """The lines of a workload, one for each unit; `yardstick` is the yardstick's rate."""
+    rates = [(unit, measured.median(i)) for i, unit in enumerate(kind.units)]
+    return [Row(game, kind.name, unit, rate, rate / yardstick, measured.checksum) for unit, rate in rates]
 
 
 def wrong_rows(rows: Iterable[Row], stored: checksums.Checksums) -> list[str]:
@@ -115,10 +103,9 @@ def wrong_rows(rows: Iterable[Row], stored: checksums.Checksums) -> list[str]:
 def to_text(rows: Sequence[Row], yardstick: float, runs: int) -> str:
     """The table as people read it."""
     cells = [("game", "workload", "unit", "per second", "us each", "ratio", "checksum")]
-    cells += [
-        (row.game, row.name, row.unit, f"{row.rate:,.0f}", f"{1e6 / row.rate:.4g}", f"{row.ratio:.3g}", row.checksum)
-        for row in rows
-    ]
+    for row in rows:
+        numbers = (f"{row.rate:,.0f}", f"{1e6 / row.rate:.4g}", f"{row.ratio:.3g}")
+        cells.append((row.game, row.name, row.unit, *numbers, row.checksum))
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = [f"yardstick (ratio 1): {Yardstick.name}: {yardstick:,.0f} leaves per second"]
     lines += [f"processor time of one core, {f'medians of {runs} runs' if runs > 1 else 'one run'}", ""]
@@ -138,7 +125,7 @@ def to_json(rows: Iterable[Row], yardstick: float) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print, compare with the stored checksums; the exit status is 1 if one differs."""
-    parser = argparse.ArgumentParser(prog="benchmarks", description="Fixed workloads as ratios to a yardstick.")
+    parser = argparse.ArgumentParser(prog="benchmarks", description="Measure fixed workloads.")
     parser.add_argument("game", metavar="GAME", nargs="?", help="the workloads of this game only")
     parser.add_argument("--json", metavar="F", type=Path, help="write the table to this file, too")
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_RUNS} run instead of {RUNS}")
@@ -147,17 +134,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if arguments.json and not arguments.json.parent.is_dir():
             raise TurmError(f"{arguments.json}: there is no such folder")
-        games = {game: WORKLOADS[game] for game in WORKLOADS if arguments.game in (None, game)}
+        games = [game for game in WORKLOADS if arguments.game in (None, game)]
+        kinds = [(game, kind) for game in games for kind in WORKLOADS[game]]
         runs = QUICK_RUNS if arguments.quick else RUNS
-        first, *others = measure([Yardstick, *(kind for kinds in games.values() for kind in kinds)], runs)
+        first, *others = measure([Yardstick, *(kind for _, kind in kinds)], runs)
     except TurmError as error:
         print(f"benchmarks: {error}", file=sys.stderr)
         return 1
     yardstick = first.median(0)
-    rest = iter(others)
-    rows = [
-        row for game, kinds in games.items() for row in to_rows(game, kinds, [next(rest) for _ in kinds], yardstick)
-    ]
+    rows = []
+    for (game, kind), measured in zip(kinds, others, strict=True):
+        rows += to_rows(game, kind, measured, yardstick)
     print(to_text(rows, yardstick, runs), end="")
     if arguments.json:
         arguments.json.write_text(to_json(rows, yardstick), encoding="utf-8")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("wheel")  # two wheels at a time would share one build folder
+
 ROOT = Path(__file__).parent.parent
 SOURCES = {".pyx", ".c", ".ts"}  # stay at home: what is made from them is in the wheel
 LOCAL = {".so", ".pyd", ".pyc"}  # made on this machine

@@ -1,8 +1,17 @@
-"""All probes, by game."""
+"""All probes by game, and how their costs may grow."""
 
 from benchmarks.probe import Probe
-from benchmarks.probes import turmbauer
+from benchmarks.probes import python, turmbauer
+from benchmarks.scaling import Scaling
 
 PROBES: dict[str, tuple[Probe, ...]] = {
+    "python": python.PROBES,
     "turmbauer": turmbauer.PROBES,
 }
+
+SCALINGS: dict[str, tuple[Scaling, ...]] = {
+    "turmbauer": turmbauer.SCALINGS,
+}
+
+REFERENCE = "python: reference"
+"""The probe that has nothing to do with the engine."""

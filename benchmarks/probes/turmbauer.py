@@ -1,6 +1,5 @@
 """Probes of Turmbauer: piece set A, four players, but for the wide tower always inside the small window."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,9 +7,8 @@ import numpy as np
 
 import turmcore
 from benchmarks import positions
-from benchmarks.probe import Probe
-
-Work = Callable[[], object]
+from benchmarks.probe import Probe, Work
+from benchmarks.scaling import Scaling
 
 read = partial(positions.read, "turmbauer")
 
@@ -65,9 +63,10 @@ def play_and_undo() -> Work:
     return work
 
 
-def perft_start() -> Work:
+def perft_first_build() -> Work:
     state = turmcore.load("turmbauer").new_state(1)
-    return lambda: state.perft(3)
+    state.play("d3-3")
+    return lambda: state.perft(2)
 
 
 def perft_round_6(*, generic: bool = False) -> Work:
@@ -90,7 +89,9 @@ def tokens() -> Work:
 
 
 def copy() -> Work:
-    return repeat(1000, read("tower_random_1").copy)
+    state = read("tower_random_1")
+    # Many at a time, because the cost of one depends on where in memory it lies.
+    return repeat(30, lambda: [state.copy() for _ in range(100)])
 
 
 def keys() -> Work:
@@ -137,8 +138,8 @@ PROBES = (
     Probe("sample", sample, allocations=0),
     Probe("count climbs", count_climbs, allocations=0),
     Probe("play and undo", play_and_undo, allocations=0),
-    Probe("perft(3) from the start", perft_start, allocations=42),  # each roll: a copy and one list
-    Probe("perft(2) in round 6", perft_round_6, allocations=21),  # each roll: a copy
+    Probe("perft(2) from the first build", perft_first_build),
+    Probe("perft(2) in round 6", perft_round_6, allocations=26),  # a copy for each roll, and their list
     Probe("playouts", playouts, allocations=9),  # each game: its state, a copy and room for one undo
     Probe("playouts, path for all games", partial(playouts, generic=True), allocations=9),
     Probe("perft(2), path for all games", partial(perft_round_6, generic=True)),
@@ -150,4 +151,19 @@ PROBES = (
     Probe("read text", read_text),
     Probe("greedy climb", greedy_climb),
     Probe("greedy build", greedy_build),
+)
+
+
+def more_layers() -> float:
+    return read("blocks_48").height / read("blocks_10").height
+
+
+def more_places() -> float:
+    return read("blocks_48").count_all_placements() / read("blocks_10").count_all_placements()
+
+
+# All climbers stand on the table in both positions, so the towers alone make the difference.
+SCALINGS = (
+    Scaling("placements, 10 blocks", "placements, 48 blocks", "layers", more_layers),
+    Scaling("placements, 10 blocks", "placements, 48 blocks", "places", more_places),
 )

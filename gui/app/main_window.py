@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.commands["quick"].setChecked(settings.is_quick)
         self.controller.set_quick(settings.is_quick)
+        self.retranslate()
         self.controller.start(self.controller.session)
 
     def _build_layout(self) -> None:
@@ -206,7 +207,8 @@ class MainWindow(QMainWindow):
         self._message.start(_MESSAGE_TIME)
 
     def _show_title(self) -> None:
-        self.setWindowTitle(tr("window.title", file=self.files.name or tr("window.new")) + "[*]")
+        name = self.files.name or tr("window.new")
+        self.setWindowTitle(tr("window.title", file=f"{name}[*]"))
         self.setWindowModified(self.files.is_unsaved)
 
     def _update_commands(self) -> None:

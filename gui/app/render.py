@@ -57,5 +57,8 @@ def _text(position: str) -> str:
     if position == "-":
         return sys.stdin.read().strip()
     if ";" not in position and " " not in position:
-        return Path(position).read_text(encoding="utf-8").strip()
+        try:
+            return Path(position).read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise ValueError(f"{position!r} cannot be read: {error.strerror}") from None
     return position.strip()

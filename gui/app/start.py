@@ -6,6 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from gui.app.main_window import MainWindow
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,12 +41,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_window(file: str | None) -> int:
-    # Order matters: the format before the application, the platform after it and before OpenGL is imported.
+    app, window = make_window()
+    window.show()
+    if file is not None:
+        window.files.open_path(file)
+    return app.exec()
+
+
+def make_window() -> tuple[QApplication, MainWindow]:
+    """The application object and its window, not yet shown.
+
+    Order matters: the format comes before the application, the platform after it and before OpenGL is imported.
+    """
     from PySide6.QtWidgets import QApplication
 
     from gui.app import language, opengl, theme
+    from gui.app.app_icon import app_icon
+    from gui.app.main_window import MainWindow
     from gui.app.settings import Settings
-    from gui.views.app_icon import app_icon
 
     opengl.prepare()
     app = QApplication(["turmbauer"])
@@ -52,15 +70,7 @@ def _open_window(file: str | None) -> int:
     theme.apply(app)
     settings = Settings()
     language.speak(app, settings.language)
-
-    from gui.app.main_window import MainWindow
-
-    window = MainWindow(settings, opengl.why_unavailable())
-    window.retranslate()
-    window.show()
-    if file is not None:
-        window.files.open_path(file)
-    return app.exec()
+    return app, MainWindow(settings, opengl.why_unavailable())
 
 
 def _render(out: str, position: str, size: str) -> int:

@@ -199,6 +199,7 @@ class GameController(QObject):
             self.session.play(action)
         except TurmError as error:
             self.failed.emit(str(error))
+            return
         self._refresh()
 
     def _refresh(self) -> None:

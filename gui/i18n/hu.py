@@ -14,7 +14,7 @@ TEXTS = {
     "cmd.save": "&Mentés",
     "cmd.save_as": "Mentés má&sként…",
     "cmd.copy_position": "Állás másolása s&zövegként",
-    "cmd.save_picture": "&Kép mentése…",
+    "cmd.save_picture": "Ké&p mentése…",
     "cmd.quit": "&Kilépés",
     "cmd.roll": "&Dobás",
     "cmd.done": "&Kész",

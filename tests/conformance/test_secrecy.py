@@ -77,7 +77,7 @@ def answers(view, tokens):
 
 
 def seen_after(state, token, player):
-    """What the player knows once an action is played (a game's end may reveal secrets); None if it is illegal."""
+    """What the player knows once an action is played (the end may reveal secrets); None if it is illegal."""
     if not state.is_legal(token):
         return None
     after = state.copy()
@@ -107,7 +107,7 @@ def test_twins_look_the_same(game, games_nodes):
 
 
 def test_secret_outcomes_are_not_told_to_others(game, games_nodes):
-    """At a chance node a player sees two outcomes as one in the events exactly if also in the views after them."""
+    """Two outcomes of chance are one in what a player sees happen exactly if they are in the views after."""
     if not game.has_hidden:
         return
     told_apart, told_as_one = 0, 0

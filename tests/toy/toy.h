@@ -106,7 +106,8 @@ static inline int toy_is_open(const toy_position *p, int field)
 
 static inline int toy_can_move(const toy_position *p, int steps, int jump)
 {
-    return (steps == 1 || steps == p->die) && jump <= p->jump[p->player] && toy_is_open(p, toy_target(p, steps + jump));
+    return (steps == 1 || steps == p->die) && jump <= p->jump[p->player] &&
+           toy_is_open(p, toy_target(p, steps + jump));
 }
 
 static inline int toy_is_dealt(const toy_position *p, int number)

@@ -96,7 +96,7 @@ def mutations(rng, tokens, other):
                 yield f"{piece}@" + "/".join("%d,%d,%d" % c for c in moved)
         elif token.startswith(">") and "," in token:
             x, y, z = map(int, token[1:].split("+")[0].split(","))
-            for cell in ((x + 1, y, z), (x, y, z + 1), (x, y - 1, z), (x, y, z - 2)):
+            for cell in ((x + 1, y, z), (x, y, z + 1), (x, y - 1, z), (x, y, max(z - 2, -1))):
                 yield ">%d,%d,%d" % cell
                 yield ">%d,%d,%d+b" % cell
                 yield ">%d,%d,%d+c" % cell

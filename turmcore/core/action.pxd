@@ -27,4 +27,5 @@ cdef class Actions:
 
 
 cdef Action new_action(object game, uint64_t value)
-cdef Actions new_actions(object state, object game, const turm_game *ops, const void *pos, const uint64_t *serial)
+cdef Actions new_actions(
+    object state, object game, const turm_game *ops, const void *pos, const uint64_t *serial)

@@ -247,7 +247,8 @@ cdef class _Iterator:
         return self.actions.size - self.next
 
 
-cdef Actions new_actions(object state, object game, const turm_game *ops, const void *pos, const uint64_t *serial):
+cdef Actions new_actions(
+    object state, object game, const turm_game *ops, const void *pos, const uint64_t *serial):
     cdef Actions actions = Actions.__new__(Actions)
     actions.state = state
     actions.game = game

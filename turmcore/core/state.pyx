@@ -454,7 +454,8 @@ cdef class State:
         for i in range(self.plies.count - 1, -1, -1):
             ply = turm_history_at(&self.plies, self.ops, i)
             root.ops.unmake(root.pos, ply.action, turm_ply_undo(ply))
-        cdef bytes streams = (<char *>&self.dice)[:sizeof(turm_rng)] + (<char *>&self.choice)[:sizeof(turm_rng)]
+        cdef bytes streams = (<char *>&self.dice)[:sizeof(turm_rng)]
+        streams += (<char *>&self.choice)[:sizeof(turm_rng)]
         tokens = tuple([str(action) for action in self.history])
         return _rebuild, (self.game, root._to_text(), tokens, self.viewer, streams)
 

@@ -73,7 +73,8 @@ static inline uint64_t turm_perft(const turm_game *game, void *pos, int depth)
     turm_walk w = {.game = game, .room = 1024, .undo_stride = (game->undo_size + 7) & ~(size_t)7};
     w.lists = malloc((size_t)w.room * sizeof *w.lists);
     w.undo = malloc(((size_t)depth + 1) * w.undo_stride + 1);
-    uint64_t leaves = w.lists && w.undo ? turm_walk_node(&w, pos, depth, 0) : turm_walk_fail(&w, TURM_NO_MEMORY);
+    uint64_t leaves =
+        w.lists && w.undo ? turm_walk_node(&w, pos, depth, 0) : turm_walk_fail(&w, TURM_NO_MEMORY);
     free(w.lists);
     free(w.undo);
     return w.failure ? w.failure : leaves;
@@ -81,7 +82,8 @@ static inline uint64_t turm_perft(const turm_game *game, void *pos, int depth)
 
 /* Plays pos to its end, uniformly; the number of decisions (chance not counted), or -1 at a chance
  * node that the game cannot sample.  `undo` is room for one undo block. */
-static inline int64_t turm_playout(const turm_game *game, void *pos, turm_rng *dice, turm_rng *choice, void *undo)
+static inline int64_t turm_playout(
+    const turm_game *game, void *pos, turm_rng *dice, turm_rng *choice, void *undo)
 {
     int64_t decisions = 0;
     for (;;) {

@@ -16,7 +16,8 @@ cdef extern from "turmcore/core/walk.h" nogil:
         const turm_game *game, void *pos, turm_rng *dice, turm_rng *choice, void *undo) noexcept
 
 
-cdef uint64_t perft(const turm_game *ops, const void *pos, int depth, bint generic) except? 0xFFFFFFFFFFFFFFFF:
+cdef uint64_t perft(
+    const turm_game *ops, const void *pos, int depth, bint generic) except? 0xFFFFFFFFFFFFFFFF:
     cdef bint is_direct = ops.perft is not NULL and not generic
     cdef uint64_t leaves
     cdef void *copy = malloc(ops.position_size)
@@ -33,7 +34,8 @@ cdef uint64_t perft(const turm_game *ops, const void *pos, int depth, bint gener
     return leaves
 
 
-cdef int64_t playout(const turm_game *ops, void *pos, turm_rng *dice, turm_rng *choice, bint generic) except -1:
+cdef int64_t playout(
+    const turm_game *ops, void *pos, turm_rng *dice, turm_rng *choice, bint generic) except -1:
     cdef bint is_direct = ops.playout is not NULL and not generic
     cdef int64_t decisions
     cdef void *undo = malloc(ops.undo_size + 1)
@@ -53,5 +55,5 @@ cdef int64_t playout(const turm_game *ops, void *pos, turm_rng *dice, turm_rng *
     free(undo)
     free(copy)
     if decisions < 0:
-        raise TurmError("the game meets a chance node whose outcome comes from outside; it cannot be played out")
+        raise TurmError("the game meets a chance node whose outcome comes from outside: no playing out")
     return decisions

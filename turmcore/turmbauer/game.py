@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.errors import IllegalAction, TextError, TurmError
@@ -9,6 +11,9 @@ from turmcore.turmbauer import notation, pieces
 from turmcore.turmbauer.actions import Build, Climb, Move
 from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
+
+# Every position's text makes a game.
+_setup = lru_cache(maxsize=64)(Setup)
 
 
 class TurmbauerGame(Game):
@@ -71,7 +76,7 @@ class TurmbauerGame(Game):
             raise TurmError(f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)")
         super().__init__(self.rules.num_players, self.rules.texts())
         self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
-        self._setup = Setup(self.rules, self.pieces)
+        self._setup = _setup(self.rules, self.pieces)
 
     @property
     def colors(self) -> str:

@@ -108,20 +108,10 @@ def orientations_of(pieces: PieceSet, piece: str, cells: Sequence[Cell]) -> list
     Numbers count through the whole set. Colors fall right (rule 3.2) if the sum of the smallest x, y and
     z of the cells has that parity. Empty if it does not have that shape (rule 1.5).
     """
-    shape = to_origin(cells)
-    first = 0
-    for other in pieces.pieces:
-        if other.id == piece:
-            break
-        first += len(other.orientations)
-    else:
+    if piece not in pieces.first:
         return []
-    fits = []
-    for i, cubes in enumerate(other.orientations):
-        if tuple(cube[:3] for cube in cubes) == shape:
-            x, y, z, colored = cubes[0]
-            fits.append((first + i, (x + y + z + colored) & 1))
-    return fits
+    first = pieces.first[piece]
+    return [(first + number, parity) for number, parity in pieces[piece].lies.get(to_origin(cells), ())]
 
 
 def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = False) -> tuple[int, Cell]:
@@ -134,7 +124,7 @@ def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = Fa
     IllegalAction
         2.2 for a block that the set does not have, 1.5 for a shape that the block cannot take.
     """
-    if all(piece.id != build.piece for piece in pieces.pieces):
+    if build.piece not in pieces.first:
         raise IllegalAction("2.2", f"{token!r}: set {pieces.name} has no block {build.piece!r}")
     anchor = min(x for x, _, _ in build.cells), min(y for _, y, _ in build.cells), min(z for _, _, z in build.cells)
     fits = orientations_of(pieces, build.piece, build.cells)
@@ -267,8 +257,7 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
             raise field.error(item, error.message, error.rule) from None
         except TextError as error:
             raise field.error(item, str(error)) from None
-        piece = pieces.index(build.piece)
-        first = sum(len(other.orientations) for other in pieces.pieces[:piece])
+        piece, first = pieces.index(build.piece), pieces.first[build.piece]
         cubes = tuple((anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
                       for x, y, z, colored in pieces.pieces[piece].orientations[orientation - first])
         for x, y, z, colored in cubes:
@@ -288,8 +277,11 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
 def _per_seat(field: _Field, text: str, rules: TurmbauerRules) -> list[str]:
     """The values of ``R=..;G=..`` in seat order."""
     items = text.split(";")
-    if [item[:2] for item in items] != [f"{letter}=" for letter in rules.seats]:
-        raise field.error(text, f"one item for each of {rules.seats} in this order is needed, as in '{rules.seats[0]}=..;'")
+    for letter, item in zip(rules.seats, items, strict=False):
+        if item[:2] != f"{letter}=":
+            raise field.error(item, f"this is the place of '{letter}=..'")
+    if len(items) != len(rules.seats):
+        raise field.error(text, f"one item for each of {rules.seats} is needed, not {len(items)} items")
     return [item[2:] for item in items]
 
 
@@ -327,8 +319,15 @@ def _read_box(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[tuple
 
 
 def _read_rings(text: str, rules: TurmbauerRules) -> tuple[int, ...]:
-    if not re.fullmatch("".join(f"{letter}[0-2]" for letter in rules.seats), text):
-        raise _Field("rings").error(text, f"each color of {rules.seats} in this order with 0, 1 or 2 rings is needed", "1.1")
+    field = _Field("rings")
+    for i, letter in enumerate(rules.seats):
+        item = text[2 * i:2 * i + 2]
+        if re.fullmatch(f"{letter}[0-9]", item) and item[1] not in "012":
+            raise field.error(item, "a color has two rings", "1.1")
+        if item[:1] != letter or item[1:] not in ("0", "1", "2"):
+            raise field.error(item or text, f"this is the place of {letter} and its rings, 0, 1 or 2")
+    if len(text) != 2 * len(rules.seats):
+        raise field.error(text, f"there are the colors {rules.seats} only")
     return tuple(int(digit) for digit in text[1::2])
 
 

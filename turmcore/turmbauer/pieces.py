@@ -57,6 +57,20 @@ class Piece:
             found.setdefault(frozenset(turned), _by_layers(turned))
         return tuple(sorted(found.values()))
 
+    @cached_property
+    def lies(self) -> dict[tuple[Cell, ...], tuple[tuple[int, int], ...]]:
+        """How it can lie, by shape: the cells at the origin, sorted by (z, y, x).
+
+        Each entry is (number of the orientation, parity): colors fall right (rule 3.2) where the sum of the
+        smallest x, y and z of the cells has that parity.
+        """
+        found: dict[tuple[Cell, ...], tuple[tuple[int, int], ...]] = {}
+        for number, cubes in enumerate(self.orientations):
+            x, y, z, colored = cubes[0]
+            shape = tuple(cube[:3] for cube in cubes)
+            found[shape] = (*found.get(shape, ()), (number, (x + y + z + colored) & 1))
+        return found
+
     def is_turned(self, other: Piece) -> bool:
         """Whether the other piece is this one, only turned."""
         return _by_layers(set(zip_cubes(other))) in self.orientations
@@ -90,6 +104,15 @@ class PieceSet:
     name: str
     status: str
     pieces: tuple[Piece, ...]
+
+    @cached_property
+    def first(self) -> dict[str, int]:
+        """By id the number of a piece's first orientation, counted through the set."""
+        numbers, n = {}, 0
+        for piece in self.pieces:
+            numbers[piece.id] = n
+            n += len(piece.orientations)
+        return numbers
 
     def index(self, piece_id: str) -> int:
         """Number of a piece in the set; TurmError if there is none of that id."""

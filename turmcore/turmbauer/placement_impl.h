@@ -402,7 +402,7 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
 }
 
 /* Placements of the pieces in the set; per orientation too if counts is given. */
-TURM_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
+TB_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -423,7 +423,7 @@ TURM_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned id
 }
 
 /* Is there any placement of the pieces in the set? */
-TURM_CLONES static int T(can_build)(const tb_position *p, unsigned ids)
+TB_CLONES static int T(can_build)(const tb_position *p, unsigned ids)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -448,7 +448,7 @@ TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, in
 }
 
 /* Write placements of the pieces in the set; returns how many there are. */
-TURM_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
+TB_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -473,7 +473,7 @@ TURM_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids
 
 /* A build or box action: number n of the node's list, or a random one if rng is
  * given.  `boxable` are the pieces that may be boxed if the dice allow no build. */
-TURM_CLONES static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
+TB_CLONES static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
                                              int64_t n, turm_rng *rng)
 {
     TB_PLANES_MEMORY(memory);

@@ -66,7 +66,9 @@ typedef struct tb_position {
 typedef struct tb_undo {
     uint8_t phase, seat, round, dice[2], ring_a, rings;
     tb_climber climber;
-    int16_t x0, x1, y0, y1, height;
+    int16_t x0, x1, y0, y1, height, ox, oy;
+    uint64_t cubes_key;
+    uint16_t outside[TB_WINDOW];  /* of a build on the table only */
 } tb_undo;
 
 /* ---- actions ---------------------------------------------------------- */
@@ -130,27 +132,30 @@ static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
     return key;
 }
 
-/* First-layer cells without a cube that connect to the window's border. */
+/* First-layer cells without a cube that connect to the window's border (rule 5.6): all rows at once,
+ * each filled sideways in doubling steps. */
 static inline void tb_find_outside(tb_position *p)
 {
-    uint16_t free[TB_WINDOW], in[TB_WINDOW];
-    for (int y = 0; y < TB_WINDOW; y++) {
-        free[y] = (uint16_t)~(p->height ? p->layers[0].cubes[y] : 0);
-        in[y] = free[y] & (y == 0 || y == TB_WINDOW - 1 ? 0xffff : 0x8001);
-    }
-    for (int grew = 1; grew;) {
-        grew = 0;
-        for (int y = 0; y < TB_WINDOW; y++) {
-            uint16_t r = in[y], n = r;
-            n |= (uint16_t)(r << 1 | r >> 1);
-            if (y) n |= in[y - 1];
-            if (y < TB_WINDOW - 1) n |= in[y + 1];
-            n &= free[y];
-            grew |= n != r;
-            in[y] = n;
-        }
-    }
-    memcpy(p->outside, in, sizeof in);
+    typedef uint16_t rows __attribute__((vector_size(sizeof p->outside), aligned(2), may_alias));
+    const rows below = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14};
+    const rows above = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15};
+    const rows free = ~*(const rows *)p->layers[0].cubes;
+    rows in = {0xffff, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001,
+               0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0xffff}, old, run;
+    typedef uint64_t words __attribute__((vector_size(sizeof p->outside)));
+    words grew;
+    do {
+        old = in;
+        run = free;
+        for (int k = 1; k < TB_WINDOW; k *= 2)
+            in |= run & in << k, run &= run << k;
+        run = free;
+        for (int k = 1; k < TB_WINDOW; k *= 2)
+            in |= run & in >> k, run &= run >> k;
+        in |= free & (__builtin_shuffle(in, below) | __builtin_shuffle(in, above));
+        grew = (words)(in ^ old);
+    } while (grew[0] | grew[1] | grew[2] | grew[3]);
+    *(rows *)p->outside = in;
 }
 
 static inline int tb_window_fits(const tb_position *p)
@@ -210,24 +215,22 @@ static inline void tb_push_block(tb_position *p, tb_block b)
     }
 }
 
-/* Take the last block off again; the bounds are the caller's to restore. */
+/* Take the last block off again. */
 static inline void tb_pop_block(tb_position *p, const tb_undo *u)
 {
-    const tb_block b = p->blocks[p->num_blocks - 1];
-    p->cubes_key ^= tb_block_key(p->game, &b);
+    const tb_block b = p->blocks[--p->num_blocks];
+    int moved = p->is_wide || p->ox != u->ox || p->oy != u->oy;
+    p->cubes_key = u->cubes_key;
     p->x0 = u->x0, p->x1 = u->x1, p->y0 = u->y0, p->y1 = u->y1;
-    if (p->is_wide || (u->round == 1 && (p->ox != TB_FIRST_ROUND_MIN - 1 || p->oy != TB_FIRST_ROUND_MIN - 1))) {
-        p->num_blocks--;
-        p->height = u->height;
-        p->round = u->round;
+    p->height = u->height;
+    p->round = u->round;
+    if (moved) {
         tb_center_window(p);
         return;
     }
     tb_flip_cubes(p, &b);
-    p->num_blocks--;
-    p->height = u->height;
     if (b.z == 0)
-        tb_find_outside(p);
+        memcpy(p->outside, u->outside, sizeof p->outside);
 }
 
 static inline void tb_start(tb_position *p, const tb_game *g)
@@ -272,6 +275,7 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
     u->phase = p->phase, u->seat = p->seat, u->round = p->round, u->dice[0] = p->dice[0], u->dice[1] = p->dice[1];
     u->ring_a = p->ring_a, u->rings = p->rings[s], u->climber = p->climbers[s];
     u->x0 = p->x0, u->x1 = p->x1, u->y0 = p->y0, u->y1 = p->y1, u->height = p->height;
+    u->ox = p->ox, u->oy = p->oy, u->cubes_key = p->cubes_key;
     switch (tb_kind(a)) {
     case TB_A_ROLL:
         p->dice[0] = (uint8_t)tb_low(a);
@@ -283,6 +287,8 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
         p->stock[s][p->game->orientations[b.orientation].id]--;
         p->ring_a = (uint8_t)tb_uses_ring_a(a);
         p->rings[s] -= p->ring_a;
+        if (b.z == 0)
+            memcpy(u->outside, p->outside, sizeof u->outside);
         tb_push_block(p, b);
         p->phase = TB_CLIMB;
         break;

@@ -31,6 +31,7 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #define WIDTH TB_WINDOW
 #define LAYERS TB_LAYERS
 #define T(name) tb16_##name
+#define TB_CLONES TURM_CLONES
 #include "tower_impl.h"
 #include "placement_impl.h"
 #include "climbing_impl.h"
@@ -38,12 +39,14 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #undef WIDTH
 #undef LAYERS
 #undef T
+#undef TB_CLONES
 
 #define ROW uint64_t
 #define WIDTH TB_WIDE
 #define LAYERS TB_WIDE_LAYERS
 #define T(name) tb64_##name
 #define TB_IS_WIDE_WINDOW
+#define TB_CLONES           /* rarely run */
 #include "tower_impl.h"
 #include "placement_impl.h"
 #include "climbing_impl.h"
@@ -52,5 +55,6 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #undef WIDTH
 #undef LAYERS
 #undef T
+#undef TB_CLONES
 
 #endif

@@ -1,0 +1,51 @@
+"""The tests of the gui share one process with Qt's offscreen platform and, for the renderer, EGL.
+
+Whole windows with OpenGL run in a process of their own, see test_window.py.
+"""
+
+import os
+
+# Before Qt and PyOpenGL are imported: both read this once.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["PYOPENGL_PLATFORM"] = "egl"
+
+import pytest
+from PySide6.QtCore import QSettings
+
+import turmcore
+from gui import i18n
+from turmcore.players import make
+
+
+@pytest.fixture(autouse=True)
+def english():
+    """Every test begins with English."""
+    i18n.set_language("en")
+
+
+@pytest.fixture
+def settings(tmp_path):
+    """A user's settings that nobody else has."""
+    from gui.app.settings import Settings
+
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "config"))
+    return Settings()
+
+
+@pytest.fixture
+def game():
+    return turmcore.load("turmbauer", players=4)
+
+
+@pytest.fixture
+def played(game):
+    """A function that plays a game with greedy and random players: (seed, number of actions) -> state."""
+
+    def play(seed=1, plies=10_000, of=game):
+        state = of.new_state(seed)
+        players = [make("greedy"), make("random")]
+        while not state.is_over() and state.ply < plies:
+            state.play(state.sample_chance() if state.is_chance() else players[state.seat % 2].choose(state))
+        return state
+
+    return play

@@ -1,0 +1,72 @@
+import numpy as np
+import pytest
+
+from gui.scene.camera import MAX_PITCH, MIN_PITCH, VIEWS, Camera
+
+WIDTH, HEIGHT = 900, 600
+
+
+def project(camera, point):
+    """Where a point of the world lies in the picture, in pixels, y down."""
+    x, y, z, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
+    assert w > 0
+    return (x / w + 1) / 2 * WIDTH, (1 - y / w) / 2 * HEIGHT
+
+
+def test_the_target_is_in_the_middle():
+    camera = Camera()
+    assert project(camera, camera.target) == pytest.approx((WIDTH / 2, HEIGHT / 2), abs=0.01)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_fit_keeps_every_point_in_the_picture_and_fills_it(view):
+    points = np.random.default_rng(4).uniform((-4, -2, 0), (3, 8, 14), (200, 3))
+    camera = Camera()
+    camera.look(view)
+    camera.fit(points, WIDTH / HEIGHT)
+    seen = np.array([project(camera, point) for point in points])
+    assert (seen > 0).all() and (seen < (WIDTH, HEIGHT)).all()
+    spread = (seen.max(axis=0) - seen.min(axis=0)) / (WIDTH, HEIGHT)
+    assert spread.max() > 0.8
+    assert np.abs((seen.max(axis=0) + seen.min(axis=0)) / 2 / (WIDTH, HEIGHT) - 0.5).max() < 0.05
+
+
+def test_a_ray_meets_what_is_drawn_at_its_pixel():
+    camera = Camera(yaw=30, pitch=40, distance=20)
+    for point in np.random.default_rng(5).uniform(-3, 6, (50, 3)):
+        origin, direction = camera.ray(*project(camera, point), WIDTH, HEIGHT)
+        along = np.dot(point - origin, direction)
+        assert np.linalg.norm(origin + along * direction - point) < 1e-3
+
+
+def test_the_camera_never_goes_below_the_table_or_over_the_top():
+    camera = Camera()
+    camera.orbit(0, -10_000)
+    assert camera.pitch == MIN_PITCH and camera.eye[2] > 0
+    camera.orbit(0, 10_000)
+    assert camera.pitch == MAX_PITCH
+    camera.pan(0, -10_000, HEIGHT)
+    assert camera.target[2] >= 0
+
+
+def test_a_pan_moves_the_point_with_the_mouse():
+    camera = Camera(pitch=30)
+    point = camera.target.copy()
+    camera.pan(40, 25, HEIGHT)
+    assert project(camera, point) == pytest.approx((WIDTH / 2 + 40, HEIGHT / 2 + 25), abs=1.0)
+
+
+def test_zoom_keeps_the_point_under_the_mouse():
+    camera = Camera(pitch=30)
+    right, up, _ = camera.basis()
+    point = camera.target + 1.5 * right + 1.0 * up
+    before = project(camera, point)
+    camera.zoom(0.6, camera.ray(*before, WIDTH, HEIGHT))
+    assert camera.distance == pytest.approx(14.0 * 0.6)
+    assert project(camera, point) == pytest.approx(before, abs=0.1)
+
+
+def test_a_flight_turns_the_short_way():
+    start, goal = Camera(yaw=170), Camera(yaw=-170)
+    assert start.between(goal, 0.5).yaw == pytest.approx(180)
+    assert start.between(goal, 1.0).distance == goal.distance

@@ -1,0 +1,86 @@
+import pytest
+
+from gui.model import document
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore import TextError, TurmError
+from turmcore.notation import record
+from turmcore.notation.replay import replay
+
+RECORD = """[Format "tgn/1"]
+[Game "turmbauer"]
+[Start "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 - R=t;G=t;B=t;K=t - R2G2B2K2 R/1/roll"]
+[Players "random,Anna,greedy,random"]
+[Event "A rainy evening"]
+
+d2-3 2@0,0,1/0,1,1 { well } ( 2@1,0,1/1,1,1 = ) = d1-1
+"""
+
+
+def finished(game, seed=2):
+    session = Session.begin(game, [Kind.GREEDY, Kind.RANDOM, Kind.PERSON, Kind.RANDOM], seed=seed)
+    while not session.state.is_over():
+        if session.state.is_chance():
+            session.roll()
+        else:
+            session.play(session.state.sample())
+    return session
+
+
+def test_what_is_written_replays_and_reads_the_same(game):
+    session = finished(game)
+    text = document.write(session)
+    (source,) = record.parse(text)
+    last = list(replay(source, game.state(session.start_text)))[-1]
+    assert last.state.is_over() and last.ply == len(session.plies)
+    again = document.read(text)
+    assert again.tokens == session.tokens and again.kinds == session.kinds and again.seed == session.seed
+    assert document.write(again) == text
+
+
+def test_an_unfinished_game_is_saved_whole_wherever_the_cursor_is(game):
+    session = finished(game)
+    whole = document.write(session)
+    session.go_to(10)
+    assert document.write(session) == whole
+    session.cut()
+    (source,) = record.parse(document.write(session))
+    assert len(source.moves) == 10 and source.value("Result") == "*"
+
+
+def test_an_opened_record_keeps_comments_variations_and_unknown_tags():
+    session = document.read(RECORD)
+    assert session.kinds == (Kind.RANDOM, Kind.PERSON, Kind.GREEDY, Kind.RANDOM)
+    assert session.tokens == ["d2-3", "2@0,0,1/0,1,1", "=", "d1-1"]
+    assert record.parse(document.write(session)) == record.parse(RECORD)
+    session.play(session.state.nth(0))
+    (source,) = record.parse(document.write(session))
+    assert source.value("Event") == "A rainy evening" and len(source.moves) == 5
+
+
+def test_a_single_position_can_be_opened(game, played):
+    text = played(4, 50).to_text()
+    session = document.read(f"\n{text}\n")
+    assert session.state.to_text() == text and set(session.kinds) == {Kind.PERSON}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "neither a record nor a position"),
+        ("hello", "neither a record nor a position: 'hello'"),
+        (RECORD.replace("d1-1", "d7-1"), "line 7"),
+        (RECORD.replace(" = d1-1", " >9,9,9"), "line 7"),
+        (RECORD.replace('[Game "turmbauer"]\n', ""), "no \\[Game\\]"),
+        (RECORD.replace("tgn/1", "tgn/9"), "newer"),
+        ("tb1;set=A hello", "six fields"),
+    ],
+)
+def test_what_is_wrong_is_said(text, words):
+    with pytest.raises(TurmError, match=words):
+        document.read(text)
+
+
+def test_an_empty_record_says_so():
+    with pytest.raises(TextError, match="no game"):
+        document.read("; nothing but a comment")

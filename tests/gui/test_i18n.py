@@ -1,0 +1,95 @@
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import gui
+from gui import i18n
+from gui.app.commands import COMMANDS, MENUS
+from gui.games.turmbauer import setup
+from gui.games.turmbauer.choices import Standing
+from gui.i18n import TABLES, tr
+from gui.model.seats import Kind
+
+ENGLISH = TABLES["en"]
+SOURCE = Path(gui.__file__).parent
+
+
+def fields(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def base(key):
+    return key.removesuffix(".one")
+
+
+@pytest.mark.parametrize("code", ["de", "hu"])
+def test_every_text_stands_in_every_language(code):
+    table = TABLES[code]
+    assert {base(key) for key in table} == {base(key) for key in ENGLISH}
+    for key, text in table.items():
+        assert text.strip(), key
+        wanted = fields(ENGLISH[base(key)]) - ({"n"} if key.endswith(".one") else set())
+        assert wanted <= fields(text) | ({"n"} if key.endswith(".one") else set()), key
+        assert fields(text) <= fields(ENGLISH[base(key)]), key
+
+
+def calls_of_tr():
+    """(key or None, names of values) of every call of `tr` in the sources."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "tr":
+                keys = [node.args[0]]
+                if isinstance(keys[0], ast.IfExp):
+                    keys = [keys[0].body, keys[0].orelse]
+                for key in keys:
+                    value = key.value if isinstance(key, ast.Constant) else None
+                    yield path.name, value, {keyword.arg for keyword in node.keywords}
+
+
+def test_every_text_asked_for_exists_with_its_values():
+    named = [(place, key, values) for place, key, values in calls_of_tr() if key is not None]
+    assert len(named) > 80
+    for place, key, values in named:
+        assert key in ENGLISH, (place, key)
+        assert fields(ENGLISH[key]) <= values, (place, key)
+
+
+def test_texts_with_computed_names_exist():
+    wanted = {f"menu.{name}" for name in (*MENUS, "quality", "language")} | {f"cmd.{c.id}" for c in COMMANDS}
+    wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
+    wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
+    wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared")}
+    for name in ("set", "overhang", "insertion", "headroom"):
+        values = {"set": setup.SETS}.get(name) or getattr(setup, name.upper())
+        wanted |= {f"new.{name}"} | {f"new.{name}.{value}" for value in values}
+    wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
+    wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
+    assert wanted <= set(ENGLISH)
+
+
+def _sides():
+    return [(along, across) for along in ("", "front", "back") for across in ("", "left", "right")]
+
+
+def test_no_text_is_left_over():
+    sources = "\n".join(
+        path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "i18n"
+    )
+    computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
+    for key in map(base, ENGLISH):
+        assert key.startswith(computed) or re.search(rf"[\"']{re.escape(key)}[\"']", sources), key
+
+
+def test_one_is_not_many():
+    assert tr("card.rings", n=1) == "1 ring" and tr("card.rings", n=2) == "2 rings"
+    i18n.set_language("hu")
+    assert tr("card.rings", n=1) == "1 gyűrű"
+
+
+def test_an_unknown_language_is_english():
+    assert i18n.set_language("xx") == "en" == i18n.language()
+    assert i18n.set_language("de") == "de" == i18n.language()
+    assert tr("color.K") == "Schwarz"

@@ -1,0 +1,71 @@
+import numpy as np
+
+from gui.scene import mesh, voxels
+
+WEST, EAST, SOUTH, NORTH, DOWN, UP = range(6)
+U_LOW, U_HIGH, V_LOW, V_HIGH = range(4)
+
+
+def cells(*triples):
+    return np.array(triples, np.int64)
+
+
+def has_line(edges, cube, face, side):
+    return bool(edges[cube] >> (face * 4 + side) & 1)
+
+
+def light(shade, cube, face, corner):
+    return int(shade[cube, face // 3] >> (face % 3 * 4 + corner) * 2 & 3)
+
+
+def test_bevel_lines_run_around_a_piece_but_not_through_it():
+    edges = voxels.bevel_edges(cells((0, 0, 0), (1, 0, 0), (2, 0, 0)), np.array([1, 1, 2]))
+    assert not has_line(edges, 0, UP, U_HIGH), "glued cubes have no line between them"
+    assert has_line(edges, 1, UP, U_HIGH), "another piece begins there"
+    assert has_line(edges, 0, UP, U_LOW) and has_line(edges, 0, UP, V_LOW) and has_line(edges, 0, UP, V_HIGH)
+
+
+def test_a_covered_face_is_marked():
+    covered = voxels.covered_faces(cells((0, 0, 0), (1, 0, 0)))
+    assert covered.tolist() == [1 << EAST, 1 << WEST]
+
+
+def test_corners_get_dark_where_cubes_meet():
+    shade = voxels.corner_shade(cells((0, 0, 1), (1, 0, 2)))
+    # corners in the order (u, v) = (0,0) (1,0) (0,1) (1,1); the second cube stands on the east side of the first
+    assert light(shade, 0, UP, 0) == 3
+    assert light(shade, 0, UP, 1) < 3 and light(shade, 0, UP, 3) < 3
+
+
+def test_the_table_darkens_the_foot():
+    shade = voxels.corner_shade(cells((0, 0, 0)))
+    assert light(shade, 0, SOUTH, 0) < light(shade, 0, SOUTH, 2) == 3
+
+
+def test_the_table_is_dark_under_the_tower_only():
+    contact = voxels.contact_shadow(cells((0, 0, 0), (1, 0, 0), (0, 0, 9)))
+
+    def at(x, y):
+        scale = len(contact.darkness) / contact.size
+        return int(contact.darkness[int((y - contact.y) * scale), int((x - contact.x) * scale)])
+
+    assert at(1.0, 0.5) > at(2.2, 0.5) > at(3.5, 0.5)
+    edge = contact.darkness
+    assert max(edge[0].max(), edge[-1].max(), edge[:, 0].max(), edge[:, -1].max()) < 8
+
+
+def test_triangles_of_all_meshes_face_outward():
+    for name in ("cube", "climber", "square"):
+        vertices = getattr(mesh, name)()
+        corners = vertices["position"].reshape(-1, 3, 3)
+        faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        normals = vertices["normal"].reshape(-1, 3, 3).mean(axis=1)
+        area = np.linalg.norm(faces, axis=1)
+        assert (np.einsum("ij,ij->i", faces, normals)[area > 1e-9] > 0).all(), name
+        assert np.allclose(np.linalg.norm(vertices["normal"], axis=1), 1, atol=1e-5), name
+
+
+def test_the_climber_fits_under_one_cube_of_headroom():
+    place = mesh.climber()["position"]
+    assert place[:, 2].min() == 0 and place[:, 2].max() < 1
+    assert np.hypot(place[:, 0], place[:, 1]).max() < 0.5
