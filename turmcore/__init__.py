@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from turmcore.core.action import Action, Actions
-from turmcore.core.build import build_info
+from turmcore.core.build import VERSION, build_info
 from turmcore.core.events import Event
 from turmcore.core.game import Game
 from turmcore.core.reason import Reason
@@ -32,7 +32,7 @@ __all__ = [
     "load",
     "register",
 ]
-__version__ = build_info()["version"]
+__version__ = VERSION
 
 
 def get_include() -> str:

@@ -90,8 +90,15 @@ def tokens() -> Work:
 
 def copy() -> Work:
     state = read("tower_random_1")
-    # Many at a time, because the cost of one depends on where in memory it lies.
-    return repeat(30, lambda: [state.copy() for _ in range(100)])
+    copies = [state.copy() for _ in range(20)]
+    del copies[::2]  # holes of its size, so that finding memory costs the same whatever ran before
+
+    def work() -> None:
+        assert copies
+        for _ in range(3000):
+            state.copy()
+
+    return work
 
 
 def keys() -> Work:

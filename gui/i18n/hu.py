@@ -24,7 +24,7 @@ TEXTS = {
     "cmd.take_back": "Vissza az utolsó dö&ntésemhez",
     "cmd.go_on": "Folytatás &innen",
     "cmd.quick": "A &gépek szünet nélkül játsszanak",
-    "cmd.home": "Az &egész torony",
+    "cmd.home": "Az egész "cmd.home": "Az &egész torony"torony",
     "cmd.front": "&Elölről",
     "cmd.back": "&Hátulról",
     "cmd.left": "&Balról",

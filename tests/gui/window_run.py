@@ -17,6 +17,7 @@ from gui.app.start import make_window
 from gui.games.turmbauer.choices import Standing
 from gui.games.turmbauer.setup import Setup
 from gui.model.session import Session
+from gui.views.tower_view import TowerView
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -116,18 +117,22 @@ def count_idle_paints(tower):
     return tower.num_paints - before
 
 
-def none_references(tower, repaints=2000, every=500):
-    """References to None after every so many repaints."""
-    tower.window().resize(700, 420)
-    QTest.qWait(200)
-    for _ in range(50):
-        tower.repaint()
-    counts = [sys.getrefcount(None)]
+def none_references(scene, repaints=2000, every=500):
+    """References to None after every so many repaints of a small view, and how many repaints there were."""
+    view = TowerView("low")
+    view.show_scene(scene)
+    view.resize(240, 200)
+    view.show()
+    wait_until(lambda: view.num_paints > 50 or view.update(), what="small view")
+    counts, before = [sys.getrefcount(None)], view.num_paints
     for i in range(repaints):
-        tower.repaint()
+        view.update()
+        QApplication.processEvents()
         if i % every == every - 1:
             counts.append(sys.getrefcount(None))
-    return counts
+    painted = view.num_paints - before
+    view.close()
+    return counts, painted
 
 
 def colors_of(window, picture):
@@ -174,7 +179,7 @@ def main(record, picture):
         "colors": colors,
         "is_solid": is_solid,
         "idle": count_idle_paints(window.tower),
-        "none": none_references(window.tower),
+        "none": none_references(window.tower._scene),
     }
     window.tower.set_quality("high")
     QTest.qWait(100)

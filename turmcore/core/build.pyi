@@ -1,1 +1,3 @@
+VERSION: str
+
 def build_info() -> dict[str, str]: ...

@@ -2,8 +2,6 @@
 
 import platform
 
-import numpy
-
 cdef extern from *:
     """
     #include "turm_build.h"   /* written by setup.py */
@@ -44,6 +42,8 @@ cdef extern from *:
     const char *TURM_BUILD_NUMPY
     const char *turm_cpu_level() nogil
 
+VERSION = TURM_BUILD_VERSION.decode()
+
 
 def build_info():
     """How this engine was built and where it runs.
@@ -57,8 +57,10 @@ def build_info():
         they run), cython, numpy_built (as they were at the build).
     """
     cdef const char *level = turm_cpu_level()
+    import numpy    # here, because it takes longer to import than the whole engine
+
     return {
-        "version": TURM_BUILD_VERSION.decode(),
+        "version": VERSION,
         "compiler": TURM_COMPILER.decode(),
         "flags": TURM_BUILD_FLAGS.decode(),
         "switches": TURM_BUILD_SWITCHES.decode(),

@@ -29,6 +29,7 @@ typedef struct T(goals) {
     int num_heights, ox, oy;
     int num_ways;                 /* 1, or 3 with rings: TB_NO_RING, TB_RING_B, TB_RING_C */
     int table[3];
+    int64_t count;                /* of all goals, staying included */
     T(reach) by[3];
 } T(goals);
 
@@ -201,11 +202,23 @@ TURM_INLINE void T(set_out)(T(reach) *f, int num_heights, const tb_climber *c, c
     T(touch)(f, c->z == TB_ON_TABLE ? 0 : c->z + 1);
 }
 
+TURM_INLINE int T(num_fields)(const T(fields) *f, int num_heights)
+{
+    int n = 0;
+    for (int h = 0; h < num_heights; h++) {
+        uint64_t w[sizeof(T(rows)) / 8];
+        memcpy(w, &f->at[h], sizeof w);
+        for (unsigned i = 0; i < sizeof(T(rows)) / 8; i++)
+            n += __builtin_popcountll(w[i]);
+    }
+    return n;
+}
+
 /* Is the table among what is reached?  The window's corner is table. */
 TURM_INLINE int T(has_table)(const T(fields) *f) { return f->at[0][0] & 1; }
 
 /* All goals of a climb of the seat's climber from where it stands. */
-TURM_INLINE void T(find_goals)(T(goals) *g, const tb_position *p, int seat, int with_rings, const T(tower) *t)
+TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat, int with_rings, const T(tower) *t)
 {
     TB_SLOPES(s);
     T(fields) *plain = &g->by[TB_NO_RING].fields, *b = &g->by[TB_RING_B].fields, *c = &g->by[TB_RING_C].fields;
@@ -235,42 +248,25 @@ TURM_INLINE void T(find_goals)(T(goals) *g, const tb_position *p, int seat, int 
             c->at[h] &= ~plain->at[h];
         }
     }
+    g->count = 1;
     for (int ring = 0; ring < g->num_ways; ring++) {
-        g->by[ring].fields.at[0] &= ~TB_ROWS_OF(t->outside);
+        T(fields) *f = &g->by[ring].fields;
+        f->at[0] &= ~TB_ROWS_OF(t->outside);
         if (!on_table)
-            T(clear_bit)(&g->by[ring].fields, t, from);
+            T(clear_bit)(f, t, from);
+        g->count += g->table[ring] + T(num_fields)(f, n);
     }
-}
-
-TURM_INLINE int T(num_fields)(const T(goals) *g, int ring)
-{
-    int n = 0;
-    for (int h = 0; h < g->num_heights; h++) {
-        uint64_t w[sizeof(T(rows)) / 8];
-        memcpy(w, &g->by[ring].fields.at[h], sizeof w);
-        for (unsigned i = 0; i < sizeof(T(rows)) / 8; i++)
-            n += __builtin_popcountll(w[i]);
-    }
-    return n;
-}
-
-TURM_INLINE int64_t T(num_goals)(const T(goals) *g)
-{
-    int64_t n = 1;
-    for (int ring = 0; ring < g->num_ways; ring++)
-        n += g->table[ring] + T(num_fields)(g, ring);
-    return n;
 }
 
 static inline int tb_may_use_rings(const tb_position *p);
 
 /* Climbs of the color on turn, staying included. */
-TB_CLONES static int64_t T(count_climbs)(const tb_position *p)
+static int64_t T(count_climbs)(const tb_position *p)
 {
     TB_GOALS(g);
     T(tower) t = T(look)(p);
     T(find_goals)(g, p, p->seat, tb_may_use_rings(p), &t);
-    return T(num_goals)(g);
+    return g->count;
 }
 
 /* Climbs in their order: stay; then without a ring, with b, with c: table, fields.
@@ -296,7 +292,7 @@ TURM_INLINE int64_t T(list_climbs)(const T(goals) *g, turm_action *out, int64_t 
     return n;
 }
 
-TB_CLONES static int64_t T(fill_climbs)(const tb_position *p, turm_action *out, int64_t first, int64_t capacity)
+static int64_t T(fill_climbs)(const tb_position *p, turm_action *out, int64_t first, int64_t capacity)
 {
     TB_GOALS(g);
     T(tower) t = T(look)(p);
@@ -305,18 +301,18 @@ TB_CLONES static int64_t T(fill_climbs)(const tb_position *p, turm_action *out, 
 }
 
 /* One climb, uniformly. */
-TB_CLONES static turm_action T(sample_climb)(const tb_position *p, turm_rng *rng)
+static turm_action T(sample_climb)(const tb_position *p, turm_rng *rng)
 {
     TB_GOALS(g);
     T(tower) t = T(look)(p);
     turm_action a = TURM_NO_ACTION;
     T(find_goals)(g, p, p->seat, tb_may_use_rings(p), &t);
-    T(list_climbs)(g, &a, (int64_t)turm_rng_below(rng, (uint64_t)T(num_goals)(g)), 1);
+    T(list_climbs)(g, &a, (int64_t)turm_rng_below(rng, (uint64_t)g->count), 1);
     return a;
 }
 
 /* Is the climb among them? */
-TB_CLONES static int T(may_climb)(const tb_position *p, turm_action a)
+static int T(may_climb)(const tb_position *p, turm_action a)
 {
     TB_GOALS(g);
     T(tower) t = T(look)(p);
@@ -341,7 +337,7 @@ static int64_t T(reachable)(const tb_position *p, int seat, turm_action *out, in
 
 /* What the climber reaches from a place: the number of fields it could go to
  * without a ring, the table counting as one. */
-TURM_INLINE int T(count_reach)(const T(tower) *t, const T(slopes) *s, const tb_climber *from)
+TB_CLONES static int T(count_reach)(const T(tower) *t, const T(slopes) *s, const tb_climber *from)
 {
     TB_REACH(f);
     T(set_out)(f, s->num_heights, from, t);
@@ -351,16 +347,13 @@ TURM_INLINE int T(count_reach)(const T(tower) *t, const T(slopes) *s, const tb_c
         f->fields.at[0] &= ~TB_ROWS_OF(t->outside);
     if (from->z != TB_ON_TABLE)
         T(clear_bit)(&f->fields, t, from);
-    for (int h = 0; h < s->num_heights; h++)
-        for (int r = 0; r < WIDTH; r++)
-            n += __builtin_popcountll(f->fields.at[h][r]);
-    return n;
+    return n + T(num_fields)(&f->fields, s->num_heights);
 }
 
 /* The best place that the climber on turn can end its move on: highest, then most
  * reach; counts[] gets height and reach.  Every action that attains them is
  * written to `best` (at most capacity), and their number returned. */
-TB_CLONES static int T(best_climbs)(const tb_position *p, int with_rings, int worth[2], turm_action *best, int capacity)
+static int T(best_climbs)(const tb_position *p, int with_rings, int worth[2], turm_action *best, int capacity)
 {
     TB_GOALS(g);
     TB_SLOPES(s);

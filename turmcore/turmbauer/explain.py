@@ -92,6 +92,7 @@ def why_not(state: TurmbauerState, action: Action) -> Reason:
 def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
     """The rules that a placement breaks, in their order."""
     game, seat, dice = state.game, state.seat, state.dice
+    assert dice is not None     # it is the build phase
     color, piece, cells = game.colors[seat], game.pieces[build.piece], build.cells
     allowed = dice[0] == dice[1] or piece.size in dice
     if not state.stock(seat)[piece.id]:

@@ -8,7 +8,7 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
-from turmcore.turmbauer.actions import Build, Climb, Move
+from turmcore.turmbauer.actions import Box, Build, Climb, Move
 from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -116,6 +116,8 @@ class TurmbauerGame(Game):
         (3.1, 5.1).
         """
         move = notation.parse_token(token)
+        if isinstance(move, Box) and move.piece not in self.pieces.first:
+            raise IllegalAction("2.2", f"{token!r}: set {self.pieces.name} has no block {move.piece!r}")
         if isinstance(move, Build) and any(z < -1 for _, _, z in move.cells):
             notation.place_block(self.pieces, move, token)      # the lower rules come first
             raise IllegalAction("3.1", f"{token!r}: there is nothing below the table")

@@ -167,8 +167,8 @@ class _Field:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def error(self, item: str, message: str, rule: str = "8") -> TextError:
-        place = f"{self.name}, {item!r}" if item else self.name
+    def error(self, item: str | None, message: str, rule: str = "8") -> TextError:
+        place = self.name if item is None else f"{self.name}, {item!r}"
         return TextError(f"{place}: {message} (rule {rule})")
 
 
@@ -366,7 +366,7 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
         done = seat < position.seat or position.phase == "over" or (seat == position.seat and position.phase == "climb")
         turns = position.round - (not done)
         if len(used) != turns:
-            raise _Field("turn").error("", f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower "
+            raise _Field("turn").error(None, f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower "
                                            "and box", "2.4")
 
 
@@ -380,7 +380,7 @@ def _check_extent(position: Position, pieces: PieceSet) -> None:
     longest = [piece.length for piece in pieces.pieces]
     floors = 1 + max(z for _, _, z in cells)
     if floors + sum(longest[number] * left for number, left in in_stock.items()) > FLOORS:
-        raise field.error("", f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; "
+        raise field.error(None, f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; "
                               "no game gets there", "3.5")
     # each later block reaches at most one further than the tower
     for axis, letter in enumerate("xy"):
@@ -390,7 +390,7 @@ def _check_extent(position: Position, pieces: PieceSet) -> None:
         span = high - low + 1
         later = min(in_stock.total(), (NUM_PIECES - 1) * len(position.boxed))
         if span + later > SPAN:
-            raise field.error("", f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
+            raise field.error(None, f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
                                   "no game gets there", "3.6")
 
 

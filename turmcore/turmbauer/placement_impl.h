@@ -159,7 +159,8 @@ static void T(find_ways)(T(planes) *g, const ROW *open, int rows, int padded)
         T(shift_copies)(g, g->way[way], padded);
 }
 
-TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)])
+/* Fill the planes for the color on turn. */
+TB_CLONES static void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, ROW (*memory)[T(PLANE)])
 {
     const tb_game *game = p->game;
     int first = p->round == 1, extent = game->max_extent, headroom = game->headroom, used = 0;
@@ -231,7 +232,7 @@ TURM_INLINE void T(prepare)(T(planes) *g, const tb_position *p, T(tower) tower, 
 }
 
 /* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
-static int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
+TURM_INLINE int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
 {
     int headroom = g->game->headroom, own = w->own;
     uint8_t cubes[TB_DIRECTIONS], closed[TB_DIRECTIONS];
@@ -345,35 +346,6 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const 
     }
 }
 
-/* The anchors where the orientation may be built. */
-TURM_INLINE void T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *mask)
-{
-    static const tb_clause every[TB_CELLS + 1] = {
-        {0, {0}}, {1, {0}}, {2, {0, 1}}, {3, {0, 1, 2}}, {4, {0, 1, 2, 3}}, {5, {0, 1, 2, 3, 4}}, {6, {0, 1, 2, 3, 4, 5}},
-    };
-    const ROW *f[TB_CELLS], *held[TB_CELLS];
-    int offset[TB_CELLS];
-    for (int c = 0; c < TB_CELLS; c++) {        /* beyond num_cells all is 0 */
-        offset[c] = o->z[c] * g->stride + o->y[c];
-        f[c] = g->free[o->colored >> c & 1][o->x[c]] + offset[c];
-        held[c] = g->held[o->x[c]] + offset[c];
-    }
-    T(all_of)(g, mask, f, o->num_cells);
-    if (g->game->overhang_cube)
-        T(overhang_cube)(g, o, held, mask);
-    else
-        for (int k = 0; k < o->num_clauses; k++)
-            T(any_of)(g, mask, held, &o->clause[k]);
-    if (g->first_round) {
-        T(aim)(o, g->base, offset, f);
-        T(any_of)(g, mask, f, &every[o->num_cells]);
-    }
-    if (g->path)
-        T(some_way)(g, o, offset, mask);
-    if (g->num_guards)
-        T(clear_walling)(g, o, offset, mask);
-}
-
 TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
 {
     int count = 0;
@@ -401,8 +373,38 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
     return count;
 }
 
+/* The anchors where the orientation may be built; returns how many. */
+TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *o, ROW *mask)
+{
+    static const tb_clause every[TB_CELLS + 1] = {
+        {0, {0}}, {1, {0}}, {2, {0, 1}}, {3, {0, 1, 2}}, {4, {0, 1, 2, 3}}, {5, {0, 1, 2, 3, 4}}, {6, {0, 1, 2, 3, 4, 5}},
+    };
+    const ROW *f[TB_CELLS], *held[TB_CELLS];
+    int offset[TB_CELLS];
+    for (int c = 0; c < TB_CELLS; c++) {        /* beyond num_cells all is 0 */
+        offset[c] = o->z[c] * g->stride + o->y[c];
+        f[c] = g->free[o->colored >> c & 1][o->x[c]] + offset[c];
+        held[c] = g->held[o->x[c]] + offset[c];
+    }
+    T(all_of)(g, mask, f, o->num_cells);
+    if (g->game->overhang_cube)
+        T(overhang_cube)(g, o, held, mask);
+    else
+        for (int k = 0; k < o->num_clauses; k++)
+            T(any_of)(g, mask, held, &o->clause[k]);
+    if (g->first_round) {
+        T(aim)(o, g->base, offset, f);
+        T(any_of)(g, mask, f, &every[o->num_cells]);
+    }
+    if (g->path)
+        T(some_way)(g, o, offset, mask);
+    if (g->num_guards)
+        T(clear_walling)(g, o, offset, mask);
+    return T(popcount)(g, mask);
+}
+
 /* Placements of the pieces in the set; per orientation too if counts is given. */
-TB_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
+static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *counts)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -412,8 +414,7 @@ TB_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned ids,
     for (; ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
         for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
-            T(legal_anchors)(&g, &p->game->orientations[k], mask);
-            int n = T(popcount)(&g, mask);
+            int n = T(legal_anchors)(&g, &p->game->orientations[k], mask);
             if (counts)
                 counts[k] = n;
             total += n;
@@ -423,7 +424,7 @@ TB_CLONES static int64_t T(count_placements)(const tb_position *p, unsigned ids,
 }
 
 /* Is there any placement of the pieces in the set? */
-TB_CLONES static int T(can_build)(const tb_position *p, unsigned ids)
+static int T(can_build)(const tb_position *p, unsigned ids)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -434,8 +435,7 @@ TB_CLONES static int T(can_build)(const tb_position *p, unsigned ids)
     for (; ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
         for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
-            T(legal_anchors)(&g, &p->game->orientations[k], mask);
-            if (T(popcount)(&g, mask))
+            if (T(legal_anchors)(&g, &p->game->orientations[k], mask))
                 return 1;
         }
     }
@@ -448,7 +448,7 @@ TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, in
 }
 
 /* Write placements of the pieces in the set; returns how many there are. */
-TB_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
+static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a, turm_action *out, int64_t capacity)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -460,7 +460,8 @@ TB_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids, 
     for (; ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
         for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
-            T(legal_anchors)(&g, &p->game->orientations[k], mask);
+            if (!T(legal_anchors)(&g, &p->game->orientations[k], mask))
+                continue;
             for (int z = 0, at = 0; z <= g.tower.height; z++, at += g.stride)
                 for (int y = 0; y < g.num_rows; y++)
                     for (ROW r = mask[at + y]; r; r &= r - 1, n++)
@@ -473,7 +474,7 @@ TB_CLONES static int64_t T(fill_placements)(const tb_position *p, unsigned ids, 
 
 /* A build or box action: number n of the node's list, or a random one if rng is
  * given.  `boxable` are the pieces that may be boxed if the dice allow no build. */
-TB_CLONES static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
+static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
                                              int64_t n, turm_rng *rng)
 {
     TB_PLANES_MEMORY(memory);
@@ -486,8 +487,7 @@ TB_CLONES static turm_action T(pick_build)(const tb_position *p, unsigned dice_i
     for (unsigned ids = dice_ids | ring_ids; ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
         for (int k = first[id]; k < first[id + 1]; k++) {
-            T(legal_anchors)(&g, &p->game->orientations[k], mask);
-            total[ring_ids >> id & 1] += counts[k] = T(popcount)(&g, mask);
+            total[ring_ids >> id & 1] += counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], mask);
         }
     }
     int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);

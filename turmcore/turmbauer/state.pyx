@@ -71,6 +71,7 @@ def _clauses(foot, overhang_cube):
 
 
 @cython.final
+@cython.auto_pickle(False)
 cdef class Setup:
     """A game's settings in the form that the engine reads; one serves any number of states."""
 
@@ -202,6 +203,7 @@ def start(game, Setup setup not None, position=None):
 
 
 @cython.final
+@cython.auto_pickle(False)
 cdef class TurmbauerState(State):
     """A position of Turmbauer; `turmcore.load("turmbauer")` makes the first one."""
 

@@ -35,21 +35,24 @@ def is_connected(cells: Iterable[Cell]) -> bool:
     return not left
 
 
-def _rotations() -> tuple[tuple[tuple[int, int, int], tuple[int, int, int]], ...]:
+Turn = tuple[tuple[int, int, int], tuple[int, int, int]]
+
+
+def _rotations() -> tuple[Turn, ...]:
     """The 24 turns as (axes, signs): the new coordinate k is signs[k] times the old one axes[k]."""
-    turns = []
-    for axes in permutations(range(3)):
-        swaps = sum(axes[i] > axes[j] for i in range(3) for j in range(i + 1, 3))
-        for signs in product((1, -1), repeat=3):
-            if (-1) ** swaps * signs[0] * signs[1] * signs[2] == 1:     # a mirror image has -1
-                turns.append((axes, signs))
+    turns: list[Turn] = []
+    for a, b, c in permutations(range(3)):
+        swaps = (a > b) + (a > c) + (b > c)
+        for i, j, k in product((1, -1), repeat=3):
+            if (-1) ** swaps * i * j * k == 1:      # a mirror image has -1
+                turns.append(((a, b, c), (i, j, k)))
     return tuple(turns)
 
 
 ROTATIONS = _rotations()
 
 
-def rotate(cell: Cell, turn: tuple[tuple[int, int, int], tuple[int, int, int]]) -> Cell:
+def rotate(cell: Cell, turn: Turn) -> Cell:
     """The cell after a turn about the origin, one of `ROTATIONS`."""
     axes, signs = turn
     return signs[0] * cell[axes[0]], signs[1] * cell[axes[1]], signs[2] * cell[axes[2]]
