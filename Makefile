@@ -50,7 +50,7 @@ sanitize: system-test $(VENV)/.test  ## the engine's tests with address and unde
 	@cd $(SANITIZED) && TURMCORE_DEBUG=1 TURMCORE_SANITIZE=address,undefined $(PY) setup.py -q build_ext --inplace
 	@cd $(SANITIZED) && PYTHONPATH=. PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$(for name in asan ubsan stdc++; do gcc -print-file-name=lib$$name.so; done | paste -sd:)" \
-		$(PY) -m pytest --no-xvfb $(ENGINE_TESTS)
+		$(PY) -m pytest $(ENGINE_TESTS)
 
 wheel: $(VENV)/.play  ## build a wheel into dist/
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone

@@ -28,14 +28,14 @@ def example(pytester, monkeypatch):
 
 
 def test_skips_are_allowed_to_a_person(example):
-    run = example.runpytest_subprocess("--no-xvfb")
+    run = example.runpytest_subprocess()
     run.assert_outcomes(passed=1, skipped=2, xfailed=1)
 
 
 @pytest.mark.parametrize("variable", ["CI", "TURM_STRICT"])
 def test_skips_fail_in_the_gate(example, monkeypatch, variable):
     monkeypatch.setenv(variable, "1")
-    run = example.runpytest_subprocess("--no-xvfb")
+    run = example.runpytest_subprocess()
     run.assert_outcomes(passed=1, failed=1, errors=1, xfailed=1)
     run.stdout.fnmatch_lines(["*test_skips: a skipped test is a failure here*no screen*"])
 
@@ -43,6 +43,6 @@ def test_skips_fail_in_the_gate(example, monkeypatch, variable):
 def test_a_skipped_module_fails_in_the_gate(example, monkeypatch):
     monkeypatch.setenv("CI", "true")
     example.makepyfile(test_module="import pytest\npytest.importorskip('no_such_package')")
-    run = example.runpytest_subprocess("--no-xvfb")
+    run = example.runpytest_subprocess()
     run.stdout.fnmatch_lines(["*test_module.py: a skipped test is a failure here*no_such_package*"])
     assert run.ret != 0

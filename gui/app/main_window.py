@@ -198,8 +198,8 @@ class MainWindow(QMainWindow):
     def _show_hint(self) -> None:
         """Say what is to be done next, and drop a message that stood there."""
         self._message.stop()
-        session = self.controller.session
-        self.hint.setText(texts.next_step(session, self.controller.chosen is not None))
+        game = self.controller
+        self.hint.setText(texts.next_step(game.session, game.choices, game.chosen is not None))
 
     def say(self, text: str) -> None:
         """Show a message for a while in place of the next step."""

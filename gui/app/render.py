@@ -8,9 +8,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-import turmcore
 from gui.app.files import png, save_bytes
-from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.scene import read_scene
 from gui.scene.camera import Camera
 
 _LARGEST = 8192
@@ -39,10 +38,9 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
         raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
-    state = turmcore.from_text("turmbauer", _text(position))
+    scene, camera = read_scene(_text(position)), Camera()
     from gui.scene.gl.offscreen import Offscreen
 
-    scene, camera = build_scene(state), Camera()
     camera.fit(scene.outline(), width / height)
     screen = Offscreen("high")
     try:

@@ -8,7 +8,7 @@ WIDTH, HEIGHT = 900, 600
 
 def project(camera, point):
     """Where a point of the world lies in the picture, in pixels, y down."""
-    x, y, z, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
+    x, y, _, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
     assert w > 0
     return (x / w + 1) / 2 * WIDTH, (1 - y / w) / 2 * HEIGHT
 

@@ -83,7 +83,16 @@ def test_a_setup_makes_the_game_it_says():
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "{}", '{"players": 5, "kinds": []}', '{"kinds": ["person"]}', '{"kinds": 3}', '{"what": 1, "kinds": []}'],
+    [
+        "",
+        "{",
+        "[]",
+        "{}",
+        '{"players": 5, "kinds": []}',
+        '{"kinds": ["person"]}',
+        '{"kinds": 3}',
+        '{"what": 1, "kinds": []}',
+    ],
 )
 def test_a_setup_that_cannot_be_read_is_the_default(text):
     assert Setup.from_text(text) == Setup()

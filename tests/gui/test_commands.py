@@ -41,7 +41,11 @@ def test_mnemonics_of_a_menu_differ(qtbot):
     for code in i18n.NAMES:
         i18n.set_language(code)
         for menu in MENUS:
-            texts = [tr(f"cmd.{command.id}") for command in COMMANDS if command.menu == menu and not command.submenu]
+            texts = [
+                tr(f"cmd.{command.id}")
+                for command in COMMANDS
+                if command.menu == menu and not command.submenu
+            ]
             letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text)
             assert max(letters.values()) == 1, (code, menu, letters)
         tops = Counter(tr(f"menu.{menu}")[tr(f"menu.{menu}").index("&") + 1].lower() for menu in MENUS)

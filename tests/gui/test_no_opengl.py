@@ -48,7 +48,9 @@ def test_a_turn_by_the_lists_and_keys(window):
     assert "roll the dice" in window.hint.text()
     press(window, Qt.Key.Key_Space)
     assert game.session.state.phase == "build" and "choose a piece" in window.hint.text()
-    QTest.mouseClick(next(tile for tile in window.panel.tray.tiles if tile.piece_id), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(
+        next(tile for tile in window.panel.tray.tiles if tile.piece_id), Qt.MouseButton.LeftButton
+    )
     window.panel.list.setFocus()
     press(window.panel.list, Qt.Key.Key_Down)
     press(window.panel.list, Qt.Key.Key_Down)
@@ -106,7 +108,9 @@ def test_files_that_cannot_be_read_are_told_in_words(window, tmp_path, monkeypat
     binary.write_bytes(b"[\xff\xfe")
     for path in (broken, binary, tmp_path / "none.tgn"):
         window.files.open_path(str(path))
-    assert [title for title, _ in told] == [f"“{n}.tgn” cannot be opened." for n in ("broken", "binary", "none")]
+    assert [title for title, _ in told] == [
+        f"“{n}.tgn” cannot be opened." for n in ("broken", "binary", "none")
+    ]
     assert "hello" in told[0][1] and "byte 1" in told[1][1] and "No such file" in told[2][1]
     assert window.controller.session is before
 

@@ -46,7 +46,9 @@ def test_the_walk_finds_what_the_slow_search_finds(seed):
 def test_beside_the_tower_lies_the_table():
     cells = {(0, 0, 0)}
     down = np.array([0.0, 0.0, -1.0])
-    assert walk_ray(np.array([5.5, -2.5, 9.0]), down, cells, (0, 0, 0), (0, 0, 0)) == Hit((5, -3, -1), (0, 0, 1))
+    assert walk_ray(np.array([5.5, -2.5, 9.0]), down, cells, (0, 0, 0), (0, 0, 0)) == Hit(
+        (5, -3, -1), (0, 0, 1)
+    )
     assert walk_ray(np.array([0.5, 0.5, 9.0]), down, cells, (0, 0, 0), (0, 0, 0)) == Hit((0, 0, 0), (0, 0, 1))
     assert walk_ray(np.array([5.5, 0.5, 9.0]), -down, cells, (0, 0, 0), (0, 0, 0)) is None
 

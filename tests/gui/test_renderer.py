@@ -46,7 +46,9 @@ def test_a_tower_is_drawn_without_errors(screen, played):
 @pytest.mark.parametrize("seat", range(4))
 def test_a_painted_face_has_its_color_and_its_sign(screen, game, seat):
     paint = paints(game.colors)[seat]
-    scene = add_preview(build_scene(game.new_state(1)), paints(game.colors), Preview(seat=seat, cells=((0, 0, 1),)))
+    scene = add_preview(
+        build_scene(game.new_state(1)), paints(game.colors), Preview(seat=seat, cells=((0, 0, 1),))
+    )
     camera = Camera(yaw=-90, pitch=20, distance=4, target=np.array([0.5, 0.0, 1.5]))
     image = screen.picture(scene, camera, WIDTH, HEIGHT)
     (top, left), (bottom, right) = pixel_of(camera, (0.2, 0, 1.8)), pixel_of(camera, (0.8, 0, 1.2))
@@ -107,7 +109,11 @@ def test_solid_things_are_uploaded_once(screen, game, played, monkeypatch):
     picture(screen, scene)
     assert len(begun) == 1
     for seat in range(4):
-        picture(screen, add_preview(scene, paints(game.colors), Preview(seat=seat, cells=((0, 0, 9),))), yaw=seat * 9)
+        picture(
+            screen,
+            add_preview(scene, paints(game.colors), Preview(seat=seat, cells=((0, 0, 9),))),
+            yaw=seat * 9,
+        )
     assert len(begun) == 1
     picture(screen, build_scene(played(5, 61)))
     assert len(begun) == 2
@@ -140,6 +146,10 @@ def test_render_writes_a_png(tmp_path, played, capsys):
     data = out.read_bytes()
     assert data.startswith(b"\x89PNG") and len(data) > 10_000
     out.unlink()
-    for text, size in (("tb1;set=A nonsense", "320x240"), (str(position), "0x9"), (str(tmp_path / "none"), "320x240")):
+    for text, size in (
+        ("tb1;set=A nonsense", "320x240"),
+        (str(position), "0x9"),
+        (str(tmp_path / "none"), "320x240"),
+    ):
         assert main(["--render", str(out), text, "--size", size]) == 2
         assert capsys.readouterr().err.count("\n") == 1 and not out.exists()

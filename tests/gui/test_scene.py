@@ -19,7 +19,12 @@ def mark(look):
 
 def test_the_start_is_the_base_stone_and_climbers_on_the_table(game):
     scene = build_scene(game.new_state(1))
-    assert {tuple(cell) for cell in scene.cubes["cell"].astype(int)} == {(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)}
+    assert {tuple(cell) for cell in scene.cubes["cell"].astype(int)} == {
+        (0, 0, 0),
+        (1, 0, 0),
+        (0, 1, 0),
+        (1, 1, 0),
+    }
     assert sorted(material(scene.cubes["look"]).tolist()) == [Material.NATURAL] * 2 + [Material.DARK] * 2
     assert {tuple(rgba[:3]) for rgba in scene.cubes["rgba"].tolist()} == {NATURAL, DARK}
     assert len(scene.figures) == 4 and (scene.figures["place"][:, 2] == 0).all()
@@ -46,7 +51,9 @@ def test_cubes_show_color_and_sign_of_their_owner(game, played):
 def test_no_two_seats_share_a_shade_or_a_sign():
     for letters in ("RGBK", "YWOP", "XZQJ", "RGB"):
         chosen = paints(letters)
-        assert len({paint.rgb for paint in chosen}) == len({paint.pattern for paint in chosen}) == len(letters)
+        assert (
+            len({paint.rgb for paint in chosen}) == len({paint.pattern for paint in chosen}) == len(letters)
+        )
     assert len(Pattern) == 4
 
 

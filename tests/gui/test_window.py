@@ -42,7 +42,9 @@ def run(display, tmp_path_factory):
     env = {key: value for key, value in os.environ.items() if key not in unset}
     env |= {"DISPLAY": display, "XDG_CONFIG_HOME": str(folder), "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
     command = [sys.executable, "-m", "tests.gui.window_run", str(path), str(picture)]
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(
+        command, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120
+    )
     assert done.returncode == 0, done.stderr[-4000:]
     return json.loads(done.stdout.splitlines()[-1]) | {"path": path, "stderr": done.stderr}
 
@@ -56,7 +58,9 @@ def test_turns_by_mouse_and_keys_are_legal(run):
 
 def test_computers_finish_a_game_of_four_colors(run):
     (source,) = record.parse(run["path"].read_text())
-    assert source.value("Players") == "greedy,random,greedy,random" and source.value("Result") == run["result"]
+    assert (
+        source.value("Players") == "greedy,random,greedy,random" and source.value("Result") == run["result"]
+    )
     start = turmcore.from_text(source.value("Game"), source.value("Start"))
     last = list(replay(source, start))[-1]
     assert last.state.is_over() and last.state.result() == run["result"]

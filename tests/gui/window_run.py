@@ -40,7 +40,9 @@ def begin(window, *kinds, seed=11):
 
 
 def pixel_of(tower, point):
-    x, y, _, w = tower.camera.matrix(tower.width() / tower.height()) @ np.append(np.asarray(point, float), 1.0)
+    x, y, _, w = tower.camera.matrix(tower.width() / tower.height()) @ np.append(
+        np.asarray(point, float), 1.0
+    )
     return QPoint(round((x / w + 1) / 2 * tower.width()), round((1 - y / w) / 2 * tower.height()))
 
 
@@ -59,8 +61,12 @@ def person_builds_by_mouse(window):
     game, tower = window.controller, window.tower
     QTest.keyClick(window, Qt.Key.Key_Space)
     assert game.session.state.phase == "build", "the space bar rolls"
-    tops = {choice_cell[:2] for choice in game.listed() for choice_cell in choice.cells if choice_cell[2] == 1}
-    place, cell = seen_top(tower, [(x, y, 0) for x, y in sorted(tops) if (x, y) in ((0, 0), (1, 0), (0, 1), (1, 1))])
+    tops = {
+        choice_cell[:2] for choice in game.listed() for choice_cell in choice.cells if choice_cell[2] == 1
+    }
+    place, cell = seen_top(
+        tower, [(x, y, 0) for x, y in sorted(tops) if (x, y) in ((0, 0), (1, 0), (0, 1), (1, 1))]
+    )
     QTest.mouseClick(tower, LEFT, PLAIN, place)
     assert game.chosen is not None and (*cell[:2], 1) in game.chosen.cells, "a click proposes"
     chosen = game.chosen
@@ -94,12 +100,24 @@ def look_around(tower):
     """The camera by mouse; returns what was wrong."""
     start = tower.camera.copy()
     middle = QPointF(tower.width() / 2, tower.height() / 2)
-    moves = [(QMouseEvent.Type.MouseButtonPress, middle), (QMouseEvent.Type.MouseMove, middle + QPointF(60, 0))]
+    moves = [
+        (QMouseEvent.Type.MouseButtonPress, middle),
+        (QMouseEvent.Type.MouseMove, middle + QPointF(60, 0)),
+    ]
     for kind, place in [*moves, (QMouseEvent.Type.MouseButtonRelease, moves[1][1])]:
         button = NONE if kind == QMouseEvent.Type.MouseMove else RIGHT
-        QApplication.sendEvent(tower, QMouseEvent(kind, place, tower.mapToGlobal(place), button, RIGHT, PLAIN))
+        QApplication.sendEvent(
+            tower, QMouseEvent(kind, place, tower.mapToGlobal(place), button, RIGHT, PLAIN)
+        )
     wheel = QWheelEvent(
-        middle, tower.mapToGlobal(middle), QPoint(), QPoint(0, 120), NONE, PLAIN, Qt.ScrollPhase.NoScrollPhase, False
+        middle,
+        tower.mapToGlobal(middle),
+        QPoint(),
+        QPoint(0, 120),
+        NONE,
+        PLAIN,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
     )
     QApplication.sendEvent(tower, wheel)
     moved = tower.camera

@@ -101,7 +101,7 @@ def mutations(rng, tokens, other):
                 yield ">%d,%d,%d+b" % cell
                 yield ">%d,%d,%d+c" % cell
     yield from rng.sample(other, min(len(other), 8))
-    yield from ("=", ">t", ">t+b", "d1-2", "x1c", "x6r")
+    yield from ("=", ">t", ">t+b", "d1-2", "x1c", "x2")
 
 
 @pytest.mark.parametrize("options", SOME, ids=lambda o: "-".join(map(str, o)))

@@ -403,7 +403,7 @@ def nodes():
 @given(st.data())
 @settings(max_examples=500)
 def test_a_spoilt_token(data):
-    state, twin, tokens = data.draw(st.sampled_from(nodes()))
+    state, twin, tokens = nodes()[data.draw(st.integers(0, len(nodes()) - 1))]
     token = data.draw(st.sampled_from(tokens))
     at = data.draw(st.integers(0, len(token)))
     spoilt = edited(token, at, data.draw(st.sampled_from(EDITS)), data.draw(CHARACTERS))
@@ -417,5 +417,5 @@ def test_a_spoilt_token(data):
     else:
         assert str(state.game.parse(spoilt)) == spoilt
         assert (reason.rule if reason else None) == twin.why(spoilt)
-        assert reason is None or len(reason.sentence.split()) > 3
+        assert reason is None or len(reason.sentence.split()) >= 3
         assert state.is_legal(spoilt) == (reason is None) == (spoilt in state.legal_actions().tokens())

@@ -8,20 +8,21 @@
  */
 
 typedef ROW T(block) __attribute__((vector_size(64), aligned(sizeof(ROW)), may_alias));            /* rows of a plane */
+typedef ROW T(aligned_block) __attribute__((vector_size(64), aligned(64), may_alias));
 typedef ROW T(rows) __attribute__((vector_size(WIDTH * sizeof(ROW)), aligned(sizeof(ROW)), may_alias)); /* a layer's */
 
 enum {
     T(BLOCK) = 64 / sizeof(ROW),
-    T(PLANE) = (LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 3 * WIDTH + 2 * T(BLOCK) + TB_CELLS,
+    T(PLANE) = ((LAYERS + TB_CELLS) * (WIDTH + TB_CELLS) + 3 * WIDTH + 2 * T(BLOCK) + TB_CELLS) / T(BLOCK) * T(BLOCK),
 };
 
-/* A climber that a placement could wall in (rule 3.7): what stands round it. */
+/* A climber that a placement could wall in (rule 3.7): what stands round it.  A byte for each of the columns
+ * beside it, in the order of TB_DX; bit j of it is the cell at z - 2 + j, z being the climber's own cell. */
 typedef struct T(guard) {
     int seat, any_color;
     int x, y, z;                   /* the field, in plane coordinates: z of its own cell */
-    uint8_t own;                   /* a cube bars the way up above the climber */
-    uint8_t cubes[TB_DIRECTIONS];  /* bit j: a cube at z - 2 + j of the column beside it */
-    uint8_t closed[TB_DIRECTIONS]; /* bit j: of a color that is not open */
+    uint64_t cubes;                /* byte 4: the climber's own column */
+    uint64_t closed;               /* cubes of a color that is not open */
     int min_cells, min_extent[2];  /* cells, and extent along x and y, of a piece that takes all steps */
     int num_cells;                 /* cells of one step that must stay free, one of them at least taken by such a piece */
     struct { int row, x, y, z; } cell[TB_STEP_CELLS];
@@ -45,13 +46,13 @@ typedef struct T(planes) {
 enum { T(NUM_PLANES) = 1 + (2 + 1 + 1 + 5) * TB_CELLS };
 
 #ifdef TB_IS_WIDE_WINDOW
-static _Thread_local ROW T(plane_memory)[T(NUM_PLANES)][T(PLANE)];
-static _Thread_local ROW T(mask_memory)[T(PLANE)];
+static _Thread_local ROW T(plane_memory)[T(NUM_PLANES)][T(PLANE)] __attribute__((aligned(64)));
+static _Thread_local ROW T(mask_memory)[T(PLANE)] __attribute__((aligned(64)));
 #define TB_PLANES_MEMORY(name) ROW (*name)[T(PLANE)] = T(plane_memory)
 #define TB_MASK_MEMORY(name) ROW *name = T(mask_memory)
 #else
-#define TB_PLANES_MEMORY(name) ROW name[T(NUM_PLANES)][T(PLANE)]
-#define TB_MASK_MEMORY(name) ROW name[T(PLANE)]
+#define TB_PLANES_MEMORY(name) ROW name[T(NUM_PLANES)][T(PLANE)] __attribute__((aligned(64)))
+#define TB_MASK_MEMORY(name) ROW name[T(PLANE)] __attribute__((aligned(64)))
 #endif
 
 TURM_INLINE void T(shift_copies)(const T(planes) *g, ROW **plane, int rows)
@@ -61,16 +62,16 @@ TURM_INLINE void T(shift_copies)(const T(planes) *g, ROW **plane, int rows)
             plane[dx][i] = plane[0][i] >> dx;
 }
 
-/* Which step leads to the column with these cubes: 1 down, 2 level, 4 up, 0 none (rules 5.1-5.4).
- * At most one does: the cubes that one needs, another forbids. */
-TURM_INLINE int T(column_step)(unsigned cubes, unsigned closed, int own, int headroom)
+/* The steps to the columns of a guard (rules 5.1-5.4): bit 0 of a column's byte a step down, bit 1 level, bit 2 up.
+ * At most one of them is set: the cubes that one needs, another forbids. */
+TURM_INLINE uint32_t T(column_steps)(uint64_t cubes, uint64_t closed, int headroom)
 {
-    unsigned stand = cubes & ~closed, room = headroom == 2 ? 3 : 1;
-    if ((stand & 2) && !(cubes & room << 2))
-        return 2;
-    if ((stand & 1) && !(cubes & (room << 2 | 2)))
-        return 1;
-    return (stand & 4) && !(cubes & room << 3) && !own ? 4 : 0;
+    const uint32_t one = 0x01010101u;
+    uint32_t c = (uint32_t)cubes, stand = c & ~(uint32_t)closed;
+    uint32_t room = headroom == 2 ? c | c >> 1 : c;         /* bit j: no room at z - 2 + j */
+    uint32_t down = stand & ~(c >> 1 | room >> 2) & one, level = stand >> 1 & ~(room >> 2) & one;
+    uint32_t up = cubes >> (32 + 2 + headroom) & 1 ? 0 : stand >> 2 & ~(room >> 3) & one;
+    return down | level << 1 | up << 2;
 }
 
 /* Note a climber that has a step now; if it has none that is open, one of any color counts; if it has none
@@ -81,23 +82,22 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
     const T(tower) *t = &g->tower;
     int headroom = p->game->headroom, h = c->z + 1;
     T(guard) *w = &g->guards[g->num_guards];
-    uint8_t foreign[TB_DIRECTIONS];
+    uint64_t foreign = 0;
     w->seat = seat;
     w->x = c->x - t->ox, w->y = c->y - t->oy - g->y, w->z = h;
-    w->own = (uint8_t)T(cube)(t, c->x, c->y, h + headroom);
-    for (int d = 0; d < TB_DIRECTIONS; d++) {
-        w->cubes[d] = foreign[d] = 0;
+    w->cubes = (uint64_t)T(cube)(t, c->x, c->y, h + headroom) << (32 + 2 + headroom);
+    for (int d = 0; d < TB_DIRECTIONS; d++)
         for (int j = 0; j < 3 + headroom; j++) {
             int x = c->x + TB_DX[d], y = c->y + TB_DY[d], z = h - 2 + j;
-            w->cubes[d] |= (uint8_t)((z >= -1 && T(cube)(t, x, y, z)) << j);
-            foreign[d] |= (uint8_t)(T(foreign)(t, seat, x, y, z) << j);
+            w->cubes |= (uint64_t)(z >= -1 && T(cube)(t, x, y, z)) << (8 * d + j);
+            foreign |= (uint64_t)T(foreign)(t, seat, x, y, z) << (8 * d + j);
         }
-    }
     for (w->any_color = 0; w->any_color < 2; w->any_color++) {
         int sides[2][2] = {{0}}, num_steps = 0, goes_up = 0, narrowest = 0, kind = 0;
+        w->closed = w->any_color ? 0 : foreign;
+        uint32_t steps = T(column_steps)(w->cubes, w->closed, headroom);
         for (int d = 0; d < TB_DIRECTIONS; d++) {
-            w->closed[d] = w->any_color ? 0 : foreign[d];
-            int step = T(column_step)(w->cubes[d], w->closed[d], w->own, headroom);
+            int step = steps >> (8 * d) & 7;
             if (!step)
                 continue;
             num_steps++;
@@ -234,25 +234,19 @@ TB_CLONES static void T(prepare)(T(planes) *g, const tb_position *p, T(tower) to
 /* Would the orientation at the anchor (plane coordinates) leave the guard without a step? */
 TURM_INLINE int T(walls_in)(const T(planes) *g, const tb_orientation *o, const T(guard) *w, int x, int y, int z)
 {
-    int headroom = g->game->headroom, own = w->own;
-    uint8_t cubes[TB_DIRECTIONS], closed[TB_DIRECTIONS];
-    memcpy(cubes, w->cubes, sizeof cubes);
-    memcpy(closed, w->closed, sizeof closed);
+    /* where the byte of a column begins, by (dx + 1) * 3 + dy + 1 */
+    static const uint8_t column[9] = {56, 8, 56, 24, 32, 16, 56, 0, 56};
+    uint64_t cubes = 0, closed = 0, may_close = !w->any_color && w->seat != g->seat;
+    int left = x - w->x + 1, front = y - w->y + 1, low = z - w->z + 2;
     for (int i = 0; i < o->num_cells; i++) {
-        int dx = x + o->x[i] - w->x, dy = y + o->y[i] - w->y, j = z + o->z[i] - (w->z - 2);
-        if (dx == 0 && dy == 0)
-            own |= j == 2 + headroom;
-        if (dx * dx + dy * dy != 1 || j < 0 || j > 2 + headroom)
+        unsigned dx = (unsigned)(left + o->x[i]), dy = (unsigned)(front + o->y[i]), j = (unsigned)(low + o->z[i]);
+        if (dx > 2 || dy > 2 || j > 7)
             continue;
-        int d = dx > 0 ? 0 : dx < 0 ? 1 : dy > 0 ? 2 : 3;
-        cubes[d] |= (uint8_t)(1 << j);
-        if (!w->any_color && w->seat != g->seat)
-            closed[d] |= (uint8_t)((o->colored >> i & 1) << j);
+        int bit = column[dx * 3 + dy] + (int)j;
+        cubes |= (uint64_t)1 << bit;
+        closed |= (may_close & o->colored >> i) << bit;
     }
-    for (int d = 0; d < TB_DIRECTIONS; d++)
-        if (T(column_step)(cubes[d], closed[d], own, headroom))
-            return 0;
-    return 1;
+    return !T(column_steps)(w->cubes | cubes, w->closed | closed, g->game->headroom);
 }
 
 /* Clear the anchors that wall a climber in: those that take a cell of one step of it are looked at. */
@@ -265,20 +259,21 @@ TURM_INLINE void T(clear_walling)(const T(planes) *g, const tb_orientation *o, c
         for (int k = 0; k < w->num_cells; k++)
             for (int c = 0; c < o->num_cells; c++) {
                 int x = w->cell[k].x - o->x[c], row = w->cell[k].row - offset[c];
-                /* a row before or behind its layer's lies among the zeros between layers */
-                if (x >= 0 && (unsigned)row < (unsigned)g->n && (mask[row] >> x & 1) &&
+                /* a row before or behind its layer's lies among the zeros between layers, a column before
+                 * the first (bit x modulo WIDTH) is told apart when something is there */
+                if ((unsigned)row < (unsigned)g->n && (mask[row] >> (x & (WIDTH - 1)) & 1) && x >= 0 &&
                     T(walls_in)(g, o, w, x, w->cell[k].y - o->y[c], w->cell[k].z - o->z[c]))
                     mask[row] &= ~((ROW)1 << x);
             }
     }
 }
 
-#define TB_BLOCKS for (int i = 0; i < g->n; i += T(BLOCK))
+#define TB_BLOCKS _Pragma("GCC unroll 2") for (int i = 0; i < n; i += T(BLOCK))
 #define TB_AT(plane) (*(const T(block) *)((plane) + i))
-#define TB_MASK (*(T(block) *)(mask + i))
+#define TB_MASK (*(T(aligned_block) *)(mask + i))
 
 /* mask = AND of the planes. */
-TURM_INLINE void T(all_of)(const T(planes) *g, ROW *mask, const ROW *const *f, int num_planes)
+TURM_INLINE void T(all_of)(int n, ROW *mask, const ROW *const *f, int num_planes)
 {
     const ROW *a = f[0], *b = f[1], *c = f[2], *d = f[3], *e = f[4], *h = f[5];
     switch (num_planes) {
@@ -292,7 +287,7 @@ TURM_INLINE void T(all_of)(const T(planes) *g, ROW *mask, const ROW *const *f, i
 }
 
 /* mask &= OR of those planes that the list names. */
-TURM_INLINE void T(any_of)(const T(planes) *g, ROW *mask, const ROW *const *f, const tb_clause *list)
+TURM_INLINE void T(any_of)(int n, ROW *mask, const ROW *const *f, const tb_clause *list)
 {
     const uint8_t *k = list->cell;
     const ROW *a = f[k[0]], *b = f[k[1]], *c = f[k[2]], *d = f[k[3]], *e = f[k[4]], *h = f[k[5]];
@@ -358,7 +353,8 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
     typedef uint8_t bytes __attribute__((vector_size(64)));
     bytes sums = {0};
     for (int i = 0; i < g->n; i += 2 * T(BLOCK)) {
-        T(block) w = TB_AT(mask) | TB_AT(mask + T(BLOCK)) << 1;
+        const T(aligned_block) *two = (const T(aligned_block) *)(mask + i);
+        T(aligned_block) w = two[0] | two[1] << 1;
         w -= w >> 1 & 0x5555;
         w = (w & 0x3333) + (w >> 2 & 0x3333);
         sums += (bytes)((w + (w >> 4)) & 0x0f0f);     /* at most 8 each, for at most 18 turns */
@@ -386,15 +382,15 @@ TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *
         f[c] = g->free[o->colored >> c & 1][o->x[c]] + offset[c];
         held[c] = g->held[o->x[c]] + offset[c];
     }
-    T(all_of)(g, mask, f, o->num_cells);
+    T(all_of)(g->n, mask, f, o->num_cells);
     if (g->game->overhang_cube)
         T(overhang_cube)(g, o, held, mask);
     else
         for (int k = 0; k < o->num_clauses; k++)
-            T(any_of)(g, mask, held, &o->clause[k]);
+            T(any_of)(g->n, mask, held, &o->clause[k]);
     if (g->first_round) {
         T(aim)(o, g->base, offset, f);
-        T(any_of)(g, mask, f, &every[o->num_cells]);
+        T(any_of)(g->n, mask, f, &every[o->num_cells]);
     }
     if (g->path)
         T(some_way)(g, o, offset, mask);

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from gui.app import theme
 from gui.games.turmbauer.choices import Cell, Choice
-from gui.games.turmbauer.drawing import draw_plan, draw_rings
+from gui.games.turmbauer.drawing import draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import choice_detail, choice_title
-from turmcore.turmbauer import TurmbauerState
+from turmcore.turmbauer import Box, TurmbauerState
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = 48
@@ -54,6 +54,11 @@ class ChoiceModel(QAbstractListModel):
         """Columns of a piece that rest on a cube or on the table, and columns that hang over (rule 3.6)."""
         held = {(x, y) for x, y, z in cells if z == 0 or (x, y, z - 1) in self._cells}
         return len(held), len({(x, y) for x, y, _ in cells} - held)
+
+    def shape(self, piece: str) -> tuple[tuple[int, int, int, bool], ...]:
+        """The cubes of a piece of the game's set."""
+        assert self.state is not None
+        return self.state.game.pieces[piece].cells
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
         return 0 if parent.isValid() else len(self.choices)
@@ -93,9 +98,12 @@ class _Row(QStyledItemDelegate):
             painter.setBrush(QColor(theme.PAPER))
             painter.drawRoundedRect(box, 6, 6)
         plan = QRectF(box.left() + 5, box.top() + 4, 46, box.height() - 8)
-        cells = choice.cells or ((choice.goal,) if choice.goal else ())
-        draw_plan(painter, plan, model.tops, cells, model.paint, mark=not choice.cells)
-        text = box.adjusted(60, 5, -24, -5)
+        if isinstance(choice.move, Box):
+            draw_piece(painter, plan, model.shape(choice.piece), model.paint, 11.0, dim=False)
+        else:
+            cells = choice.cells or ((choice.goal,) if choice.goal else ())
+            draw_plan(painter, plan, model.tops, cells, model.paint, mark=not choice.cells)
+        text = box.adjusted(60, 5, -24 if choice.ring else -6, -5)
         painter.setFont(theme.font(10, bold=True))
         painter.setPen(QColor(theme.INK))
         metrics = painter.fontMetrics()

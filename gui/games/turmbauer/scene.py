@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+import turmcore
 from gui.games.turmbauer.palette import DARK, NATURAL, PREVIEW, Paint, paints
 from gui.scene import voxels
 from gui.scene.arrays import CUBE, FIGURE, MARKER, Instances, Mark, Material, Scene, Sign, pack_look
@@ -66,6 +67,13 @@ def build_scene(state: TurmbauerState, fresh: int = 0, preview: Preview = NOTHIN
         contact=voxels.contact_shadow(cells),
     )
     return add_preview(scene, colors, preview)
+
+
+def read_scene(text: str) -> Scene:
+    """The picture of the position that a text describes; ``turmcore.TurmError`` says what is wrong with it."""
+    state = turmcore.from_text("turmbauer", text)
+    assert isinstance(state, TurmbauerState)
+    return build_scene(state)
 
 
 def add_preview(scene: Scene, colors: Sequence[Paint], preview: Preview) -> Scene:

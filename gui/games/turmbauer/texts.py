@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gui.games.turmbauer.choices import Choice, PieceState
 from gui.i18n import knows, tr
@@ -72,8 +72,9 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
     parts = []
     if choice.cells:
         held, hanging = support(choice.cells)
-        parts.append(tr("choice.piece", piece=choice.piece))
-        parts.append(tr("choice.rests", n=held) + (tr("choice.hangs", n=hanging) if hanging else ""))
+        parts += [choice.piece, tr("choice.rests", n=held)]
+        if hanging:
+            parts.append(tr("choice.hangs", n=hanging))
     elif isinstance(choice.move, Climb):
         gain = choice.height - state.heights[state.seat]
         if choice.is_stay:
@@ -102,8 +103,8 @@ def seat_title(session: Session) -> str:
     return color_name(session.game.colors[session.state.seat])
 
 
-def next_step(session: Session, has_choice: bool) -> str:
-    """What is to be done now, in words."""
+def next_step(session: Session, choices: Sequence[Choice], has_choice: bool) -> str:
+    """What is to be done now, in words; `choices` are all there are, `has_choice` says that one is proposed."""
     state = session.state
     if state.is_over():
         return tr("hint.over")
@@ -115,8 +116,10 @@ def next_step(session: Session, has_choice: bool) -> str:
         return tr("hint.roll", color=color)
     if state.phase == "climb":
         return tr("hint.climb_done" if has_choice else "hint.climb", color=color)
-    if isinstance(session.game.decode(state.nth(0)), Box):
-        return tr("hint.box_done" if has_choice else "hint.box", color=color)
+    if any(isinstance(choice.move, Box) for choice in choices):
+        if has_choice:
+            return tr("hint.box_done")
+        return tr("hint.box_or_ring" if any(choice.ring for choice in choices) else "hint.box", color=color)
     return tr("hint.build_done" if has_choice else "hint.build", color=color)
 
 
