@@ -22,7 +22,7 @@ from turmcore.errors import TurmError
 
 TOLERANCE = 0.02
 
-SAME_PYTHON = 0.005
+SAME_PYTHON = 0.01
 """How much the reference may differ where the counts are compared."""
 
 ENVIRONMENT = {

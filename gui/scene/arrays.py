@@ -90,11 +90,12 @@ class Scene:
         return np.vstack(low).min(axis=0), np.vstack(high).max(axis=0)
 
     def outline(self) -> NDArray[np.float64]:
-        """Corners of all cubes and of a box around each climber: what a camera has to keep in the picture, with
-        room for the first floors of a tower that is still low."""
+        """Corners of all cubes, the proposed ones too, and of a box around each climber: what a camera has to
+        keep in the picture, with room for the first floors of a tower that is still low."""
         cube = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
         box = cube * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)
         points = [(self.cubes["cell"][:, None, :] + cube).reshape(-1, 3)]
+        points.append((self.ghost_cubes["cell"][:, None, :] + cube).reshape(-1, 3))
         points.append((self.figures["place"][:, None, :] + box).reshape(-1, 3))
         room = cube * (4, 4, 5) - (1, 1, 0)
         return np.vstack([*points, room]).astype(np.float64)

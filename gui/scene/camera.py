@@ -118,6 +118,11 @@ class Camera:
             middle_y = ((y / depth).max() + (y / depth).min()) / 2
             self.target = self.target + self.distance * (middle_x * right + middle_y * up)
 
+    def sees(self, points: Vector, aspect: float) -> bool:
+        """Whether all `points` (n, 3) are inside the picture."""
+        seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix(aspect).T
+        return bool((np.abs(seen[:, :2]) <= seen[:, 3:]).all())
+
     def look(self, view: str) -> None:
         """Turn to one of the named `VIEWS`."""
         self.yaw, self.pitch = VIEWS[view]

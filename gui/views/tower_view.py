@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gui.scene.gl.renderer import Renderer
 
 _TWEEN = 220  # milliseconds that the camera takes to another view
+_SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ class TowerView(QOpenGLWidget):
         self._renderer: Renderer | None = None
         self._quality = quality
         self._scene = Scene()
+        self._outline = self._scene.outline()
         self._cells: set[Cell] = set()
         self._is_broken = False
         self._pressed_at = QPointF()
@@ -49,7 +51,7 @@ class TowerView(QOpenGLWidget):
         self._flight.setStartValue(0.0)
         self._flight.setEndValue(1.0)
         self._flight.valueChanged.connect(self._fly)
-        self._from, self._to = self.camera, self.camera
+        self._from, self._to = self.camera, self.camera.copy()
         self._is_fitted = True
         self.setMinimumSize(240, 200)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -60,14 +62,19 @@ class TowerView(QOpenGLWidget):
     # -- what is shown -------------------------------------------------------------
 
     def show_scene(self, scene: Scene) -> None:
-        """Show another scene; while the whole tower is in view, it stays in view as it grows."""
-        grew = scene.cubes is not self._scene.cubes
+        """Show another scene. Until somebody moves the camera, it keeps everything in view by itself, without
+        following every small change."""
         self._scene = scene
+        self._outline = scene.outline()
         ghosts = scene.ghost_cubes["cell"]
         self._cells = {(int(x), int(y), int(z)) for x, y, z in scene.cubes["cell"]}
         self._cells |= {(int(x), int(y), int(z)) for x, y, z in ghosts}
-        if grew and self._is_fitted:
-            self._aim(self.camera.copy())
+        if self._is_fitted:
+            best = self._to.copy()
+            best.fit(self._outline, self._aspect)
+            is_near = abs(best.distance / self._to.distance - 1) < _SMALL
+            if not (is_near and self._to.sees(self._outline, self._aspect)):
+                self._aim(best)
         self.update()
 
     def set_quality(self, quality: str) -> None:
@@ -85,6 +92,10 @@ class TowerView(QOpenGLWidget):
         """What is shown, as an image."""
         return self.grabFramebuffer()
 
+    @property
+    def _aspect(self) -> float:
+        return self.width() / max(1, self.height())
+
     # -- the camera ----------------------------------------------------------------
 
     def look(self, view: str) -> None:
@@ -96,13 +107,13 @@ class TowerView(QOpenGLWidget):
 
     def _aim(self, goal: Camera) -> None:
         """Fly to `goal`, moved so that everything is in view; at once while the view is hidden."""
-        goal.fit(self._scene.outline(), self.width() / max(1, self.height()))
+        goal.fit(self._outline, self._aspect)
         self._from, self._to = self.camera.copy(), goal
         self._flight.stop()
         if self.isVisible():
             self._flight.start()
         else:
-            self.camera = goal
+            self.camera = goal.copy()
 
     def _fly(self, part: float) -> None:
         self.camera = self._from.between(self._to, part * part * (3 - 2 * part))
@@ -112,8 +123,8 @@ class TowerView(QOpenGLWidget):
         super().resizeEvent(event)
         if self._is_fitted:
             self._flight.stop()
-            self.camera = self._to.copy() if self._to is not self._from else self.camera
-            self.camera.fit(self._scene.outline(), self.width() / max(1, self.height()))
+            self._to.fit(self._outline, self._aspect)
+            self.camera = self._to.copy()
 
     # -- OpenGL --------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ def test_unknown_key_only_reports(run):
 
 def test_another_python_only_reports(run):
     run("--update")
-    status, out, err = run(reference=10_051, small=20_000)
+    status, out, err = run(reference=10_101, small=20_000)
     assert (status, err) == (0, "")
     assert "like this" in out
 

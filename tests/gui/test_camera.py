@@ -70,3 +70,12 @@ def test_a_flight_turns_the_short_way():
     start, goal = Camera(yaw=170), Camera(yaw=-170)
     assert start.between(goal, 0.5).yaw == pytest.approx(180)
     assert start.between(goal, 1.0).distance == goal.distance
+
+
+def test_a_camera_knows_what_it_sees():
+    points = np.random.default_rng(4).uniform((-4, -2, 0), (3, 8, 14), (50, 3))
+    camera = Camera()
+    camera.fit(points, WIDTH / HEIGHT)
+    assert camera.sees(points, WIDTH / HEIGHT)
+    assert not camera.sees(np.vstack([points, [0.0, 0.0, 25.0]]), WIDTH / HEIGHT)
+    assert not camera.sees(camera.eye[None] + camera.basis()[2], WIDTH / HEIGHT)

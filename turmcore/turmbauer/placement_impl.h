@@ -302,19 +302,19 @@ TURM_INLINE void T(any_of)(int n, ROW *mask, const ROW *const *f, const tb_claus
 }
 
 /* Rule 3.6 read as HU does: at most one column is not held, and one is. */
-TURM_INLINE void T(overhang_cube)(const T(planes) *g, const tb_orientation *o, const ROW *const *held, ROW *mask)
+TURM_INLINE void T(overhang_cube)(int n, const tb_orientation *o, const ROW *const *held, ROW *mask)
 {
-    for (int i = 0; i < g->n; i++) {
-        ROW one = 0, two = 0, any = 0;
-        for (int k = 0; mask[i] && k < o->num_clauses; k++) {
-            ROW in = 0;
+    for (int i = 0; i < n; i += T(BLOCK)) {
+        T(block) one = {0}, two = {0}, any = {0};
+        for (int k = 0; k < o->num_clauses; k++) {
+            T(block) in = {0};
             for (int c = 0; c < o->clause[k].num_cells; c++)
-                in |= held[o->clause[k].cell[c]][i];
+                in |= TB_AT(held[o->clause[k].cell[c]]);
             two |= one & ~in;
             one |= ~in;
             any |= in;
         }
-        mask[i] &= any & ~two;
+        TB_MASK &= any & ~two;
     }
 }
 
@@ -333,11 +333,13 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const 
     const ROW *f[5][TB_CELLS];
     for (int way = 0; way < 5; way++)
         T(aim)(o, g->way[way], offset, f[way]);
-    for (int i = 0; i < g->n; i++) {
-        ROW in = 0;
-        for (int way = 0; mask[i] && way < 5; way++)
-            in |= f[way][0][i] & f[way][1][i] & f[way][2][i] & f[way][3][i] & f[way][4][i] & f[way][5][i];
-        mask[i] &= in;
+    for (int i = 0; i < g->n; i += T(BLOCK)) {
+        T(block) in = {0};
+        for (int way = 0; way < 5; way++) {
+            const ROW *const *w = f[way];
+            in |= TB_AT(w[0]) & TB_AT(w[1]) & TB_AT(w[2]) & TB_AT(w[3]) & TB_AT(w[4]) & TB_AT(w[5]);
+        }
+        TB_MASK &= in;
     }
 }
 
@@ -384,7 +386,7 @@ TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *
     }
     T(all_of)(g->n, mask, f, o->num_cells);
     if (g->game->overhang_cube)
-        T(overhang_cube)(g, o, held, mask);
+        T(overhang_cube)(g->n, o, held, mask);
     else
         for (int k = 0; k < o->num_clauses; k++)
             T(any_of)(g->n, mask, held, &o->clause[k]);
