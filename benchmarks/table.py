@@ -133,7 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     try:
         if arguments.json:
-            arguments.json.open("a").close()  # before the minute of measuring
+            arguments.json.open("a").close()  # says so before the measuring
     except OSError as error:
         print(f"benchmarks: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2

@@ -36,7 +36,10 @@ def wait_until(condition, seconds=20.0, what=""):
 def begin(window, *kinds, seed=11):
     setup = Setup(kinds=kinds)
     window.files.start(Session.begin(setup.game(), setup.seats(), seed))
-    wait_until(lambda: window.tower._flight.state() != window.tower._flight.State.Running)
+
+
+def wait_for_camera(tower):
+    wait_until(lambda: tower._flight.state() != tower._flight.State.Running, what="the camera arrives")
 
 
 def pixel_of(tower, point):
@@ -124,7 +127,7 @@ def look_around(tower):
     assert moved.yaw != start.yaw and moved.distance < start.distance
     for key, yaw in ((Qt.Key.Key_F, -90), (Qt.Key.Key_L, 180), (Qt.Key.Key_Home, start.yaw)):
         QTest.keyClick(tower.window(), key)
-        wait_until(lambda: tower._flight.state() != tower._flight.State.Running)
+        wait_for_camera(tower)
         assert abs((tower.camera.yaw - yaw + 180) % 360 - 180) < 0.01, key
 
 
@@ -171,21 +174,24 @@ def main(record, picture):
     assert window.tower is not None, "no OpenGL here"
     wait_until(lambda: window.tower.num_paints > 0, what="first picture")
     window.activateWindow()
+    wait_until(window.isActiveWindow, what="the window becomes active")
     window.commands["quick"].trigger()
     game = window.controller
     begin(window, "person", "person", "greedy", "random")
+    wait_for_camera(window.tower)
     person_builds_by_mouse(window)
-    wait_until(lambda: window.tower._flight.state() != window.tower._flight.State.Running)
     person_builds_by_lists(window)
     wait_until(lambda: game.session.cursor == 12, what="two computers")
     played = list(game.session.tokens)
     look_around(window.tower)
+    window.resize(860, 520)  # a small picture is drawn faster
     started = time.monotonic()
     begin(window, "greedy", "random", "greedy", "random")
     wait_until(lambda: game.session.state.is_over(), 60, "a whole game")
     seconds = time.monotonic() - started
     QFileDialog.getSaveFileName = lambda *_: (record, "")
     QTest.keyClick(window, Qt.Key.Key_S, CTRL)
+    window.resize(1280, 800)
     QTest.qWait(300)
     colors, is_solid = colors_of(window, picture)
     report = {

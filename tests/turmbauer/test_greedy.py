@@ -14,7 +14,7 @@ def test_greedy_is_the_slow_rule(options):
         if state.phase == "climb" or (state.phase == "build" and state.num_actions() < 400):
             assert str(state.greedy()) == slow_greedy(state), state.to_text()
             compared += 1
-    assert compared > 60
+    assert compared > 50
 
 
 def test_greedy_on_a_large_choice():
@@ -48,8 +48,8 @@ def test_height_then_reach_then_bytes(tower, climbers, rings, token):
 
 
 def test_a_build_is_worth_its_best_climb():
-    # Six floors are too high for any climber; beside them a single cube makes a step to the second floor.
-    state = position(turn="R/1/build/1-6", rings="R0")
+    # The second floor is as high as a climber gets by one or two cubes; there are several ways.
+    state = position(turn="R/1/build/1-2", rings="R0")
     token = str(state.greedy())
     after = state.copy()
     after.play(token)

@@ -1,8 +1,8 @@
 /* The two windows on a tower and the templates that work on either.
  *
- * tower_impl.h, placement_impl.h and climbing_impl.h are written once against the
- * macros ROW, WIDTH, LAYERS and T(name), and included here for the narrow window
- * of the position itself and for the wide one, which is filled on demand.
+ * The *_impl.h files are written once against the macros ROW, WIDTH, LAYERS and
+ * T(name), and included here for the narrow window of the position itself and for
+ * the wide one, which is filled on demand.
  */
 #ifndef TB_WINDOWS_H
 #define TB_WINDOWS_H
@@ -33,6 +33,8 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #define T(name) tb16_##name
 #define TB_CLONES TURM_CLONES
 #include "tower_impl.h"
+#include "planes_impl.h"
+#include "guards_impl.h"
 #include "placement_impl.h"
 #include "climbing_impl.h"
 #undef ROW
@@ -48,6 +50,8 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #define TB_IS_WIDE_WINDOW
 #define TB_CLONES           /* rarely run */
 #include "tower_impl.h"
+#include "planes_impl.h"
+#include "guards_impl.h"
 #include "placement_impl.h"
 #include "climbing_impl.h"
 #undef TB_IS_WIDE_WINDOW
