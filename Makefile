@@ -27,7 +27,7 @@ lint: $(VENV)/.test  ## ruff and mypy
 	@$(BIN)/mypy
 
 pytest: system-test $(VENV)/.test  ## the tests alone
-	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup
+	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS)
 
 test-long: system-test $(VENV)/.test  ## the tests that take minutes
 	@$(PY) -m pytest -m long

@@ -16,6 +16,7 @@ import Cython
 import numpy
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 DEBUG = os.environ.get("TURMCORE_DEBUG", "0") not in ("", "0")
@@ -104,6 +105,10 @@ class BuildExtensions(build_ext):
     """
 
     def finalize_options(self) -> None:
+        if self.editable_mode:  # compile where `build_ext --inplace` does, which then has nothing left to do
+            usual = build(self.distribution)
+            usual.ensure_finalized()
+            self.build_lib, self.build_temp = usual.build_platlib, usual.build_temp
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 

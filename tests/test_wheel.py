@@ -1,5 +1,6 @@
 """The wheel holds the two packages with all their data, and nothing else."""
 
+import fcntl
 import subprocess
 import sys
 import venv
@@ -7,8 +8,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-
-pytestmark = pytest.mark.xdist_group("wheel")  # two wheels at a time would share one build folder
 
 ROOT = Path(__file__).parent.parent
 SOURCES = {".pyx", ".c", ".ts"}  # stay at home: what is made from them is in the wheel
@@ -20,7 +19,10 @@ def wheel(tmp_path_factory) -> Path:
     """A wheel of this tree; the extensions of the last build are taken if they are up to date."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", folder, "bdist_wheel", "--dist-dir", folder]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    (ROOT / "build").mkdir(exist_ok=True)
+    with open(ROOT / "build" / "wheel.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the processes of one run of the tests share the build folder
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     (wheel,) = folder.glob("*.whl")
     return wheel

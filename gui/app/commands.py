@@ -40,6 +40,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("roll", "turn", ("Space",)),
     Command("done", "turn", ("Return", "Enter")),
     Command("drop", "turn", ("Escape",)),
+    *(Command(f"size.{size}", "turn", (str(size),), submenu="size") for size in range(1, 7)),
     Command("undo", "turn", ("Ctrl+Z",), begins=True),
     Command("redo", "turn", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Command("take_back", "turn", ("Ctrl+B",)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -42,9 +43,9 @@ _VIEWS = ("home", "front", "back", "left", "right", "top")
 
 
 class MainWindow(QMainWindow):
-    """One game on the table. `no_picture` says why there can be no OpenGL; empty if there can."""
+    """One game on the table. `no_picture` says why there can be no OpenGL; None if there can."""
 
-    def __init__(self, settings: Settings, no_picture: str = "") -> None:
+    def __init__(self, settings: Settings, no_picture: Callable[[], str] | None = None) -> None:
         super().__init__()
         self._settings = settings
         self._background = Background(self)
@@ -70,7 +71,7 @@ class MainWindow(QMainWindow):
         self.no_picture: NoPicture | None = None
         self._stage = QStackedWidget()
         self._build_layout()
-        if no_picture:
+        if no_picture is not None:
             self._give_up_picture(no_picture)
         else:
             self._make_tower()
@@ -133,17 +134,19 @@ class MainWindow(QMainWindow):
             "take_back": game.take_back,
             "go_on": game.go_on,
             "quick": self._set_quick,
-            "keys": lambda: messages.show_keys(self),
+            "keys": partial(messages.show_keys, self),
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
         for view in _VIEWS:
-            handlers[view] = lambda view=view: self._look(view)  # type: ignore[misc]
+            handlers[view] = partial(self._look, view)
         for command in COMMANDS:
             name = command.id.partition(".")[2]
             if command.group == "quality":
-                handlers[command.id] = lambda name=name: self._set_quality(name)  # type: ignore[misc]
+                handlers[command.id] = partial(self._set_quality, name)
+            elif command.submenu == "size":
+                handlers[command.id] = partial(game.show_size, int(name))
             elif command.group == "language":
-                handlers[command.id] = lambda name=name: self.set_language(name)  # type: ignore[misc]
+                handlers[command.id] = partial(self.set_language, name)
         return handlers
 
     # -- the picture -----------------------------------------------------------------
@@ -153,10 +156,13 @@ class MainWindow(QMainWindow):
         self.tower.pointed.connect(self.controller.point)
         self.tower.turned.connect(self.controller.turn)
         # not at once: the widget reports it from inside its own painting
-        self.tower.broken.connect(self._give_up_picture, Qt.ConnectionType.QueuedConnection)
+        self.tower.broken.connect(self._tower_broke, Qt.ConnectionType.QueuedConnection)
         self._stage.addWidget(self.tower)
 
-    def _give_up_picture(self, reason: str) -> None:
+    def _tower_broke(self, why: str) -> None:
+        self._give_up_picture(partial(tr, "picture.driver", why=why))
+
+    def _give_up_picture(self, reason: Callable[[], str]) -> None:
         """Put the reason and a drawing in letters in place of the tower."""
         if self.no_picture is None:
             self.no_picture = NoPicture(reason)
@@ -261,6 +267,7 @@ class MainWindow(QMainWindow):
         if not self.files.may_leave():
             event.ignore()
             return
+        self.controller.stop()
         self._settings.geometry = self.saveGeometry()
         self._background.stop()
         super().closeEvent(event)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
 
 import turmcore
-from gui.app.commands import COMMANDS
+from gui.app.commands import COMMANDS, Command
 from gui.i18n import tr
 
 _MOUSE = ("orbit", "pan", "zoom", "point", "cycle")
@@ -40,7 +40,7 @@ def keys_text() -> str:
     rows = [
         (
             ", ".join(QKeySequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in command.keys),
-            tr(f"cmd.{command.id}").replace("&", "").rstrip("… "),
+            _does(command),
         )
         for command in COMMANDS
         if command.keys
@@ -51,6 +51,12 @@ def keys_text() -> str:
         for k, v in rows
     )
     return f"<table>{cells}</table>"
+
+
+def _does(command: Command) -> str:
+    """What a command does, in words that need no menu around them."""
+    text = tr(f"cmd.{command.id}").replace("&", "").rstrip("… ")
+    return f"{tr(f'menu.{command.submenu}')}: {text}" if command.submenu else text
 
 
 def show_keys(parent: QWidget) -> None:

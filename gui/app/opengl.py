@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
+
+from gui.i18n import tr
 
 MAJOR, MINOR = 3, 3
 
@@ -28,20 +32,19 @@ def choose_platform() -> None:
     os.environ.setdefault("PYOPENGL_PLATFORM", "egl" if is_egl else "glx")
 
 
-def why_unavailable() -> str:
-    """Why there can be no picture here; empty if there can."""
+def why_unavailable() -> Callable[[], str] | None:
+    """Why there can be no picture here, as a function that says it in the language in use; None if there can."""
     if find_spec("OpenGL") is None:
-        return "PyOpenGL"
-    context = QOpenGLContext()
+        return partial(tr, "picture.no_module")
+    context, surface = QOpenGLContext(), QOffscreenSurface()
     if not context.create():
-        return QGuiApplication.platformName()
-    surface = QOffscreenSurface()
+        return partial(tr, "picture.no_context", platform=QGuiApplication.platformName())
     surface.setFormat(context.format())
     surface.create()
     if not context.makeCurrent(surface):
-        return QGuiApplication.platformName()
+        return partial(tr, "picture.no_context", platform=QGuiApplication.platformName())
     context.doneCurrent()
-    made = context.format()
-    if (made.majorVersion(), made.minorVersion()) < (MAJOR, MINOR):
-        return f"OpenGL {made.majorVersion()}.{made.minorVersion()}"
-    return ""
+    made = context.format().version()
+    if made < (MAJOR, MINOR):
+        return partial(tr, "picture.old_driver", version=f"{made[0]}.{made[1]}")
+    return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from gui.scene.quality import QUALITIES
+
 
 class Settings:
     """Typed access to the user's settings file."""
@@ -29,7 +31,8 @@ class Settings:
     @property
     def quality(self) -> str:
         """``auto``, ``low``, ``medium`` or ``high``."""
-        return self._text("quality", "auto")
+        name = self._text("quality", "auto")
+        return name if name in QUALITIES else "auto"
 
     @quality.setter
     def quality(self, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -41,6 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_window(file: str | None) -> int:
+    signal.signal(
+        signal.SIGINT, signal.SIG_DFL
+    )  # Ctrl+C in the terminal; Qt's loop would not let Python see it
     app, window = make_window()
     window.show()
     if file is not None:

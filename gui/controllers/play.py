@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.games.turmbauer.choices import Choice, PieceState, Standing, choices_of, pieces_of
+from gui.games.turmbauer.choices import CHOOSABLE, Choice, PieceState, choices_of, pieces_of
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
@@ -113,6 +113,10 @@ class GameController(QObject):
         self.session.cut()
         self._refresh()
 
+    def stop(self) -> None:
+        """Nobody goes on by itself any more."""
+        self._pause.stop()
+
     def set_quick(self, quick: bool) -> None:
         """Let computers play with or without pauses."""
         self.is_quick = quick
@@ -130,8 +134,7 @@ class GameController(QObject):
 
     def show_piece(self, piece: str) -> None:
         """List the places of `piece` only; of all pieces again if it was listed already."""
-        standing = {p.id: p.standing for p in self.pieces}.get(piece)
-        if standing not in (Standing.FITS, Standing.RING, Standing.BOX):
+        if {p.id: p.standing for p in self.pieces}.get(piece) not in CHOOSABLE:
             return
         self.piece = "" if piece == self.piece else piece
         self._anchored = []
@@ -139,6 +142,12 @@ class GameController(QObject):
         self.chosen = listed[0] if len(listed) == 1 else None
         self.peeked = None
         self.proposed.emit()
+
+    def show_size(self, size: int) -> None:
+        """List the places of a piece of this size; of the next one of the size if one is listed."""
+        ids = [piece.id for piece in self.pieces if piece.size == size and piece.standing in CHOOSABLE]
+        if ids and ids != [self.piece]:
+            self.show_piece(ids[(ids.index(self.piece) + 1) % len(ids) if self.piece in ids else 0])
 
     def choose(self, choice: Choice | None) -> None:
         """Propose a choice, or nothing."""

@@ -97,7 +97,7 @@ class Scene:
         points = [(self.cubes["cell"][:, None, :] + cube).reshape(-1, 3)]
         points.append((self.ghost_cubes["cell"][:, None, :] + cube).reshape(-1, 3))
         points.append((self.figures["place"][:, None, :] + box).reshape(-1, 3))
-        room = cube * (4, 4, 5) - (1, 1, 0)
+        room = cube * (4, 4, 4) - (1, 1, 0)
         return np.vstack([*points, room]).astype(np.float64)
 
     def with_preview(self, ghost_cubes: Instances, ghost_figures: Instances, markers: Instances) -> Scene:

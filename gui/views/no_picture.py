@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
@@ -11,9 +13,10 @@ from gui.i18n import tr
 
 
 class NoPicture(QWidget):
-    """Says why there is no picture; the drawing in letters below keeps the game playable."""
+    """Says why there is no picture, in the words of `reason`; the drawing in letters below keeps the game
+    playable."""
 
-    def __init__(self, reason: str, parent: QWidget | None = None) -> None:
+    def __init__(self, reason: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reason = reason
         self._why = theme.named(QLabel(), "failure")
@@ -36,5 +39,5 @@ class NoPicture(QWidget):
 
     def retranslate(self) -> None:
         """Write all texts anew."""
-        self._why.setText(tr("picture.missing", reason=self._reason))
+        self._why.setText(tr("picture.missing", reason=self._reason()))
         self._text.setAccessibleName(tr("picture.text"))

@@ -221,14 +221,14 @@ class TowerView(QOpenGLWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys turn the camera, plus and minus zoom."""
-        turns = {
+        turns: dict[int, tuple[float, float]] = {
             Qt.Key.Key_Left: (-30, 0),
             Qt.Key.Key_Right: (30, 0),
             Qt.Key.Key_Up: (0, 20),
             Qt.Key.Key_Down: (0, -20),
         }
-        zooms = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
-        key = Qt.Key(event.key())
+        zooms: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
+        key = event.key()
         if key in turns:
             self.camera.orbit(*turns[key])
         elif key in zooms:

@@ -1,7 +1,7 @@
 import pytest
 
 from gui.controllers.play import GameController
-from gui.games.turmbauer.choices import Standing
+from gui.games.turmbauer.choices import CHOOSABLE, Standing
 from gui.games.turmbauer.picture import fresh_block, preview_of
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -90,6 +90,20 @@ def test_pieces_for_a_ring_are_listed_only_when_asked_for(control):
             assert game.piece == ""
             return
     raise AssertionError("no roll in nine leaves a piece for a ring")
+
+
+def test_a_size_goes_through_its_pieces(control):
+    game = control(PERSON, PERSON, PERSON, PERSON)
+    game.roll()
+    for size in range(1, 7):
+        ids = [piece.id for piece in game.pieces if piece.size == size and piece.standing in CHOOSABLE]
+        shown = []
+        for _ in range(2 * len(ids)):
+            game.show_size(size)
+            shown.append(game.piece)
+        assert shown == ids * 2
+    game.show_size(9)
+    assert game.piece == shown[-1]
 
 
 def test_a_click_proposes_and_a_second_click_builds(control):

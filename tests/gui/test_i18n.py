@@ -40,8 +40,11 @@ def calls_of_tr():
     """(key or None, names of values) of every call of `tr` in the sources."""
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "tr":
-                keys = [node.args[0]]
+            if not isinstance(node, ast.Call):
+                continue
+            words = [getattr(part, "id", "") for part in (node.func, *node.args[:1])]
+            if words[0] == "tr" or words == ["partial", "tr"]:
+                keys = [node.args[words.index("tr")]]
                 if isinstance(keys[0], ast.IfExp):
                     keys = [keys[0].body, keys[0].orelse]
                 for key in keys:
@@ -58,7 +61,9 @@ def test_every_text_asked_for_exists_with_its_values():
 
 
 def test_texts_with_computed_names_exist():
-    wanted = {f"menu.{name}" for name in (*MENUS, "quality", "language")} | {f"cmd.{c.id}" for c in COMMANDS}
+    wanted = {f"menu.{name}" for name in (*MENUS, "size", "quality", "language")} | {
+        f"cmd.{c.id}" for c in COMMANDS
+    }
     wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
     wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
     wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared")}

@@ -4,6 +4,7 @@ Arguments: the file to save the record in, the file to save a picture of the win
 """
 
 import json
+import logging
 import sys
 import time
 
@@ -166,6 +167,21 @@ def colors_of(window, picture):
     return len(np.unique(part[..., :3].reshape(-1, 3), axis=0)), bool((part[..., 3] == 255).all())
 
 
+def break_the_renderer(window):
+    """An error while drawing: the window says so and goes on with the lists."""
+
+    def draw(*_):
+        raise RuntimeError("out of memory")
+
+    logging.disable()
+    window.tower._renderer.draw = draw
+    window.tower.update()
+    wait_until(lambda: window.no_picture is not None, what="the reason in place of the picture")
+    assert window.no_picture.isVisible() and "out of memory" in window.no_picture._why.text()
+    window.commands["undo"].trigger()
+    window.commands["redo"].trigger()
+
+
 def main(record, picture):
     app, window = make_window()
     app.setQuitOnLastWindowClosed(False)
@@ -191,6 +207,8 @@ def main(record, picture):
     seconds = time.monotonic() - started
     QFileDialog.getSaveFileName = lambda *_: (record, "")
     QTest.keyClick(window, Qt.Key.Key_S, CTRL)
+    QFileDialog.getSaveFileName = lambda *_: (record + ".png", "")
+    QTest.keyClick(window, Qt.Key.Key_P, CTRL)
     window.resize(1280, 800)
     QTest.qWait(300)
     colors, is_solid = colors_of(window, picture)
@@ -212,6 +230,7 @@ def main(record, picture):
     paints = window.tower.num_paints
     wait_until(lambda: window.tower.num_paints > paints, what="a picture after hiding")
     report["is_broken"] = window.no_picture is not None
+    break_the_renderer(window)
     assert not window.files.is_unsaved
     window.close()
     print(json.dumps(report))

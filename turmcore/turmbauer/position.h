@@ -16,7 +16,7 @@ enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER };
 
 enum {
     TB_WINDOW = 16,               /* cells along x and along y */
-    TB_LAYERS = 48,               /* layers of the window */
+    TB_LAYERS = 40,               /* layers of the window; random and greedy games use 10 to 30 */
     TB_WIDE = 64,                 /* the larger window: every tower that the rules allow fits (tests build the widest) */
     TB_WIDE_LAYERS = 176,         /* 4 x 42 cubes in one column, and the base */
     TB_BLOCKS = TB_COLORS * TB_ROUNDS,

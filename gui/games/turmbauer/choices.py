@@ -25,6 +25,10 @@ class Standing(StrEnum):
     USED = "used"  # none left
 
 
+#: What a person can pick from the tray.
+CHOOSABLE = (Standing.FITS, Standing.RING, Standing.BOX)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A legal action and what is needed to show it."""

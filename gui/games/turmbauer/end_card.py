@@ -28,7 +28,11 @@ class _Standings(QWidget):
     def show_session(self, session: Session) -> None:
         """Show the colors of a game."""
         state, colors = session.state, paints(session.game.colors)
-        order = sorted(range(len(colors)), key=lambda seat: -state.heights[seat])
+
+        def rank(seat: int) -> tuple[int, int, int]:  # rule 7.1
+            return -state.heights[seat], state.boxed_cubes(seat), -state.rings[seat]
+
+        order = sorted(range(len(colors)), key=rank)
         self._rows = []
         for seat in order:
             parts = [tr("card.rings", n=state.rings[seat])]
@@ -93,6 +97,6 @@ class EndCard(QWidget):
         self.title.setText(texts.end_title(session.game, session.state.winners()))
         events = session.last.events if session.last else ()
         ends = [event for event in events if isinstance(event, GameEnded)]
-        self.reason.setText(texts.end_reason(ends[0].reason) if ends else "")
+        self.reason.setText(texts.end_reason(session.state, ends[0].reason) if ends else "")
         self.reason.setVisible(bool(ends))
         self._standings.show_session(session)

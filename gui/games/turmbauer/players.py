@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from gui.app import theme
 from gui.games.turmbauer.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
-from gui.games.turmbauer.texts import color_name
+from gui.games.turmbauer.texts import color_name, is_pairs, pair_height
 from gui.i18n import tr
 from gui.model.session import Session
 
@@ -37,12 +37,14 @@ class PlayerCard(QWidget):
         self._paint = paints(game.colors)[seat]
         self._name = color_name(game.colors[seat])
         self._who = tr(f"kind.{session.kinds[player]}")
-        if game.num_players < len(game.colors):
-            total = sum(state.heights[player :: game.num_players])
-            self._who = tr("card.pair", player=player + 1, total=total)
+        notes = []
+        if is_pairs(game):
+            self._who = tr("card.pair", player=player + 1)
+            notes.append(f"Σ {pair_height(state, player)}")
         self._height, self._rings = state.heights[seat], state.rings[seat]
         boxed = state.boxed_cubes(seat)
-        self._note = tr("card.box", n=boxed) if boxed else ""
+        notes += [tr("card.box", n=boxed)] if boxed else []
+        self._note = " · ".join(notes)
         self._is_on_turn = not state.is_over() and state.seat == seat
         self._is_winner = state.is_over() and player in state.winners()
         rings = tr("card.rings", n=self._rings)

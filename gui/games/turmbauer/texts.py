@@ -37,6 +37,16 @@ def player_title(game: TurmbauerGame, player: int) -> str:
     return tr("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
 
+def is_pairs(game: TurmbauerGame) -> bool:
+    """Whether each player has two colors."""
+    return game.num_players < len(game.colors)
+
+
+def pair_height(state: TurmbauerState, player: int) -> int:
+    """The sum of a player's heights (rule 7.2)."""
+    return sum(state.heights[player :: state.game.num_players])
+
+
 def floors(cells: tuple[tuple[int, int, int], ...]) -> str:
     """On which floors a piece lies."""
     low, high = min(z for _, _, z in cells) + 1, max(z for _, _, z in cells) + 1
@@ -158,10 +168,13 @@ def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
     """Who won."""
     names = [player_title(game, player) for player in winners]
     if len(names) == 1:
-        return tr("end.won", color=names[0])
+        return tr("end.pair_won" if is_pairs(game) else "end.won", color=names[0])
     return tr("end.shared", colors=", ".join(names))
 
 
-def end_reason(reason: str) -> str:
-    """What decided the game."""
-    return tr(f"end.by_{reason}")
+def end_reason(state: TurmbauerState, reason: str) -> str:
+    """What decided the game; with two colors each also the sums."""
+    text = tr(f"end.by_{reason}")
+    if is_pairs(state.game):
+        text += " " + tr("end.sums", first=pair_height(state, 0), second=pair_height(state, 1))
+    return text

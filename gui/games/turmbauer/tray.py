@@ -7,13 +7,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
 
 from gui.app import theme
-from gui.games.turmbauer.choices import PieceState, Standing
+from gui.games.turmbauer.choices import CHOOSABLE, PieceState, Standing
 from gui.games.turmbauer.drawing import draw_piece, draw_rings
 from gui.games.turmbauer.palette import Paint
 from gui.games.turmbauer.texts import piece_note
 
 COLUMNS = 6
-_CHOOSABLE = (Standing.FITS, Standing.RING, Standing.BOX)
 
 
 class Tile(QAbstractButton):
@@ -33,7 +32,7 @@ class Tile(QAbstractButton):
         """Show this piece."""
         self._piece, self._paint = piece, paint
         self.setChecked(is_chosen)
-        can_choose = piece.standing in _CHOOSABLE
+        can_choose = piece.standing in CHOOSABLE
         self.setCursor(Qt.CursorShape.PointingHandCursor if can_choose else Qt.CursorShape.ArrowCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can_choose else Qt.FocusPolicy.NoFocus)
         note = piece_note(piece)
@@ -51,7 +50,7 @@ class Tile(QAbstractButton):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        piece, can_choose = self._piece, self._piece.standing in _CHOOSABLE
+        piece, can_choose = self._piece, self._piece.standing in CHOOSABLE
         box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
         if self.isChecked():
             edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
