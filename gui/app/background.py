@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 class Background(QObject):
     """One worker thread.
 
-    A job must not touch widgets, the session or anything else that the window's thread changes: it gets copies
-    and returns a value. `done` and `failed` are called in the window's thread; by then the world may have moved
-    on, so they check whether the answer is still wanted.
+    A job must not touch widgets, the session or anything else that the window's thread changes: it gets
+    copies and returns a value. `done` and `failed` are called in the window's thread; by then the world may
+    have moved on, so they check whether the answer is still wanted.
     """
 
     _finished = Signal(object, object)

@@ -33,7 +33,8 @@ def choose_platform() -> None:
 
 
 def why_unavailable() -> Callable[[], str] | None:
-    """Why there can be no picture here, as a function that says it in the language in use; None if there can."""
+    """Why there can be no picture here, as a function that says it in the language in use; None if there
+    can."""
     if find_spec("OpenGL") is None:
         return partial(tr, "picture.no_module")
     context, surface = QOpenGLContext(), QOffscreenSurface()

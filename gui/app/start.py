@@ -55,7 +55,8 @@ def _open_window(file: str | None) -> int:
 def make_window() -> tuple[QApplication, MainWindow]:
     """The application object and its window, not yet shown.
 
-    Order matters: the format comes before the application, the platform after it and before OpenGL is imported.
+    Order matters: the format comes before the application, the platform after it and before OpenGL is
+    imported.
     """
     from PySide6.QtWidgets import QApplication
 

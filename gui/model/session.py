@@ -15,8 +15,8 @@ from turmcore.notation.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One action that was played, by player `actor` (or ``turmcore.CHANCE``) in the turn of `seat`, and what it
-    caused."""
+    """One action that was played, by player `actor` (or ``turmcore.CHANCE``) in the turn of `seat`, and what
+    it caused."""
 
     action: Action
     actor: int

@@ -89,7 +89,8 @@ class Camera:
         self.target[2] = max(0.0, self.target[2])
 
     def zoom(self, factor: float, ray: tuple[Vector, Vector] | None = None) -> None:
-        """Multiply the distance; with a `ray`, the point it meets in the plane of the target stays in place."""
+        """Multiply the distance; with a `ray`, the point it meets in the plane of the target stays in
+        place."""
         distance = min(MAX_DISTANCE, max(MIN_DISTANCE, self.distance * factor))
         factor = distance / self.distance
         if ray is not None:

@@ -11,8 +11,8 @@ SIZE = 256
 
 
 def _noise(seed: int, along: float, across: float) -> NDArray[np.float64]:
-    """Smooth noise between -1 and 1 about, with up to `along` waves from left to right and `across` from top to
-    bottom; made in the frequency domain, so that it repeats."""
+    """Smooth noise between -1 and 1 about, with up to `along` waves from left to right and `across` from top
+    to bottom; made in the frequency domain, so that it repeats."""
     rng = np.random.default_rng(seed)
     waves = np.fft.fftfreq(SIZE) * SIZE
     keep = np.exp(-((waves[None, :] / along) ** 2) - (waves[:, None] / across) ** 2)

@@ -32,7 +32,7 @@ def test_a_covered_face_is_marked():
 
 def test_corners_get_dark_where_cubes_meet():
     shade = voxels.corner_shade(cells((0, 0, 1), (1, 0, 2)))
-    # corners in the order (u, v) = (0,0) (1,0) (0,1) (1,1); the second cube stands on the east side of the first
+    # corners: (u, v) = (0,0) (1,0) (0,1) (1,1); the second cube stands on the east side of the first
     assert light(shade, 0, UP, 0) == 3
     assert light(shade, 0, UP, 1) < 3 and light(shade, 0, UP, 3) < 3
 

@@ -7,6 +7,7 @@ import pytest
 
 import turmcore
 from tests.reference import turmbauer as reference
+from turmcore.turmbauer.notation import cell_text
 
 # every option, every set and number of players, at least once in `make test`, in full in `make test-long`
 SOME = [
@@ -93,13 +94,13 @@ def mutations(rng, tokens, other):
             cells = [tuple(map(int, c.split(","))) for c in rest.split("/")]
             for step in ((1, 0, 0), (0, -1, 0), (0, 0, 1), (1, 1, 0), (0, 0, -1), (2, 0, 0), (0, 0, 2)):
                 moved = [tuple(a + b for a, b in zip(c, step, strict=True)) for c in cells]
-                yield f"{piece}@" + "/".join("%d,%d,%d" % c for c in moved)
+                yield f"{piece}@" + "/".join(cell_text(c) for c in moved)
         elif token.startswith(">") and "," in token:
             x, y, z = map(int, token[1:].split("+")[0].split(","))
             for cell in ((x + 1, y, z), (x, y, z + 1), (x, y - 1, z), (x, y, max(z - 2, -1))):
-                yield ">%d,%d,%d" % cell
-                yield ">%d,%d,%d+b" % cell
-                yield ">%d,%d,%d+c" % cell
+                yield f">{cell_text(cell)}"
+                yield f">{cell_text(cell)}+b"
+                yield f">{cell_text(cell)}+c"
     yield from rng.sample(other, min(len(other), 8))
     yield from ("=", ">t", ">t+b", "d1-2", "x1c", "x2")
 

@@ -70,7 +70,8 @@ def build_scene(state: TurmbauerState, fresh: int = 0, preview: Preview = NOTHIN
 
 
 def read_scene(text: str) -> Scene:
-    """The picture of the position that a text describes; ``turmcore.TurmError`` says what is wrong with it."""
+    """The picture of the position that a text describes; ``turmcore.TurmError`` says what is wrong with
+    it."""
     state = turmcore.from_text("turmbauer", text)
     assert isinstance(state, TurmbauerState)
     return build_scene(state)

@@ -114,7 +114,8 @@ def seat_title(session: Session) -> str:
 
 
 def next_step(session: Session, choices: Sequence[Choice], has_choice: bool) -> str:
-    """What is to be done now, in words; `choices` are all there are, `has_choice` says that one is proposed."""
+    """What is to be done now, in words; `choices` are all there are, `has_choice` says that one is
+    proposed."""
     state = session.state
     if state.is_over():
         return tr("hint.over")
