@@ -42,7 +42,7 @@ bench-guard: system-test $(VENV)/.test  ## compare instruction counts with the s
 # sanitizers: their libraries come in by LD_PRELOAD, with libstdc++, whose exceptions they catch, and
 # its own allocator is off, which would hide the engine's blocks from them.
 SANITIZED := build/sanitize
-ENGINE_TESTS := $(filter-out %/__pycache__/ tests/cli/ tests/gui/ tests/notation/ tests/players/ tests/reference/,$(wildcard tests/*/))
+ENGINE_TESTS := $(wildcard $(addprefix tests/,core conformance toy turmbauer waechter babel carcassonne search physics))
 sanitize: system-test $(VENV)/.test  ## the engine's tests with address and undefined-behaviour sanitizers
 	@rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
 	@tar -c --exclude='*.so' --exclude=__pycache__ pyproject.toml setup.py README.md turmcore tests | tar -x -C $(SANITIZED)
@@ -50,7 +50,7 @@ sanitize: system-test $(VENV)/.test  ## the engine's tests with address and unde
 	@cd $(SANITIZED) && TURMCORE_DEBUG=1 TURMCORE_SANITIZE=address,undefined $(PY) setup.py -q build_ext --inplace
 	@cd $(SANITIZED) && PYTHONPATH=. PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$(for name in asan ubsan stdc++; do gcc -print-file-name=lib$$name.so; done | paste -sd:)" \
-		$(PY) -m pytest $(ENGINE_TESTS)
+		$(PY) -m pytest --numprocesses $(JOBS) --timeout 1500 $(ENGINE_TESTS)
 
 wheel: $(VENV)/.play  ## build a wheel into dist/
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone

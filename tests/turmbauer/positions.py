@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import turmcore
 from turmcore.turmbauer import TurmbauerState
@@ -95,3 +96,10 @@ def random_game(seed: object, climbing: float = 0.8, **options: object) -> Itera
     while not state.is_over():
         state.play(choose(rng, state, climbing))
         yield state
+
+
+def stored_nodes() -> list[TurmbauerState]:
+    """The twenty positions of ``tests/data/turmbauer/nodes.txt``."""
+    file = Path(__file__).parent.parent / "data" / "turmbauer" / "nodes.txt"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [turmcore.from_text("turmbauer", line) for line in lines if not line.startswith(";")]

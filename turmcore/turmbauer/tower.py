@@ -100,11 +100,8 @@ class Tower:
                     to = (x + dx, y + dy, z + dz)
                     if to[2] < -1 or not self.has_cube(to):
                         continue
-                    if squeeze:
-                        if to[2] >= 0 and not self.is_field(to):
-                            continue
-                        if to[2] < 0 and self.has_cube((*to[:2], 0)):
-                            continue
+                    if squeeze and not self.is_field(to) and not (to[2] == -1 and self.is_table(*to[:2])):
+                        continue
                     top = max(z, to[2]) + self.headroom + 1     # both columns are free up to here
                     if not squeeze and (any(self.has_cube((x, y, i)) for i in range(z + 1, top)) or \
                             any(self.has_cube((*to[:2], i)) for i in range(to[2] + 1, top))):
@@ -137,7 +134,7 @@ class Tower:
             place, leapt = here = queue.popleft()
             onward: list[tuple[Iterable[Place], bool]] = [(self.steps(place, squeeze=squeeze), leapt)]
             if ring == "c" and not leapt:
-                onward.append((self.steps(place, rise=2), True))
+                onward.append((self.steps(place, rise=2, squeeze=squeeze), True))
             for places, then in onward:
                 for to in places:
                     if (to, then) in came:
