@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from gui.app.main_window import MainWindow
 
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""Environment variables of which Qt needs one to find a screen; without any it ends in an abort."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Start the app.
@@ -42,9 +45,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open_window(file: str | None) -> int:
-    signal.signal(
-        signal.SIGINT, signal.SIG_DFL
-    )  # Ctrl+C in the terminal; Qt's loop would not let Python see it
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
+        print(
+            "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
+            "'turmbauer --render OUT.png POSITION' draws without one",
+            file=sys.stderr,
+        )
+        return 1
+    # Ctrl+C in the terminal; Qt's loop would not let Python see it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     app, window = make_window()
     window.show()
     if file is not None:
