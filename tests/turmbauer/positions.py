@@ -2,11 +2,12 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import turmcore
-from turmcore.turmbauer import TurmbauerState
+from tests.reference import turmbauer as reference
+from turmcore.turmbauer import PieceSet, TurmbauerState
 
 # Every option and every set at least once.
 OPTIONS = [
@@ -25,7 +26,7 @@ def name_of(options: dict) -> str:
 
 
 def position(
-    tower: list[str] = (),  # type: ignore[assignment]
+    tower: Sequence[str] = (),
     turn: str = "R/1/roll",
     climbers: str = "",
     boxed: dict[str, list[str]] | None = None,
@@ -36,7 +37,7 @@ def position(
 
     Parameters
     ----------
-    tower : list of str
+    tower : sequence of str
         Blocks as in a text.
     turn : str
         The last field of a text.
@@ -75,6 +76,20 @@ def position(
         turn,
     ])
     return game.state(text)
+
+
+def twin_set(own: PieceSet) -> reference.PieceSet:
+    """A piece set as the reference knows it."""
+    table = {
+        piece.id: (piece.count, " ".join(f"{x}{y}{z}{'NC'[colored]}" for x, y, z, colored in piece.cells))
+        for piece in own.pieces
+    }
+    return reference.PieceSet.from_table(own.name, table)
+
+
+def cells_of(token: str) -> list[tuple[int, ...]]:
+    """The cells of a build's token."""
+    return [tuple(map(int, cell.split(","))) for cell in token.partition("@")[2].removesuffix("+a").split("/")]
 
 
 def choose(rng: random.Random, state: TurmbauerState, climbing: float = 0.8) -> str:

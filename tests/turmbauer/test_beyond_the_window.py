@@ -10,7 +10,7 @@ import pytest
 
 import turmcore
 from tests.reference import turmbauer as reference
-from tests.turmbauer.positions import position
+from tests.turmbauer.positions import cells_of, position, twin_set
 from tests.turmbauer.slow_greedy import slow_greedy
 from tests.turmbauer.test_against_reference import mutations
 from turmcore.turmbauer import pieces
@@ -40,16 +40,8 @@ def sticks(tmp_path_factory):
 
 def twin_at(state):
     own = state.game.pieces
-    table = {
-        piece.id: (piece.count, " ".join(f"{x}{y}{z}{'NC'[colored]}" for x, y, z, colored in piece.cells))
-        for piece in own.pieces
-    }
-    sets = [] if own.name in pieces.SHIPPED else [reference.PieceSet.from_table(own.name, table)]
+    sets = [] if own.name in pieces.SHIPPED else [twin_set(own)]
     return reference.Position.from_text(state.to_text(), sets)
-
-
-def cells_of(token):
-    return [tuple(map(int, cell.split(","))) for cell in token.partition("@")[2].removesuffix("+a").split("/")]
 
 
 def bounds(state, axis):

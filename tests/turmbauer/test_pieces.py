@@ -7,8 +7,9 @@ import pytest
 
 import turmcore
 from tests.reference import turmbauer as reference
+from tests.turmbauer.positions import twin_set
 from turmcore import TextError, TurmError
-from turmcore.turmbauer import PieceSet, pieces
+from turmcore.turmbauer import pieces
 
 ROTATIONS = {
     "A": {"1c": 1, "1n": 1, "2": 6, "3i": 3, "3v": 12, "4l": 24, "4t": 24, "5p": 24, "5b": 24, "6r": 12, "6n": 24},
@@ -33,15 +34,6 @@ piece 6 2 000C 100N 200C 300N 400C 500N
 TWINS = {"A": reference.SET_A, "B": reference.SET_B, "C": reference.SET_C}
 
 
-def twin_of(own: PieceSet) -> reference.PieceSet:
-    """The set as the reference knows it."""
-    table = {
-        piece.id: (piece.count, " ".join(f"{x}{y}{z}{'NC'[colored]}" for x, y, z, colored in piece.cells))
-        for piece in own.pieces
-    }
-    return reference.PieceSet.from_table(own.name, table)
-
-
 # --- the sets that ship ---------------------------------------------------------------------------------
 
 
@@ -51,7 +43,7 @@ def test_shipped_sets(name):
     assert (own.name, own.status) == (name, "reconstruction")
     assert {piece.id: len(piece.orientations) for piece in own.pieces} == ROTATIONS[name]
     assert [piece.count for piece in own.pieces] == [piece.count for piece in TWINS[name].pieces]
-    assert twin_of(own) == TWINS[name]
+    assert twin_set(own) == TWINS[name]
     assert sum(piece.count for piece in own.pieces) == 12
     assert sum(piece.count * piece.size for piece in own.pieces) == 42
     assert pieces.parse(pieces.format_set(own), "again") == own
@@ -260,9 +252,9 @@ def test_games_with_an_own_set_equal_the_twins(home, tmp_path):
     file = tmp_path / "odd.set"
     file.write_text(ODD)
     game = turmcore.load("turmbauer", set=file, players=3)
-    twin_set = twin_of(game.pieces)
+    own = twin_set(game.pieces)
     state = game.new_state(seed=0)
-    twin = reference.start(set=twin_set, seats="RGB")
+    twin = reference.start(set=own, seats="RGB")
     rng = random.Random(3)
     used = set()
     while not state.is_over():
@@ -275,4 +267,4 @@ def test_games_with_an_own_set_equal_the_twins(home, tmp_path):
         assert state.to_text() == twin.to_text()
     assert state.result() == twin.result()
     assert used >= {piece.id for piece in game.pieces.pieces}
-    assert reference.Position.from_text(state.to_text(), [twin_set]) == twin
+    assert reference.Position.from_text(state.to_text(), [own]) == twin

@@ -7,7 +7,7 @@ import pytest
 
 import turmcore
 from tests.reference import turmbauer as reference
-from tests.turmbauer.positions import name_of
+from tests.turmbauer.positions import cells_of, name_of
 
 GAMES = [
     {},
@@ -15,10 +15,6 @@ GAMES = [
     {"set": "C", "overhang": "cube", "headroom": 2},
     {"set": "C", "seats": "KGR"},
 ]
-
-
-def cells_of(token):
-    return [tuple(map(int, cell.split(","))) for cell in token.partition("@")[2].removesuffix("+a").split("/")]
 
 
 def hide(state, rng):
