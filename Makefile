@@ -30,7 +30,7 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS)
 
 test-long: system-test $(VENV)/.test  ## the tests that take minutes
-	@$(PY) -m pytest -m long
+	@TURM_STRICT=1 $(PY) -m pytest -m long --numprocesses $(JOBS) --durations=5
 
 bench: $(VENV)/.test  ## measure the speed, as ratios to a yardstick
 	@$(PY) -m benchmarks
