@@ -258,8 +258,6 @@ TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat,
     }
 }
 
-static inline int tb_may_use_rings(const tb_position *p);
-
 /* Climbs of the color on turn, staying included. */
 static int64_t T(count_climbs)(const tb_position *p)
 {
@@ -351,7 +349,7 @@ TB_CLONES static int T(count_reach)(const T(tower) *t, const T(slopes) *s, const
 }
 
 /* The best place that the climber on turn can end its move on: highest, then most
- * reach; counts[] gets height and reach.  Every action that attains them is
+ * reach; worth[] gets height and reach.  Every action that attains them is
  * written to `best` (at most capacity), and their number returned. */
 static int T(best_climbs)(const tb_position *p, int with_rings, int worth[2], turm_action *best, int capacity)
 {

@@ -9,9 +9,6 @@
 /* The window that the position needs. */
 #define TB_IN(p, function) ((p)->is_wide ? tb64_##function : tb16_##function)
 
-/* Rings b and c: one ring a turn, none after ring a. */
-static inline int tb_may_use_rings(const tb_position *p) { return p->rings[p->seat] > 0 && !p->ring_a; }
-
 static int tb_actor(const void *pos)
 {
     const tb_position *p = pos;
@@ -130,7 +127,7 @@ static int tb_is_legal(const void *pos, turm_action a)
     }
     case TB_A_BOX:
         return p->phase == TB_BUILD && a == tb_box(tb_box_id(a)) && tb_box_id(a) < p->game->num_ids &&
-               (tb_stock_ids(p) >> tb_box_id(a) & 1) && !TB_IN(p, can_build)(p, tb_dice_ids(p));
+               (tb_stock_ids(p) >> tb_box_id(a) & 1) && !TB_IN(p, count_placements)(p, tb_dice_ids(p), NULL);
     case TB_A_CLIMB: {
         int goal = tb_goal(a), ring = tb_climb_ring(a);
         if (p->phase != TB_CLIMB || goal > TB_TO_FIELD || ring > TB_RING_C)

@@ -48,7 +48,6 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t headroom
         uint8_t num_ids
         uint8_t max_extent
-        char seats[5]
         char name[12][9]
         uint8_t size[12]
         uint8_t stock[12]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from turmcore.core.reason import Reason
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll
 from turmcore.turmbauer.events import ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, RingSpent
-from turmcore.turmbauer.notation import cell_text
+from turmcore.turmbauer.notation import cell_text, cubes_of, place_block
+from turmcore.turmbauer.pieces import Cube
 from turmcore.turmbauer.tower import Place, Tower, base_faces
 from turmcore.voxel.lattice import COMPASS, Cell, neighbors
 
@@ -118,9 +119,7 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
         yield _reason("3.1", "below-table", cells=below)
     if taken := [cell for cell in cells if tower.has_cube(cell) or cell in filled]:
         yield _reason("3.1", "taken", cells=taken)
-    anchor = tuple(min(cell[k] for cell in cells) for k in range(3))
-    colored = {tuple(a + b for a, b in zip(anchor, cube[:3], strict=True)): cube[3]
-               for cube in _lying_in(game, build, sum(anchor))}
+    colored = {cube[:3]: cube[3] for cube in _cubes(game, build)}
     if wrong := [cell for cell in cells if (sum(cell) & 1) != colored[cell]]:
         yield _reason("3.2", "checkerboard", cells=wrong)
     if first and not base_faces() & set(cells):
@@ -147,12 +146,9 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
         yield _reason("3.8", "no-way-in", cells=list(cells))
 
 
-def _lying_in(game: Any, build: Build, parity: int) -> tuple[tuple[int, int, int, bool], ...]:
+def _cubes(game: Any, build: Build) -> tuple[Cube, ...]:
     """The cubes of the piece as they lie in the cells, colors fallen right if they can."""
-    low = [min(cell[k] for cell in build.cells) for k in range(3)]
-    shape = {(x - low[0], y - low[1], z - low[2]) for x, y, z in build.cells}
-    fits = [cubes for cubes in game.pieces[build.piece].orientations if {cube[:3] for cube in cubes} == shape]
-    return next((cubes for cubes in fits if (sum(cubes[0][:3]) + cubes[0][3] + parity) % 2 == 0), fits[0])
+    return cubes_of(game.pieces, *place_block(game.pieces, build, build.piece))
 
 
 def _overhang(reading: str, cells: tuple[Cell, ...], held: set[tuple[int, int]]) -> Iterator[Reason]:
@@ -226,10 +222,7 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
     if move.ring:
         found.append(RingSpent(seat, move.ring))
     if isinstance(move, Build):
-        parity = sum(min(cell[k] for cell in move.cells) for k in range(3))
-        low = [min(cell[k] for cell in move.cells) for k in range(3)]
-        cubes = tuple((x + low[0], y + low[1], z + low[2], colored) for x, y, z, colored in _lying_in(state.game, move, parity))
-        found.append(PieceBuilt(seat, move.piece, len(state.blocks) + 1, cubes))
+        found.append(PieceBuilt(seat, move.piece, len(state.blocks) + 1, _cubes(state.game, move)))
         return tuple(found)
     if move.target != "stay":
         place = _place(move.target)

@@ -47,7 +47,7 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
         if (!num_steps)
             continue;
         /* One cell above the climber may close several steps up.  Else the steps lie in columns beside it
-         * that only a piece round it or over it joins. */
+         * that only a piece round it, over it or under it joins. */
         static const int8_t joins[5] = {0, 1, 3, 5, 7};
         int opposite = (sides[0][0] && sides[0][1]) || (sides[1][0] && sides[1][1]);
         w->min_cells = goes_up ? 1 : num_steps == 2 && opposite ? 5 : joins[num_steps];

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from turmcore.errors import IllegalAction, TextError
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll
-from turmcore.turmbauer.pieces import NUM_PIECES, PieceSet
+from turmcore.turmbauer.pieces import NUM_PIECES, Cube, PieceSet
 from turmcore.turmbauer.rules import TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
 from turmcore.voxel.lattice import Cell, to_origin
@@ -132,6 +132,12 @@ def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = Fa
         raise IllegalAction("1.5", f"{token!r}: block {build.piece} does not take this shape, however it is turned")
     parity = (sum(anchor) + misplaced) & 1
     return next((number for number, needs in fits if needs == parity), fits[0][0]), anchor
+
+
+def cubes_of(pieces: PieceSet, orientation: int, anchor: Cell) -> tuple[Cube, ...]:
+    """The cubes of a block that lies as `place_block` says, sorted by (z, y, x)."""
+    return tuple([(anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
+                  for x, y, z, colored in pieces.orientations[orientation]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,9 +263,7 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
             raise field.error(item, error.message, error.rule) from None
         except TextError as error:
             raise field.error(item, str(error)) from None
-        piece, first = pieces.index(build.piece), pieces.first[build.piece]
-        cubes = tuple((anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
-                      for x, y, z, colored in pieces.pieces[piece].orientations[orientation - first])
+        piece, cubes = pieces.index(build.piece), cubes_of(pieces, orientation, anchor)
         for x, y, z, colored in cubes:
             if z < 0:
                 raise field.error(item, f"cell {x},{y},{z} lies below the table", "3.1")

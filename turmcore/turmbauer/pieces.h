@@ -42,7 +42,6 @@ typedef struct tb_game {
     uint8_t headroom;             /* 1 or 2 */
     uint8_t num_ids;
     uint8_t max_extent;           /* of any orientation, in cells */
-    char seats[TB_COLORS + 1];    /* color letters in playing order */
     char name[TB_IDS][9];         /* piece ids */
     uint8_t size[TB_IDS];         /* cubes of a piece */
     uint8_t stock[TB_IDS];        /* how many of it a color starts with */

@@ -106,6 +106,11 @@ class PieceSet:
     pieces: tuple[Piece, ...]
 
     @cached_property
+    def orientations(self) -> tuple[tuple[Cube, ...], ...]:
+        """The orientations of all pieces, one piece's after the other's."""
+        return tuple(cubes for piece in self.pieces for cubes in piece.orientations)
+
+    @cached_property
     def first(self) -> dict[str, int]:
         """By id the number of a piece's first orientation, counted through the set."""
         numbers, n = {}, 0

@@ -75,6 +75,7 @@ TURM_INLINE void T(some_way)(const T(planes) *g, const tb_orientation *o, const 
     }
 }
 
+/* Bits of the mask of one orientation. */
 TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
 {
     int count = 0;
@@ -91,7 +92,7 @@ TURM_INLINE int T(popcount)(const T(planes) *g, const ROW *mask)
         T(aligned_block) w = two[0] | two[1] << 1;
         w -= w >> 1 & 0x5555;
         w = (w & 0x3333) + (w >> 2 & 0x3333);
-        sums += (bytes)((w + (w >> 4)) & 0x0f0f);     /* at most 8 each, for at most 18 turns */
+        sums += (bytes)((w + (w >> 4)) & 0x0f0f);     /* at most 8 each, for at most 14 turns */
     }
     typedef uint64_t words __attribute__((vector_size(64)));
     words pairs = ((words)sums & 0x00ff00ff00ff00ffu) + ((words)sums >> 8 & 0x00ff00ff00ff00ffu);
@@ -154,26 +155,6 @@ static int64_t T(count_placements)(const tb_position *p, unsigned ids, int32_t *
     return total;
 }
 
-/* Is there any placement of the pieces in the set? */
-static int T(can_build)(const tb_position *p, unsigned ids)
-{
-    TB_PLANES_MEMORY(memory);
-    TB_MASK_MEMORY(mask);
-    T(planes) g;
-    if (!ids)
-        return 0;
-    T(prepare)(&g, p, T(look)(p), memory);
-    T(watch_climbers)(&g, p);
-    for (; ids; ids &= ids - 1) {
-        int id = __builtin_ctz(ids);
-        for (int k = p->game->first[id]; k < p->game->first[id + 1]; k++) {
-            if (T(legal_anchors)(&g, &p->game->orientations[k], mask))
-                return 1;
-        }
-    }
-    return 0;
-}
-
 TURM_INLINE turm_action T(anchor_action)(const T(planes) *g, int orientation, int ring_a, int x, int y, int z)
 {
     return tb_build(orientation, x + g->tower.ox, y + g->y + g->tower.oy, z, ring_a);
@@ -208,7 +189,7 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
 /* A build or box action: number n of the node's list, or a random one if rng is
  * given.  `boxable` are the pieces that may be boxed if the dice allow no build. */
 static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
-                                             int64_t n, turm_rng *rng)
+                                 int64_t n, turm_rng *rng)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -220,9 +201,8 @@ static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsign
     T(watch_climbers)(&g, p);
     for (unsigned ids = dice_ids | ring_ids; ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
-        for (int k = first[id]; k < first[id + 1]; k++) {
+        for (int k = first[id]; k < first[id + 1]; k++)
             total[ring_ids >> id & 1] += counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], mask);
-        }
     }
     int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);
     if (rng)

@@ -354,6 +354,9 @@ static inline unsigned tb_ring_ids(const tb_position *p)
     return p->rings[p->seat] ? tb_stock_ids(p) & ~tb_dice_ids(p) : 0;
 }
 
+/* Rings b and c: one ring a turn, none after ring a. */
+static inline int tb_may_use_rings(const tb_position *p) { return p->rings[p->seat] > 0 && !p->ring_a; }
+
 /* ---- keys --------------------------------------------------------------- */
 
 /* Everything but the cubes.  Two positions that the rules cannot tell apart get

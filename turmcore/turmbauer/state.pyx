@@ -87,7 +87,6 @@ cdef class Setup:
         g.overhang_cube = rules.overhang == "cube"
         g.insertion_path = rules.insertion == "path"
         g.headroom = int(rules.headroom)
-        strcpy(g.seats, rules.seats.encode())
         g.num_ids = len(pieces.pieces)
         digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()
         g.salt = int.from_bytes(digest[:8], "little")

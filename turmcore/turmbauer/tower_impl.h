@@ -81,7 +81,7 @@ TURM_INLINE int T(foreign)(const T(tower) *t, int seat, int x, int y, int z)
     return 0;
 }
 
-/* The same with a block added. */
+/* The two with a block added. */
 TURM_INLINE int T(cube_with)(const T(tower) *t, const tb_overlay *v, int x, int y, int z)
 {
     return T(cube)(t, x, y, z) || (v && tb_overlay_cell(v, x, y, z) >= 0);
