@@ -1,4 +1,4 @@
-"""The one family of exceptions: each message is a sentence with the offending text in it."""
+"""The one family of exceptions for bad input, each message a sentence with the offending text; and our own failures."""
 
 from __future__ import annotations
 
@@ -29,3 +29,7 @@ class IllegalAction(TurmError):
 
 class TextError(TurmError):
     """A text (token, position, record) that cannot be read; the message quotes the place."""
+
+
+class Failure(RuntimeError):
+    """Something of ours that went wrong, and no fault of what was asked; the message is one sentence about it."""

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from turmcore.errors import TurmError
+from turmcore.errors import Failure, TurmError
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
@@ -60,6 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         except Exception as error:
             if os.environ.get("TURMCORE_TRACEBACK"):
                 raise
+            if isinstance(error, Failure):
+                return _fail(1, str(error))
             return _fail(1, f"internal error, please report it: {type(error).__name__}: {error}")
     except BrokenPipeError:  # whoever read our output has gone and does not want more
         _drop_output()
@@ -127,13 +129,15 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("play", "play", "play games between agents", game="1")
     sub.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT]")
     sub.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
-    sub.add_argument("--games", metavar="N", type=_positive, default=1)
+    sub.add_argument("--games", metavar="N", type=_positive, help="1; with --sprt 400 at most")
     sub.add_argument("--seed", metavar="S", type=_natural, help="the same seed gives the same games")
     _add_settings(sub)
     _add_position(sub, required=False)
     sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
+    sub.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first agent's mean share is decided")
     sub.add_argument("--output", metavar="F", help="replace this file by the records")
-    sub.add_argument("--resume", action="store_true", help="go on with the games of --output")
+    sub.add_argument("--results", metavar="F", help="write who won and how long it took to this new file")
+    sub.add_argument("--resume", action="store_true", help="go on with the games of --output and --results")
     sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes")
     sub.add_argument("--json", action="store_true", help="print a summary as JSON")
 
@@ -141,10 +145,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("file", metavar="FILE")
     sub.add_argument("--trace", action="store_true", help="print each position with its actions as JSON")
 
-    sub = command("analyse", "search", "find the best actions", game="1")
+    sub = command("analyse", "analyse", "find the best actions", game="1")
     _add_position(sub)
-    sub.add_argument("--limit", metavar="L")
-    sub.add_argument("--best", metavar="N", type=_positive, default=1)
+    sub.add_argument("--limit", metavar="L", default="1s", help="500ms, 2s or 20000n (nodes); 1s if not given")
+    sub.add_argument("--best", metavar="N", type=_positive, default=1, help="how many actions to print")
+    sub.add_argument("--method", metavar="M", default="mcts", help="mcts, rank, alphabeta or expectimax")
+    sub.add_argument("--seed", metavar="S", type=_natural, default=0)
+    sub.add_argument("--threads", metavar="T", type=_positive, default=1)
+    sub.add_argument("--json", action="store_true", help="as JSON")
 
     sub = command("tables", "search", "make endgame tables", game="1")
     sub.add_argument("--stones", metavar="N", type=_positive)

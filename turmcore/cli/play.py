@@ -5,52 +5,74 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from time import monotonic
+from typing import Any
 
 from turmcore.cli import given
 from turmcore.cli.progress import Progress
 from turmcore.errors import TextError, TurmError
 from turmcore.notation.output import Output
-from turmcore.players.match import Match, Table
+from turmcore.players.machine import machine
+from turmcore.players.match import Match, Outcome, Table
+from turmcore.players.results import Results
 from turmcore.players.resume import first_seed, whole_games
 from turmcore.players.run import run
+from turmcore.players.sprt import Sprt
 from turmcore.players.summary import Summary
 
 _FLUSH_SECONDS = 1.0
 """How much of a match may be lost when its process is killed."""
+
+_SPRT_GAMES = 400
+"""Where an undecided match ends if nobody says how many games it may have."""
 
 
 def play(arguments: argparse.Namespace) -> int:
     """Play the games, write or print their records, and print a summary where one is asked for."""
     if not arguments.agents:
         raise TextError("play needs an agent: --agent random, for example")
-    if arguments.resume and arguments.output is None:
-        raise TextError("--resume goes on with the file of --output, but there is none")
+    if arguments.resume and arguments.output is None and arguments.results is None:
+        raise TextError("--resume goes on with the file of --output or --results, but there is none")
     started = monotonic()
     output = None if arguments.output is None else Output(arguments.output, resume=arguments.resume)
-    match = _match(arguments, output)
-    table = Table(match)
-    state = table.start(0)
-    summary = Summary(match.agents, tuple(state.player_name(i) for i in range(table.game.num_players)))
-    if output is None:
-        out = sys.stdout.buffer
-        _play_games(arguments, match, summary, _ignore if arguments.json else out.write, out.flush)
-    else:
-        with output:
-            try:
-                _fill(arguments, match, table, output, summary)
-            except KeyboardInterrupt:
-                _stop(arguments, output, summary)
-                return 1
+    results = _results(arguments)
+    course = _Course(arguments, _match(arguments, output, results))
+    is_silent = arguments.json or results is not None
+    try:
+        course.play(output, results, _ignore if is_silent else sys.stdout.buffer.write)
+    except KeyboardInterrupt:
+        if output is None and results is None:
+            raise
+        _stop(course, output, results)
+        return 1
+    finally:
+        for file in (output, results):
+            if file is not None:
+                file.close()
     seconds = monotonic() - started
     if arguments.json:
-        given.write_lines([json.dumps(summary.to_dict(seconds))])
-    elif output is not None:
-        given.write(summary.to_table(seconds))
+        given.write_lines([json.dumps(course.to_dict(seconds))])
+    elif output is not None or results is not None:
+        given.write(course.to_table(seconds))
     return 0
 
 
-def _match(arguments: argparse.Namespace, output: Output | None) -> Match:
+def _results(arguments: argparse.Namespace) -> Results | None:
+    if arguments.results is None:
+        return None
+    path = Path(arguments.results)
+    if not arguments.resume and path.is_file() and path.stat().st_size:
+        raise TextError(f"{path}: results are there already; --resume goes on with them")
+    if path.exists() and not path.is_file():
+        raise TextError(f"{path}: it is no regular file")
+    if not path.parent.is_dir():
+        raise TextError(f"{path}: there is no folder {path.parent}")
+    return Results(path)
+
+
+def _match(arguments: argparse.Namespace, output: Output | None, results: Results | None) -> Match:
     options = given.settings(arguments)
     position = given.position_text(arguments)
     agents = tuple(arguments.agents)
@@ -64,6 +86,8 @@ def _match(arguments: argparse.Namespace, output: Output | None) -> Match:
         if num_players != arguments.players:
             raise TurmError(f"--players {arguments.players}: the position is one of {num_players} players")
     seed = arguments.seed
+    if seed is None and results is not None and results.match is not None:
+        seed = results.match.seed
     if seed is None and output is not None and output.kept is not None:
         seed = first_seed(output.kept)
     if seed is None:
@@ -71,45 +95,120 @@ def _match(arguments: argparse.Namespace, output: Output | None) -> Match:
     return Match(arguments.game, agents, seed, tuple(options.items()), position, arguments.rotate)
 
 
-def _fill(
-    arguments: argparse.Namespace, match: Match, table: Table, output: Output, summary: Summary
-) -> None:
-    """Play what the output still lacks."""
-    size = 0
-    if output.kept is not None:
-        outcomes, size = whole_games(output.kept, table, arguments.games)
-        for outcome in outcomes:
-            summary.add(outcome)
-        if summary.games == arguments.games and output.kept == output.path:
+class _Course:
+    """A match on its way: what was played, and when it ends."""
+
+    def __init__(self, arguments: argparse.Namespace, match: Match) -> None:
+        self.match = match
+        self.sprt = None if arguments.sprt is None else Sprt.parse(arguments.sprt)
+        if self.sprt is not None and len(set(match.agents)) < 2:
+            raise TextError("--sprt compares the first agent with others, but there are none")
+        self.total: int = arguments.games or (1 if self.sprt is None else _SPRT_GAMES)
+        self._jobs: int = arguments.jobs
+        self._table = Table(match)
+        state = self._table.start(0)
+        seats = tuple(state.player_name(i) for i in range(self._table.game.num_players))
+        self.summary = Summary(match, seats)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to play."""
+        is_decided = self.sprt is not None and self.sprt.decision is not None
+        return is_decided or self.summary.games >= self.total
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one game."""
+        share = self.summary.add(outcome)
+        if share is not None and self.sprt is not None:
+            self.sprt.add(share)
+
+    def play(self, output: Output | None, results: Results | None, show: Callable[[bytes], object]) -> None:
+        """Play what the files still lack; `show` is given each record if there is no output."""
+        size = self._count(output, results)
+        is_written = output is None or (output.kept is not None and output.kept == output.path)
+        if self.is_over and is_written:
             return
-    output.start(size)
-    _play_games(arguments, match, summary, output.write, output.flush)
-    output.commit()
+        if results is not None:
+            results.start(self.match, machine(self._jobs), self.summary.games)
+        if output is not None:
+            output.start(size)
+        self._go_on(output, results, show)
+        if output is not None:
+            output.commit()
+
+    def _count(self, output: Output | None, results: Results | None) -> int:
+        """Count the games that all files hold already; returns the bytes that they take in the output."""
+        if results is not None:
+            results.check(self.match)
+        outcomes = [] if results is None else results.read(self._table, self.total)
+        kept = None if output is None else output.kept
+        replayed: list[Outcome] = []
+        size = 0
+        if kept is not None:
+            replayed, size = whole_games(kept, self._table, len(outcomes) if results else self.total)
+        if output is not None and results is not None and outcomes and not replayed:
+            raise TextError(f"{results.path} holds games whose records {output.path} lacks")
+        for outcome in (
+            outcomes if output is None else replayed if results is None else outcomes[: len(replayed)]
+        ):
+            if self.is_over:
+                break
+            self.add(outcome)
+        if kept is not None and self.summary.games < len(replayed):
+            _, size = whole_games(kept, self._table, self.summary.games)
+        return size
+
+    def _go_on(self, output: Output | None, results: Results | None, show: Callable[[bytes], object]) -> None:
+        flushed = monotonic()
+        with (
+            closing(run(self.match, self.summary.games, self.total, self._jobs)) as games,
+            Progress(self.total, "games") as progress,
+        ):
+            while not self.is_over:
+                progress.show(self.summary.games)
+                text, outcome = next(games)
+                if output is None:
+                    show(text)
+                else:
+                    output.write(text)
+                if results is not None:
+                    results.write(self.summary.games, outcome)
+                self.add(outcome)
+                if monotonic() - flushed > _FLUSH_SECONDS:
+                    for file in (output, results, sys.stdout):
+                        if file is not None:
+                            file.flush()
+                    flushed = monotonic()
+
+    def to_dict(self, seconds: float) -> dict[str, Any]:
+        """The summary for `--json`."""
+        data = self.summary.to_dict(seconds)
+        if self.sprt is not None:
+            data["sprt"] = {
+                "low": self.sprt.low,
+                "high": self.sprt.high,
+                "groups": self.sprt.groups,
+                "ratio": self.sprt.ratio,
+                "decision": self.sprt.decision,
+            }
+        return data
+
+    def to_table(self, seconds: float) -> str:
+        """The summary as lines of text."""
+        text = self.summary.to_table(seconds)
+        if self.sprt is None:
+            return text
+        low, high = f"{self.sprt.low:g}", f"{self.sprt.high:g}"
+        found = {"low": low, "high": high, None: "open"}[self.sprt.decision]
+        return f"{text}share {low} or {high}: {found}, log likelihood ratio {self.sprt.ratio:.2f}\n"
 
 
-def _play_games(
-    arguments: argparse.Namespace,
-    match: Match,
-    summary: Summary,
-    write: Callable[[bytes], object],
-    flush: Callable[[], object],
-) -> None:
-    """Play the games that the summary does not count yet."""
-    flushed = monotonic()
-    with Progress(arguments.games, "games") as progress:
-        for text, outcome in run(match, summary.games, arguments.games, arguments.jobs):
-            write(text)
-            summary.add(outcome)
-            progress.show(summary.games)
-            if monotonic() - flushed > _FLUSH_SECONDS:
-                flush()
-                flushed = monotonic()
-
-
-def _stop(arguments: argparse.Namespace, output: Output, summary: Summary) -> None:
-    games = f"{summary.games} of {arguments.games} games"
-    kept = "" if output.is_direct else f"; --resume goes on with those in {output.part}"
-    print(f"turmcore: stopped by Ctrl-C after {games}{kept}", file=sys.stderr)
+def _stop(course: _Course, output: Output | None, results: Results | None) -> None:
+    kept = [] if output is None or output.is_direct else [str(output.part)]
+    kept += [] if results is None else [str(results.path)]
+    text = f"; --resume goes on with those in {' and '.join(kept)}" if kept else ""
+    games = f"{course.summary.games} of {course.total} games"
+    print(f"turmcore: stopped by Ctrl-C after {games}{text}", file=sys.stderr)
 
 
 def _ignore(text: bytes) -> None:

@@ -6,31 +6,21 @@ from types import TracebackType
 from typing import Self
 
 
-class Progress:
-    """Counts on standard error, if that is a terminal; else it is silent.
+class Status:
+    """A line on standard error, if that is a terminal; else it is silent. It goes when the work ends."""
 
-    Parameters
-    ----------
-    total : int
-    unit : str
-        What is counted, in the plural.
-    """
-
-    def __init__(self, total: int, unit: str) -> None:
-        self._total = total
-        self._unit = unit
+    def __init__(self) -> None:
         self._is_shown = sys.stderr.isatty()
         self._next = 0.0
         self._width = 0
 
-    def show(self, done: int) -> None:
-        """Show how much is done, ten times a second at most."""
+    def tell(self, text: str) -> None:
+        """Show a text instead of the last one, ten times a second at most."""
         if not self._is_shown or monotonic() < self._next:
             return
         self._next = monotonic() + 0.1
-        line = f"{done} of {self._total} {self._unit}"
-        self._width = max(self._width, len(line))
-        print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
+        self._width = max(self._width, len(text))
+        print(f"\r{text:<{self._width}}", end="", file=sys.stderr, flush=True)
 
     def __enter__(self) -> Self:
         return self
@@ -40,3 +30,23 @@ class Progress:
     ) -> None:
         if self._width:
             print("\r" + " " * self._width + "\r", end="", file=sys.stderr, flush=True)
+
+
+class Progress(Status):
+    """Counts.
+
+    Parameters
+    ----------
+    total : int
+    unit : str
+        What is counted, in the plural.
+    """
+
+    def __init__(self, total: int, unit: str) -> None:
+        super().__init__()
+        self._total = total
+        self._unit = unit
+
+    def show(self, done: int) -> None:
+        """Show how much is done."""
+        self.tell(f"{done} of {self._total} {self._unit}")

@@ -1,14 +1,9 @@
-"""Commands that need a search."""
+"""Commands that are not there yet."""
 
 import argparse
 
 from turmcore.errors import TurmError
 from turmcore.registry import game_class
-
-
-def analyse(arguments: argparse.Namespace) -> None:
-    """Find the best actions."""
-    _refuse(arguments)
 
 
 def tables(arguments: argparse.Namespace) -> None:

@@ -65,6 +65,20 @@ typedef struct turm_game {
     uint64_t (*perft)(void *pos, int depth);
     int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice); /* play to the end, uniformly;
                                                                         returns decisions (chance not counted) */
+
+    /* Optional knowledge of the game for searches, NULL where it has none. */
+
+    /* What share of the win each player may expect, sum 1; what `returns` says when over. */
+    void (*evaluate)(const void *pos, double *out);
+
+    /* The actions of a decision node that look best to its actor, best first, with the share that each promises
+     * the actor (on the scale of `evaluate`, comparable within one call).  Looks at `width` actions drawn from
+     * the list, at the whole list if width is 0 or no smaller.  Returns how many were written, 1 to capacity. */
+    int64_t (*rank)(const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity);
+
+    /* Actions of a decision node that must be looked into before `evaluate` can be trusted (quiescence);
+     * returns count, writes at most capacity. */
+    int64_t (*fill_noisy)(const void *pos, turm_action *out, int64_t capacity);
 } turm_game;
 
 #endif

@@ -45,3 +45,8 @@ cdef extern from "turmcore/core/protocol.h" nogil:
         int (*token)(const void *pos, turm_action a, char *out) noexcept nogil
         uint64_t (*perft)(void *pos, int depth) noexcept nogil
         int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice) noexcept nogil
+        void (*evaluate)(const void *pos, double *out) noexcept nogil
+        int64_t (*rank)(
+            const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity
+        ) noexcept nogil
+        int64_t (*fill_noisy)(const void *pos, turm_action *out, int64_t capacity) noexcept nogil

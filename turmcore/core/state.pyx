@@ -312,6 +312,18 @@ cdef class State:
         self.serial = self.last_serial
         return decisions
 
+    def evaluate(self):
+        """What share of the win each player may expect, by the game's own evaluation: a list that sums to 1.
+
+        TurmError if the game has none.
+        """
+        cdef double values[TURM_MAX_PLAYERS]
+        cdef int i
+        if self.ops.evaluate is NULL:
+            raise TurmError(f"{self.game.name} has no evaluation")
+        self.ops.evaluate(self.pos, values)
+        return [values[i] for i in range(self.ops.num_players(self.pos))]
+
     def perft(self, depth, *, bint generic=False):
         """Number of action sequences of a length, chance outcomes counted as actions.
 

@@ -1,7 +1,8 @@
 """Players, and matches between them."""
 
 from turmcore.players.agent import Agent, Limit
-from turmcore.players.player import Player, make
+from turmcore.players.kinds import make
+from turmcore.players.player import Player
 from turmcore.players.start import record_start
 
 __all__ = ["Agent", "Limit", "Player", "make", "record_start"]

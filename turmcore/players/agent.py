@@ -1,48 +1,10 @@
 """Agents as text: `NAME[:LIMIT]`, for example `random`, `greedy` or `mcts:500ms`."""
 
-import re
 from dataclasses import dataclass
 from typing import Self
 
 from turmcore.errors import TextError
-
-_LIMIT = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(ms|s|n)", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """How long a player may think: a time for a whole turn, or a number of nodes for a decision.
-
-    Attributes
-    ----------
-    seconds : float or None
-    nodes : int or None
-        Exactly one of the two is set.
-    """
-
-    seconds: float | None = None
-    nodes: int | None = None
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read `500ms`, `1s`, `0.5s` or `2000n`.
-
-        Raises
-        ------
-        TextError
-            If the text is no limit, or one of nothing.
-        """
-        match = _LIMIT.fullmatch(text)
-        if match is None:
-            raise TextError(f"{text!r} is no limit; 500ms, 1.5s and 2000n are")
-        number, unit = match.groups()
-        if not float(number):
-            raise TextError(f"the limit {text!r} leaves nothing to think with")
-        if unit != "n":
-            return cls(seconds=float(number) / (1000 if unit == "ms" else 1))
-        if "." in number:
-            raise TextError(f"the limit {text!r} is no whole number of nodes")
-        return cls(nodes=int(number))
+from turmcore.search.limit import Limit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,32 +1,39 @@
 """Matches: many games of the same agents, each made from the match's seed and its number alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
-from turmcore.errors import TextError
+from turmcore.errors import Failure, TextError, TurmError
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
 from turmcore.players.agent import Agent
-from turmcore.players.player import Random, make
+from turmcore.players.kinds import make
+from turmcore.players.player import Random
+from turmcore.players.seeds import game_seed
 from turmcore.players.start import game_of, unwritten_options
 
 if TYPE_CHECKING:
+    from turmcore.core.action import Action
     from turmcore.core.state import State
-
-_MASK = (1 << 64) - 1
-
-
-def game_seed(seed: int, index: int) -> int:
-    """The seed of a match's game; the first game has the match's own, so that any game can be played alone."""
-    return seed if index == 0 else _mix(_mix(seed) + index)
+    from turmcore.players.player import Player
 
 
-def _mix(x: int) -> int:
-    # the finaliser of splitmix64, as in core/rng.h
-    x = (x + 0x9E3779B97F4A7C15) & _MASK
-    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
-    return x ^ (x >> 31)
+@dataclass(slots=True)
+class Spent:
+    """What an agent has needed for thinking.
+
+    Attributes
+    ----------
+    turns : int
+        Rows of decisions of one player with nobody between them, not even chance.
+    wall, cpu : float
+        Seconds in all its decisions; cpu of all threads of its process.
+    """
+
+    turns: int = 0
+    wall: float = 0.0
+    cpu: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +50,15 @@ class Outcome:
         Each player's share of the win.
     plies : int
         Tokens, chance outcomes too.
+    spent : tuple of Spent
+        For each agent; empty if nobody looked at the clock.
     """
 
     agents: tuple[int, ...]
     winners: tuple[int, ...]
     shares: tuple[float, ...]
     plies: int
+    spent: tuple[Spent, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,8 @@ class Match:
     seed : int
         0 to 2**64 - 1.
     rotate : bool
-        Whether the agents move one seat on with each game.
+        Whether the agents move one seat on with each game. The games of one rotation share their seed: each
+        agent meets the same dice on every seat, so that luck cancels out.
     """
 
     game: str
@@ -76,6 +87,18 @@ class Match:
     options: tuple[tuple[str, object], ...] = ()
     position: str | None = None
     rotate: bool = False
+
+    @property
+    def group(self) -> int:
+        """Games after which the agents sit as before, and a new seed begins: 1 without rotation."""
+        agents = self.agents
+        if not self.rotate:
+            return 1
+        return next(n for n in range(1, len(agents) + 1) if agents[-n:] + agents[:-n] == agents)
+
+    def seed_of(self, index: int) -> int:
+        """The seed of a game."""
+        return game_seed(self.seed, index // self.group)
 
 
 class Table:
@@ -94,7 +117,7 @@ class Table:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.game = game_of(match.game, dict(match.options), match.position)
-        if not 0 <= match.seed <= _MASK:
+        if not 0 <= match.seed < 1 << 64:
             raise TextError(f"a seed is a whole number from 0 to 2**64 - 1, not {match.seed}")
         num_players = self.game.num_players
         if len(match.agents) not in (1, num_players):
@@ -139,13 +162,13 @@ class Table:
             Where the game starts.
         """
         names = [self._players[agent].name for agent in self.agents_of(index)]
-        seed = game_seed(self.match.seed, index)
+        seed = self.match.seed_of(index)
         record = Record.of(self.game.name, state.to_text(), players=names, seed=seed, options=self._options)
         return record.tags
 
     def start(self, index: int) -> "State":
         """Where a game starts, with its streams of random numbers."""
-        return self._start(game_seed(self.match.seed, index))
+        return self._start(self.match.seed_of(index))
 
     def play(self, index: int) -> tuple[bytes, Outcome]:
         """Play one game.
@@ -162,10 +185,13 @@ class Table:
         """
         state = self.start(index)
         tags = self.tags(index, state)
-        moves, plies = self._play_fast(state) or self._play(index, state)
+        spent = [Spent() for _ in self._players]
+        fast = self._play_fast(state)
+        moves, plies = fast or self._play(index, state, spent)
         result = Tag("Result", state.result())
         tags = tuple(result if tag.name == "Result" else tag for tag in tags)
-        return format_tags(tags).encode() + moves, self.outcome(index, state, plies)
+        text = format_tags(tags).encode() + moves
+        return text, self.outcome(index, state, plies, () if fast else tuple(spent))
 
     def _play_fast(self, state: "State") -> tuple[bytes, int] | None:
         """Play a state of random players to its end; None if it takes `_play`."""
@@ -175,24 +201,44 @@ class Table:
 
         return play(state)
 
-    def _play(self, index: int, state: "State") -> tuple[bytes, int]:
+    def _play(self, index: int, state: "State", spent: list[Spent]) -> tuple[bytes, int]:
         """Play a state to its end; returns the lines of moves and the number of plies."""
-        seats = [self._players[agent] for agent in self.agents_of(index)]
-        is_hidden = self.game.has_hidden
+        agents = self.agents_of(index)
         for player in self._players:
-            player.new_game(game_seed(self.match.seed, index))
+            player.new_game(self.match.seed_of(index))
         moves = []
+        last = -1  # who decided the ply before
         while not state.is_over():
-            if state.is_chance():
+            seat = state.current_player
+            if seat < 0:
                 action = state.sample_chance()
+                state.play(action)
             else:
-                seat = state.current_player
-                player = seats[seat]
-                action = player.choose(state.view(seat) if is_hidden and not player.sees_all else state)
+                player, clock = self._players[agents[seat]], spent[agents[seat]]
+                clock.turns += seat != last
+                try:
+                    action = self._ask(player, state, clock)
+                    state.play(action)
+                except Exception as error:
+                    reason = (
+                        str(error) if isinstance(error, TurmError) else f"{type(error).__name__}: {error}"
+                    )
+                    place = f"{state.player_name(seat)}, game {index + 1}, ply {len(moves) + 1}"
+                    raise Failure(f"player {player.name} has failed ({place}): {reason}") from error
             moves.append(Item("token", str(action)))
-            state.play(action)
+            last = seat
         return format_moves(moves).encode(), len(moves)
 
-    def outcome(self, index: int, state: "State", plies: int) -> Outcome:
+    def _ask(self, player: "Player", state: "State", clock: Spent) -> "Action":
+        """Let the player on turn choose, with the clock running."""
+        is_hidden = self.game.has_hidden and not player.sees_all
+        seen = state.view(state.current_player) if is_hidden else state
+        wall, cpu = perf_counter(), process_time()
+        action = player.choose(seen)
+        clock.cpu += process_time() - cpu
+        clock.wall += perf_counter() - wall
+        return action
+
+    def outcome(self, index: int, state: "State", plies: int, spent: tuple[Spent, ...] = ()) -> Outcome:
         """How a game ended that has come to a state."""
-        return Outcome(self.agents_of(index), state.winners(), tuple(state.returns()), plies)
+        return Outcome(self.agents_of(index), state.winners(), tuple(state.returns()), plies, spent)

@@ -1,13 +1,15 @@
 """What a player is, and the players that need no search."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from turmcore.errors import TextError, TurmError
+from turmcore.errors import TurmError
 from turmcore.players.agent import Agent
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.state import State
+    from turmcore.search import Result
 
 
 class Player:
@@ -20,6 +22,9 @@ class Player:
     sees_all : bool
         Whether `choose` is given the state itself even if others have secrets in it. Only for
         players whose choice depends on nothing but the list of their actions.
+    progress : callable or None
+        If the player searches: called with what it has found so far, about ten times a second, in the thread that
+        runs `choose`.
     """
 
     sees_all = False
@@ -27,6 +32,7 @@ class Player:
     def __init__(self, agent: Agent) -> None:
         self.name = agent.text
         self.limit = agent.limit
+        self.progress: Callable[[Result], object] | None = None
 
     def check(self, state: "State") -> None:
         """Raise TurmError if this player cannot play the state's game."""
@@ -37,6 +43,12 @@ class Player:
     def choose(self, state: "State") -> "Action":
         """The action to play; the state is the player's own view and stays unchanged."""
         raise NotImplementedError
+
+    def stop(self) -> None:
+        """Let a running `choose` end with what it has found; one that has not begun is not touched.
+
+        May be called from any thread.
+        """
 
 
 class Random(Player):
@@ -57,25 +69,3 @@ class Greedy(Player):
 
     def choose(self, state: "State") -> "Action":
         return state.greedy()  # type: ignore[attr-defined]  # see `check`
-
-
-PLAYERS: dict[str, type[Player]] = {"random": Random, "greedy": Greedy}
-
-
-def make(agent: Agent | str) -> Player:
-    """Make a player.
-
-    Parameters
-    ----------
-    agent : Agent or str
-        `NAME[:LIMIT]`.
-
-    Raises
-    ------
-    TextError
-        If there is no such player or the limit cannot be read.
-    """
-    name = agent.partition(":")[0] if isinstance(agent, str) else agent.name
-    if name not in PLAYERS:
-        raise TextError(f"there is no agent {name!r}; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](Agent.parse(agent) if isinstance(agent, str) else agent)

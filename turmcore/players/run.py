@@ -3,19 +3,23 @@
 import signal
 from collections.abc import Iterator
 from contextlib import suppress
+from time import perf_counter
 from typing import TYPE_CHECKING
 
-from turmcore.errors import TurmError
+from turmcore.errors import Failure, TurmError
 from turmcore.players.match import Match, Outcome, Table
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 _CHUNK = 16
-"""Games that a process is given at a time: a random game takes about a millisecond, handing it over a tenth."""
+"""Games that a process is given at a time at most: a random game takes about a millisecond, handing it over a tenth."""
 
-_AHEAD = 8
-"""Chunks for each process that may wait for an earlier one; limits the memory they take."""
+_CHUNK_SECONDS = 0.02
+"""What a chunk should take: slow games are given one by one, so that they are kept and shared out as they end."""
+
+_AHEAD = 128
+"""Games for each process that may wait for an earlier one; limits the memory they take."""
 
 
 def run(match: Match, first: int, count: int, jobs: int = 1) -> Iterator[tuple[bytes, Outcome]]:
@@ -47,11 +51,13 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Iterator[tuple[b
     from multiprocessing.connection import wait
 
     context = get_context("spawn")
-    size = max(1, min(_CHUNK, (count - first) // (2 * jobs)))
+    most = max(1, min(_CHUNK, (count - first) // (2 * jobs)))
+    size = 1
     workers: dict[Connection, int] = {}  # each with the first game of its chunk
     processes = []
-    done: dict[int, list[tuple[bytes, Outcome]]] = {}
+    done: dict[int, tuple[list[tuple[bytes, Outcome]], Exception | None]] = {}
     given = out = first
+    end = count
     try:
         for _ in range(jobs):
             ours, theirs = context.Pipe()
@@ -62,23 +68,29 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Iterator[tuple[b
             workers[ours] = -1
         while out < count:
             for worker, chunk in workers.items():
-                if chunk < 0 and given < count and given < out + _AHEAD * jobs * size:
-                    worker.send((given, min(given + size, count)))
+                if chunk < 0 and given < end and given < out + _AHEAD * jobs:
+                    worker.send((given, min(given + size, end)))
                     workers[worker] = given
-                    given += size
+                    given = min(given + size, end)
             ready = wait([worker for worker, chunk in workers.items() if chunk >= 0])
             for worker in [worker for worker in workers if worker in ready]:
                 try:
-                    games = worker.recv()
+                    games, seconds, error = worker.recv()
                 except EOFError:
                     raise RuntimeError("a process that played games has ended unexpectedly") from None
-                if isinstance(games, Exception):
-                    raise games
-                done[workers[worker]] = games
+                done[workers[worker]] = games, error
                 workers[worker] = -1
+                if error is None:
+                    size = max(1, min(most, int(_CHUNK_SECONDS * len(games) / max(seconds, 1e-9))))
+                else:  # raised in its turn, so that the games before it are kept
+                    del workers[worker]
+                    end = given
             while out in done:
-                yield from done.pop(out)
-                out += size
+                games, error = done.pop(out)
+                out += len(games)
+                yield from games
+                if error is not None:
+                    raise error
     finally:
         for process in processes:
             process.terminate()
@@ -90,10 +102,15 @@ def _work(match: Match, parent: "Connection") -> None:
     """A worker process: plays the chunks that it is given until its parent hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
     with suppress(EOFError, OSError):
+        games: list[tuple[bytes, Outcome]] = []
         try:
             table = Table(match)
             while True:
                 first, end = parent.recv()
-                parent.send([table.play(index) for index in range(first, end)])
-        except (TurmError, RuntimeError) as error:
-            parent.send(error)
+                games = []
+                started = perf_counter()
+                for index in range(first, end):
+                    games.append(table.play(index))
+                parent.send((games, perf_counter() - started, None))
+        except (TurmError, Failure) as error:
+            parent.send((games, 0.0, error))

@@ -4,11 +4,11 @@ from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll
 from turmcore.turmbauer.events import ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, RingSpent
 from turmcore.turmbauer.game import TurmbauerGame
 from turmcore.turmbauer.pieces import Piece, PieceSet
-from turmcore.turmbauer.state import Block, TurmbauerState
+from turmcore.turmbauer.state import FEATURES, Block, TurmbauerState
 
 GAME_CLASS = TurmbauerGame
 
 __all__ = [
-    "GAME_CLASS", "Block", "Box", "Build", "Climb", "ClimberMoved", "DiceRolled", "GameEnded", "Move", "Piece",
+    "FEATURES", "GAME_CLASS", "Block", "Box", "Build", "Climb", "ClimberMoved", "DiceRolled", "GameEnded", "Move", "Piece",
     "PieceBoxed", "PieceBuilt", "PieceSet", "RingSpent", "Roll", "TurmbauerGame", "TurmbauerState",
 ]

@@ -386,8 +386,3 @@ static int T(best_climbs)(const tb_position *p, int with_rings, int worth[2], tu
 #undef TB_WEIGH
     return n;
 }
-
-#undef TB_ROWS_OF
-#undef TB_SLOPES
-#undef TB_REACH
-#undef TB_GOALS

@@ -86,7 +86,7 @@ static turm_action tb_nth(const void *pos, int64_t n)
     turm_action a = TURM_NO_ACTION;
     switch (p->phase) {
     case TB_ROLL: return tb_nth_roll(n);
-    case TB_BUILD: return TB_IN(p, pick_build)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), n, NULL);
+    case TB_BUILD: TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), n, NULL, &a); return a;
     case TB_CLIMB: TB_IN(p, fill_climbs)(p, &a, n, 1); return a;
     default: return a;
     }
@@ -100,7 +100,11 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
         int a = 1 + (int)turm_rng_below(rng, 6), b = 1 + (int)turm_rng_below(rng, 6);
         return a < b ? tb_roll(a, b) : tb_roll(b, a);
     }
-    case TB_BUILD: return TB_IN(p, pick_build)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), 0, rng);
+    case TB_BUILD: {
+        turm_action a;
+        TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), 1, rng, &a);
+        return a;
+    }
     case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);
     default: return TURM_NO_ACTION;
     }
@@ -339,6 +343,8 @@ static int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, in
     return TB_IN(p, reachable)(p, seat, out, capacity);
 }
 
+#include "judgement.h"
+
 static const turm_game TB_PROTOCOL = {
     .name = "turmbauer",
     .position_size = sizeof(tb_position),
@@ -361,6 +367,8 @@ static const turm_game TB_PROTOCOL = {
     .token = tb_token,
     .perft = tb_perft,
     .playout = tb_playout,
+    .evaluate = tb_evaluate,
+    .rank = tb_rank,
 };
 
 #endif

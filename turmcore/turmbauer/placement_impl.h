@@ -186,10 +186,37 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
     return n;
 }
 
-/* A build or box action: number n of the node's list, or a random one if rng is
- * given.  `boxable` are the pieces that may be boxed if the dice allow no build. */
-static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
-                                 int64_t n, turm_rng *rng)
+/* Number n of the builds of the pieces in the set, whose orientations have so many anchors. */
+TURM_INLINE turm_action T(nth_build)(const T(planes) *g, const tb_game *game, const int32_t *counts, unsigned ids,
+                                     int ring_a, int64_t n, ROW *mask)
+{
+    for (; ids; ids &= ids - 1) {
+        int id = __builtin_ctz(ids);
+        for (int k = game->first[id]; k < game->first[id + 1]; n -= counts[k++]) {
+            if (n >= counts[k])
+                continue;
+            T(legal_anchors)(g, &game->orientations[k], mask);
+            for (int z = 0, at = 0; z <= g->tower.height; z++, at += g->stride)
+                for (int y = 0; y < g->num_rows; y++) {
+                    int here = __builtin_popcountll(mask[at + y]);
+                    if (n >= here) {
+                        n -= here;
+                        continue;
+                    }
+                    ROW r = mask[at + y];
+                    for (; n; n--)
+                        r &= r - 1;
+                    return T(anchor_action)(g, k, ring_a, __builtin_ctzll(r), y, z);
+                }
+        }
+    }
+    return TURM_NO_ACTION;
+}
+
+/* Build and box actions: number n of the node's list; or, if rng is given, n random ones, any of
+ * them perhaps twice.  `boxable` are the pieces that may be boxed if the dice allow no build. */
+static void T(pick_builds)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
+                           int64_t n, turm_rng *rng, turm_action *out)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
@@ -205,37 +232,19 @@ static turm_action T(pick_build)(const tb_position *p, unsigned dice_ids, unsign
             total[ring_ids >> id & 1] += counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], mask);
     }
     int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);
-    if (rng)
-        n = (int64_t)turm_rng_below(rng, (uint64_t)(total[0] + num_boxable + total[1]));
-    if (n >= total[0] && n < total[0] + num_boxable) {
-        for (n -= total[0]; n; n--)
-            boxable &= boxable - 1;
-        return tb_box(__builtin_ctz(boxable));
-    }
-    int ring_a = n >= total[0];
-    if (ring_a)
-        n -= total[0] + num_boxable;
-    for (unsigned ids = ring_a ? ring_ids : dice_ids; ids; ids &= ids - 1) {
-        int id = __builtin_ctz(ids);
-        for (int k = first[id]; k < first[id + 1]; n -= counts[k++]) {
-            if (n >= counts[k])
-                continue;
-            T(legal_anchors)(&g, &p->game->orientations[k], mask);
-            for (int z = 0, at = 0; z <= g.tower.height; z++, at += g.stride)
-                for (int y = 0; y < g.num_rows; y++) {
-                    int here = __builtin_popcountll(mask[at + y]);
-                    if (n >= here) {
-                        n -= here;
-                        continue;
-                    }
-                    ROW r = mask[at + y];
-                    for (; n; n--)
-                        r &= r - 1;
-                    return T(anchor_action)(&g, k, ring_a, __builtin_ctzll(r), y, z);
-                }
+    for (int64_t left = rng ? n : 1; left; left--, out++) {
+        int64_t i = rng ? (int64_t)turm_rng_below(rng, (uint64_t)(total[0] + num_boxable + total[1])) : n;
+        if (i < total[0]) {
+            *out = T(nth_build)(&g, p->game, counts, dice_ids, 0, i, mask);
+        } else if ((i -= total[0]) < num_boxable) {
+            unsigned ids = boxable;
+            for (; i; i--)
+                ids &= ids - 1;
+            *out = tb_box(__builtin_ctz(ids));
+        } else {
+            *out = T(nth_build)(&g, p->game, counts, ring_ids, 1, i - num_boxable, mask);
         }
     }
-    return TURM_NO_ACTION;
 }
 
 #undef TB_BLOCKS

@@ -14,6 +14,8 @@ from turmcore.turmbauer.engine cimport *
 
 import hashlib
 
+import numpy
+
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll
@@ -21,6 +23,10 @@ from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, towe
 
 PHASES = ("roll", "build", "climb", "over")
 RINGS = ("", "b", "c")
+FEATURES = (
+    "one", "height", "rise", "top_fields", "next_fields", "fields", "own_fields", "starts", "above", "rings",
+    "ring_rise", "boxed", "stock", "wait",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +330,23 @@ cdef class TurmbauerState(State):
                     for i in range(room) if tb_goal(list_[i]) != TB_STAY]
         finally:
             free(list_)
+
+    def features(self):
+        """What the evaluation looks at.
+
+        Returns
+        -------
+        numpy array of float32, (seats, features)
+            As evaluation.h lists them; `FEATURES` has their names.
+        """
+        cdef float f[TB_COLORS][TB_FEATURES]
+        cdef int seat, i
+        tb_features(&self.position, f)
+        array = numpy.empty((self.position.game.num_seats, TB_FEATURES), numpy.float32)
+        for seat in range(self.position.game.num_seats):
+            for i in range(TB_FEATURES):
+                array[seat, i] = f[seat][i]
+        return array
 
     def count_all_placements(self, int repeat=1):
         """Number of places for all pieces of the set by the color on turn, whatever stock and dice.

@@ -8,7 +8,7 @@
 #define TB_WINDOWS_H
 
 #include "../core/clones.h"
-#include "position.h"
+#include "evaluation.h"
 
 /* Ways to step, and cells that a step needs free at most. */
 enum { TB_DIRECTIONS = 4, TB_STEP_CELLS = 4 };
@@ -37,6 +37,7 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #include "guards_impl.h"
 #include "placement_impl.h"
 #include "climbing_impl.h"
+#include "features_impl.h"
 #undef ROW
 #undef WIDTH
 #undef LAYERS
@@ -54,6 +55,7 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
 #include "guards_impl.h"
 #include "placement_impl.h"
 #include "climbing_impl.h"
+#include "features_impl.h"
 #undef TB_IS_WIDE_WINDOW
 #undef ROW
 #undef WIDTH

@@ -1,0 +1,198 @@
+"""`python -m benchmarks.frames`: how long a picture takes after a move of the mouse.
+
+The real window, 1280 x 800, late in a game of four colors, while a person is to build: the mouse moves over the tower,
+a ghost follows it, and the time from each event to the finished picture is taken. Without a screen it starts an Xvfb of
+its own. The limit is 33 ms in the median and 12 draw calls for a picture.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+SIZE = (1280, 800)
+PLIES = 142  # the last color is to build its last piece: 12 rounds of 4 turns with 3 actions each
+LIMIT_MS, LIMIT_DRAWS = 33.0, 12
+_SEED = 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.frames", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures into FILE")
+    parser.add_argument("--moves", type=int, default=120, help="moves of the mouse in a run")
+    parser.add_argument("--runs", type=int, default=3, help="the run with the smallest median counts")
+    parser.add_argument("--quality", choices=("auto", "low", "medium", "high"), default="auto")
+    arguments = parser.parse_args()
+    if arguments.moves < 1 or arguments.runs < 1:
+        parser.error("there must be at least one move and one run")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
+        return _on_own_screen()
+    figures = measure(arguments.moves, arguments.runs, arguments.quality)
+    for name, value in figures.items():
+        print(f"{name:<22}{value:.1f}" if isinstance(value, float) else f"{name:<22}{value}")
+    if arguments.json:
+        arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    good = figures["median ms"] <= LIMIT_MS and figures["draw calls"] <= LIMIT_DRAWS
+    print(f"limit: {LIMIT_MS:.0f} ms and {LIMIT_DRAWS} draw calls:", "kept" if good else "NOT KEPT")
+    return 0 if good else 1
+
+
+def _on_own_screen() -> int:
+    """This program again, on an X server of its own."""
+    if shutil.which("Xvfb") is None:
+        print("benchmarks.frames: there is no screen, and no Xvfb to make one", file=sys.stderr)
+        return 2
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    try:
+        os.close(writer)
+        with os.fdopen(reader) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            print("benchmarks.frames: Xvfb did not start", file=sys.stderr)
+            return 2
+        env = os.environ | {"DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+        again = [sys.executable, "-m", "benchmarks.frames", *sys.argv[1:]]
+        return subprocess.run(again, check=False, env=env).returncode
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def measure(moves: int, runs: int, quality: str) -> dict[str, Any]:
+    """The figures of the best of several runs."""
+    with tempfile.TemporaryDirectory() as folder:
+        # a user's settings that nobody else has
+        os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = os.environ["XDG_STATE_HOME"] = folder
+        from gui.app.start import make_window
+
+        app, window = make_window()
+        window.resize(*SIZE)
+        window.show()
+        if window.tower is None:
+            raise SystemExit("benchmarks.frames: there is no OpenGL here")
+        window.tower.set_quality(quality)
+        state = late_position()
+        _begin(window, state)
+        _settle(app, lambda: window.tower is not None and window.tower.num_paints > 0)
+        best = min((_run(app, window, moves) for _ in range(runs)), key=lambda run: run["median ms"])
+        best["tower"] = f"{len(state.blocks)} pieces, {state.height} floors"
+        best["quality"] = quality
+        window.close()
+        return best
+
+
+def late_position() -> Any:
+    """The end of a game of four colors: the last piece is to be built."""
+    import turmcore
+    from turmcore.players import make
+
+    state = turmcore.load("turmbauer", players=4).new_state(_SEED)
+    players = [make("greedy"), make("random")]
+    while state.ply < PLIES:
+        state.play(state.sample_chance() if state.is_chance() else players[state.seat % 2].choose(state))
+    return state
+
+
+def _begin(window: Any, state: Any) -> None:
+    from gui.model.seats import Kind
+    from gui.model.session import Session
+
+    window.commands["quick"].setChecked(True)
+    window.controller.set_quick(True)
+    window.controller.start(Session(state, [Kind.PERSON] * 4))
+
+
+def _settle(app: Any, condition: Any, seconds: float = 20.0) -> None:
+    """Let the window live until a condition holds and nothing moves any more."""
+    end = time.monotonic() + seconds
+    quiet = time.monotonic()
+    while not condition() or time.monotonic() - quiet < 0.4:
+        app.processEvents()
+        if not condition():
+            quiet = time.monotonic()
+        if time.monotonic() > end:
+            raise SystemExit("benchmarks.frames: the window does not come up")
+
+
+def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
+    """Move the mouse over the tower and take the time of each picture that follows."""
+    from OpenGL import GL
+    from PySide6.QtCore import QEvent, QPointF, Qt
+    from PySide6.QtGui import QMouseEvent
+
+    tower = window.tower
+    _settle(app, lambda: True)
+    nothing = Qt.MouseButton.NoButton
+    times, processor, draws, solid, still = [], [], [], 0, 0
+    places = _places(tower, moves)
+    for x, y in places:
+        place = QPointF(x, y)
+        before, pictures = tower.num_paints, tower.num_solid_pictures
+        cpu, start = time.process_time(), time.perf_counter()
+        app.sendEvent(
+            tower,
+            QMouseEvent(
+                QEvent.Type.MouseMove, place, tower.mapToGlobal(place), nothing, nothing,
+                Qt.KeyboardModifier.NoModifier,
+            ),
+        )  # fmt: skip
+        for _ in range(4):  # the move, the timer that gathers moves, the picture
+            app.processEvents()
+            if tower.num_paints > before:
+                break
+        if tower.num_paints == before:
+            still += 1
+            continue
+        tower.makeCurrent()
+        GL.glFinish()
+        times.append((time.perf_counter() - start) * 1000)
+        processor.append((time.process_time() - cpu) * 1000)
+        draws.append(tower.num_draw_calls)
+        solid += tower.num_solid_pictures - pictures
+    if len(times) < 10:
+        raise SystemExit("benchmarks.frames: the mouse meets too few places")
+    times.sort()
+    ratio = tower.devicePixelRatioF()
+    return {
+        "median ms": statistics.median(times),
+        "90th percentile ms": times[int(0.9 * (len(times) - 1))],
+        "processor ms": statistics.median(processor),
+        "draw calls": max(draws),
+        "pictures": len(times),
+        "moves without one": still,
+        "solid pictures": solid,
+        "window": f"{window.width()} x {window.height()}",
+        "tower view": f"{round(tower.width() * ratio)} x {round(tower.height() * ratio)}",
+        "renderer": tower.renderer_name,
+    }
+
+
+def _places(tower: Any, moves: int) -> list[tuple[float, float]]:
+    """Points of the picture at which a cube is, on a way to and fro over the tower, so that each move meets another
+    face."""
+    from PySide6.QtCore import QPointF
+
+    width, height = tower.width(), tower.height()
+    found, last = [], None
+    for row in range(10, height - 10, 9):
+        line = range(10, width - 10, 9)
+        for x in line if row % 2 else reversed(line):
+            hit = tower.hit(QPointF(x, row), ghosts=False)
+            if hit is not None and hit.cell[2] >= 0 and hit != last:
+                found.append((float(x), float(row)))
+                last = hit
+    step = max(1, len(found) // moves)
+    return found[::step][:moves]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

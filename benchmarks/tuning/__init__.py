@@ -1,0 +1,1 @@
+"""Fitting evaluations to games that the program plays against itself."""

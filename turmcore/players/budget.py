@@ -1,0 +1,68 @@
+"""A time limit for a whole turn, shared by the decisions that are made in it."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.state import State
+
+SHARE = 0.8
+"""Part of the time left for a decision that another one of the same turn may follow."""
+
+LEAST = 0.02
+"""Part of the whole limit that every decision gets, whatever is left."""
+
+_LOOKS = 8
+"""Actions that are tried to see whether the turn goes on behind them."""
+
+
+class Budget:
+    """Tells how long each decision may take.
+
+    A turn is a row of decisions of one player with nobody between them, not even chance. It is recognised by the
+    position alone: a turn goes on if the decision before it has led to just this position. So copies of a state
+    will do, and after an undo a turn begins anew.
+
+    Parameters
+    ----------
+    seconds : float
+        For a turn; only the time between `begin` and `end` counts.
+    clock : callable
+        Seconds, for tests.
+    """
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = perf_counter) -> None:
+        self.seconds = seconds
+        self._clock = clock
+        self._left = seconds
+        self._started = 0.0
+        self._next: tuple[int, int] | None = None  # player and key of the position where the turn would go on
+
+    def begin(self, state: "State") -> float:
+        """Start the clock for a decision; returns the seconds that it may take."""
+        if self._next != (state.current_player, state.key):
+            self._left = self.seconds
+        share = SHARE if _goes_on(state) else 1.0
+        self._started = self._clock()
+        return max(LEAST * self.seconds, share * self._left)
+
+    def end(self, state: "State", action: "Action") -> None:
+        """Stop the clock: the action was chosen in the state that `begin` was given."""
+        self._left -= self._clock() - self._started
+        after = state.copy()
+        after.play(action)
+        is_same = after.current_player == state.current_player
+        self._next = (after.current_player, after.key) if is_same else None
+
+
+def _goes_on(state: "State") -> bool:
+    """Whether the player may have to decide again after some of the actions."""
+    count = state.num_actions()
+    for n in range(0, count, -(-count // _LOOKS)):
+        after = state.copy()
+        after.play(state.nth(n))
+        if after.current_player == state.current_player:
+            return True
+    return False

@@ -1,0 +1,33 @@
+"""The players by the names that agents have."""
+
+from turmcore.errors import TextError
+from turmcore.players.agent import Agent
+from turmcore.players.levels import LEVELS
+from turmcore.players.player import Greedy, Player, Random
+from turmcore.players.searching import Leveled, Searching
+
+PLAYERS: dict[str, type[Player]] = {
+    "random": Random,
+    "greedy": Greedy,
+    **{name: Leveled for name in LEVELS},
+    "mcts": Searching,
+}
+
+
+def make(agent: Agent | str) -> Player:
+    """Make a player.
+
+    Parameters
+    ----------
+    agent : Agent or str
+        `NAME[:LIMIT]`.
+
+    Raises
+    ------
+    TextError
+        If there is no such player or the limit cannot be read.
+    """
+    name = agent.partition(":")[0] if isinstance(agent, str) else agent.name
+    if name not in PLAYERS:
+        raise TextError(f"there is no agent {name!r}; there are {', '.join(PLAYERS)}")
+    return PLAYERS[name](Agent.parse(agent) if isinstance(agent, str) else agent)

@@ -1,0 +1,42 @@
+"""The computer players of rising strength, as settings of the searches."""
+
+from dataclasses import dataclass
+
+from turmcore.search import Tuning
+from turmcore.search.limit import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a computer player thinks.
+
+    Attributes
+    ----------
+    width : int
+        Looks at so many random actions and takes what the game's evaluation likes best, without looking ahead and
+        whatever the limit is; 0: looks ahead.
+    errors : float
+        Part of its decisions in which it plays anything.
+    limit : Limit
+        How long it thinks if nothing else is asked for: a time is for a whole turn, nodes are for each decision.
+    method : str
+        Of `turmcore.search.search`, if it looks ahead.
+    tuning : Tuning
+    """
+
+    width: int = 0
+    errors: float = 0.0
+    limit: Limit = Limit(seconds=1.0)
+    method: str = "mcts"
+    tuning: Tuning = Tuning()
+
+
+#: Placeholder strengths; measured and set by the match tables in docs/players.md.
+LEVELS: dict[str, Level] = {
+    "level1": Level(width=3, errors=0.1),
+    "level2": Level(width=12),
+    "level3": Level(width=60),
+    "level4": Level(limit=Limit(nodes=3000)),
+    "level5": Level(limit=Limit(seconds=1.0)),
+    "mcts": Level(limit=Limit(seconds=1.0)),
+}

@@ -1,0 +1,97 @@
+"""The players that search: the levels, and the plain Monte Carlo player."""
+
+from typing import TYPE_CHECKING
+
+from turmcore.errors import TurmError
+from turmcore.players.agent import Agent
+from turmcore.players.budget import Budget
+from turmcore.players.levels import LEVELS, Level
+from turmcore.players.player import Player
+from turmcore.players.seeds import mix
+from turmcore.search import Limit, Stop, search
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.state import State
+
+
+class Searching(Player):
+    """Plays what a search thinks best.
+
+    Everything random comes from the game's seed and the position: with a limit of nodes the same seed gives the same
+    action in the same position, whatever was played before. A time is for a whole turn, see `Budget`.
+
+    Attributes
+    ----------
+    threads : int
+        Trees that are searched side by side; with a limit of nodes the choice depends on it.
+    """
+
+    def __init__(self, agent: Agent) -> None:
+        super().__init__(agent)
+        self.threads = 1
+        self._kind = agent.name
+        self._level: Level = LEVELS[agent.name]
+        self._limit: Limit = agent.limit or self._level.limit
+        self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
+        self._seed = 0
+        self._stop = Stop()
+
+    def new_game(self, seed: int) -> None:
+        self._seed = seed
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def choose(self, state: "State") -> "Action":
+        stop = self._stop = Stop()
+        if self._budget is None:
+            return self._decide(state, self._limit, stop)
+        limit = Limit(seconds=self._budget.begin(state))
+        action = self._decide(state, limit, stop)
+        self._budget.end(state, action)
+        return action
+
+    def _decide(self, state: "State", limit: Limit, stop: Stop) -> "Action":
+        if state.num_actions() == 1:
+            return state.nth(0)
+        level, seed = self._level, mix(mix(self._seed) ^ state.key)
+        if level.errors and mix(seed) / 2**64 < level.errors:
+            return _any_action(state, seed)
+        if level.width:
+            return search(state, "1n", method="rank", width=level.width, seed=seed).action
+        result = search(
+            state,
+            limit,
+            method=level.method,
+            seed=seed,
+            threads=self.threads,
+            stop=stop,
+            progress=self.progress,
+            tuning=level.tuning,
+        )
+        return result.action if result.best else _any_action(state, seed)  # none: stopped at once
+
+
+class Leveled(Searching):
+    """A level of strength; it needs a game that can judge a position."""
+
+    def check(self, state: "State") -> None:
+        probe = state.copy()
+        probe.seed(0)
+        try:
+            probe.evaluate()
+            while probe.is_chance():
+                probe.play(probe.sample_chance())
+            if self._level.width and not probe.is_over():
+                search(probe, "1n", method="rank", width=1)
+        except TurmError as error:
+            sentence = f"there is no evaluation for {state.game.name} that {self._kind} could play by; mcts needs none"
+            raise TurmError(sentence) from error
+
+
+def _any_action(state: "State", seed: int) -> "Action":
+    """One of the actions, each with the same probability."""
+    blind = state.copy()
+    blind.seed(seed)
+    return blind.sample()

@@ -1,0 +1,17 @@
+"""Searches that know nothing of a game but its protocol."""
+
+from turmcore.search.limit import Limit
+from turmcore.search.result import Ranked, Result
+from turmcore.search.search import METHODS, TREE_PARTS, Stop, TreeTuning, Tuning, search
+
+__all__ = [
+    "METHODS",
+    "TREE_PARTS",
+    "Limit",
+    "Ranked",
+    "Result",
+    "Stop",
+    "TreeTuning",
+    "Tuning",
+    "search",
+]

@@ -1,0 +1,50 @@
+/* What a running search is bounded by, and how it is stopped from outside. */
+#ifndef TURM_CONTROL_H
+#define TURM_CONTROL_H
+
+#include <stdint.h>
+#include <time.h>
+
+enum {
+    TURM_DONE = 0,              /* what a search returns */
+    TURM_SEARCH_NO_MEMORY = -1,
+    TURM_SEARCH_UNSUITED = -2,  /* the game is none for this method */
+};
+
+typedef struct turm_control {
+    volatile int *stop;         /* not 0: stop as soon as possible; shared by the threads of one search */
+    int64_t max_nodes;          /* 0: no bound */
+    double deadline;            /* on turm_now's clock; 0: none */
+    int64_t nodes;              /* positions made so far */
+    int64_t next_look;          /* at this number of nodes clock and flag are looked at */
+    void (*look)(struct turm_control *c, void *owner);  /* called then, may set *stop; NULL if nobody wants it */
+    void *owner;
+} turm_control;
+
+enum { TURM_LOOK_NODES = 64 };  /* nodes between two looks at the clock */
+
+/* Seconds on a clock that never jumps. */
+static inline double turm_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Count nodes; 1 if the search has to end.  With a bound of nodes alone it does at the same node every time. */
+static inline int turm_spend(turm_control *c, int64_t nodes)
+{
+    c->nodes += nodes;
+    if (c->max_nodes && c->nodes >= c->max_nodes)
+        return 1;
+    if (c->nodes < c->next_look)
+        return *c->stop;
+    c->next_look = c->nodes + TURM_LOOK_NODES;
+    if (c->deadline && turm_now() >= c->deadline)
+        *c->stop = 1;
+    if (c->look)
+        c->look(c, c->owner);
+    return *c->stop;
+}
+
+#endif

@@ -1,0 +1,50 @@
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import final
+
+from turmcore.core.state import State
+from turmcore.search.limit import Limit
+from turmcore.search.result import Result
+
+METHODS: tuple[str, ...]
+TREE_PARTS: tuple[str, ...]
+MAX_BEST: int
+MAX_THREADS: int
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    root_candidates: int = ...
+    width: int = ...
+    candidates: int = ...
+    rollout_width: int = ...
+    rollout_decisions: int = ...
+    exploration: float = ...
+    trust: float = ...
+    temperature: float = ...
+
+@dataclass(frozen=True, slots=True)
+class TreeTuning:
+    table: int = ...
+    open: bool = ...
+    without: tuple[str, ...] = ...
+
+class Stop:
+    def set(self) -> None: ...
+    @property
+    def is_set(self) -> bool: ...
+
+def search(
+    state: State,
+    limit: Limit | str = "1s",
+    *,
+    method: str = "mcts",
+    best: int = 1,
+    seed: int = 0,
+    threads: int = 1,
+    stop: Stop | None = None,
+    progress: Callable[[Result], object] | None = None,
+    width: int = 0,
+    depth: int = 0,
+    tuning: Tuning = ...,
+    tree: TreeTuning = ...,
+) -> Result: ...

@@ -1,0 +1,442 @@
+"""Searching for the best action of a state, for any game."""
+
+from cpython.ref cimport PyObject
+from libc.stdint cimport int32_t, int64_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+
+from turmcore.core.action cimport new_action
+from turmcore.core.protocol cimport (
+    TURM_MAX_PLAYERS, TURM_OVER, turm_action, turm_game, turm_rng, turm_rng_seed,
+)
+from turmcore.core.state cimport State
+
+import threading
+from dataclasses import asdict, dataclass, fields
+
+from turmcore.errors import TurmError
+from turmcore.search.limit import Limit
+from turmcore.search.result import Ranked, Result
+
+cdef extern from "Python.h":
+    int PyErr_CheckSignals() except -1
+
+cdef extern from "turmcore/search/control.h" nogil:
+    enum:
+        TURM_DONE
+        TURM_SEARCH_NO_MEMORY
+        TURM_SEARCH_UNSUITED
+    ctypedef struct turm_control:
+        int *stop
+        int64_t max_nodes
+        double deadline
+        int64_t nodes
+        int64_t next_look
+        void (*look)(turm_control *c, void *owner) noexcept nogil
+        void *owner
+    double turm_now() noexcept
+
+cdef extern from "turmcore/search/report.h" nogil:
+    enum:
+        TURM_MAX_BEST
+    ctypedef struct turm_best:
+        turm_action action
+        double values[6]
+        int64_t visits
+        int line_length
+        turm_action line[32]
+    ctypedef struct turm_report:
+        int num_best
+        turm_best best[64]
+        double values[6]
+        int64_t nodes
+        int64_t rollouts
+        int depth
+
+cdef extern from "turmcore/search/mcts.h" nogil:
+    ctypedef struct turm_mcts_settings:
+        uint64_t seed
+        int root_candidates
+        int width
+        int candidates
+        int rollout_width
+        int rollout_decisions
+        double exploration
+        double trust
+        double temperature
+    ctypedef struct turm_mcts:
+        turm_control *control
+    int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *root, turm_control *control,
+                        const turm_mcts_settings *settings, int thread) noexcept
+    int turm_mcts_run(turm_mcts *t) noexcept
+    void turm_mcts_report(const turm_mcts *trees, int num_trees, int num_best, turm_report *out) noexcept
+    void turm_mcts_free(turm_mcts *t) noexcept
+
+cdef extern from "turmcore/search/tree.h" nogil:
+    ctypedef struct turm_tree_settings:
+        int max_depth
+        int num_best
+        size_t table_bytes
+        int64_t width
+        uint64_t seed
+        int open
+        unsigned without
+
+cdef extern from "turmcore/search/alphabeta.h" nogil:
+    int turm_alphabeta(const turm_game *game, void *root, turm_control *control, const turm_tree_settings *settings,
+                       turm_report *report) noexcept
+
+cdef extern from "turmcore/search/expectimax.h" nogil:
+    int turm_expectimax(const turm_game *game, void *root, turm_control *control, const turm_tree_settings *settings,
+                        turm_report *report) noexcept
+
+cdef double PROGRESS_SECONDS = 0.1
+
+METHODS = ("mcts", "alphabeta", "expectimax", "rank")
+TREE_PARTS = ("table", "pruning", "star1", "star2", "reductions", "order", "quiescence", "deeper")
+MAX_BEST = TURM_MAX_BEST
+MAX_THREADS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """How a Monte Carlo search spends its time.
+
+    Attributes
+    ----------
+    root_candidates : int
+        Actions of the root that are looked into, of those that the game ranks best.
+    width, candidates : int
+        Further down: how many random actions the game ranks, and how many of them are kept.
+    rollout_width, rollout_decisions : int
+        A rollout takes the best of so many random actions, so many times, and is then evaluated.
+    exploration : float
+        Weight of what an action promised before it was looked into.
+    trust : float
+        Visits that this promise counts for.
+    temperature : float
+        Difference of promised shares that makes an action e times less interesting.
+    """
+
+    root_candidates: int = 48
+    width: int = 16
+    candidates: int = 8
+    rollout_width: int = 4
+    rollout_decisions: int = 8
+    exploration: float = 0.3
+    trust: float = 1.0
+    temperature: float = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class TreeTuning:
+    """How alpha-beta and expectimax work.
+
+    Attributes
+    ----------
+    table : int
+        MiB that the transposition table may take.
+    open : bool
+        Search a game with hidden information as if everything were known to everybody.
+    without : tuple of str
+        Parts of `TREE_PARTS` to leave out, for measuring and testing: the transposition table, all pruning, the two
+        kinds of pruning at chance nodes, reductions of late actions, ordering, quiescence, and answers of the table
+        that come from a deeper search.
+    """
+
+    table: int = 64
+    open: bool = False
+    without: tuple[str, ...] = ()
+
+
+cdef class Stop:
+    """A flag that ends a running search from another thread."""
+
+    cdef int flag
+
+    def set(self):
+        """End the search as soon as possible; it returns what it has found."""
+        self.flag = 1
+
+    @property
+    def is_set(self):
+        """Whether the search has been told to end."""
+        return self.flag != 0
+
+
+cdef class _Run:
+    """One search: the trees of its threads and what bounds them."""
+
+    cdef State state
+    cdef Stop stop              # what the caller may set
+    cdef int halt               # what the threads look at
+    cdef void *root
+    cdef turm_mcts *trees
+    cdef turm_control *controls
+    cdef turm_mcts_settings settings
+    cdef turm_report *found     # of a depth-first search, up to now
+    cdef int num_threads, num_best
+    cdef double started, shown
+    cdef object progress, error, method
+
+    def __dealloc__(self):
+        cdef int i
+        if self.trees is not NULL:
+            for i in range(self.num_threads):
+                turm_mcts_free(&self.trees[i])
+        free(self.trees)
+        free(self.controls)
+        free(self.found)
+        free(self.root)
+
+    cdef int _prepare(self, State state, limit, int num_best, int threads, stop, progress, method) except -1:
+        cdef int i
+        self.state, self.stop, self.progress, self.method = state, stop, progress, method
+        self.num_threads, self.num_best = threads, num_best
+        self.controls = <turm_control *>calloc(threads, sizeof(turm_control))
+        self.root = malloc(state.ops.position_size)
+        if self.controls is NULL or self.root is NULL:
+            raise MemoryError()
+        state.ops.copy(self.root, state.pos)
+        self.started = self.shown = turm_now()
+        for i in range(threads):
+            self.controls[i].stop = &self.halt
+            if limit.nodes is not None:
+                self.controls[i].max_nodes = max(1, (limit.nodes + threads - 1 - i) // threads)
+            if limit.seconds is not None:
+                self.controls[i].deadline = self.started + limit.seconds
+            if i == 0:
+                self.controls[i].look = _look
+            self.controls[i].owner = <void *><PyObject *>self
+        return 0
+
+    cdef int _begin_trees(self, tuning, seed) except -1:
+        cdef int i
+        cdef turm_mcts_settings *s = &self.settings
+        s.seed = seed
+        s.root_candidates, s.width, s.candidates = tuning.root_candidates, tuning.width, tuning.candidates
+        s.rollout_width, s.rollout_decisions = tuning.rollout_width, tuning.rollout_decisions
+        s.exploration, s.trust, s.temperature = tuning.exploration, tuning.trust, tuning.temperature
+        self.trees = <turm_mcts *>calloc(self.num_threads, sizeof(turm_mcts))
+        if self.trees is NULL:
+            raise MemoryError()
+        for i in range(self.num_threads):
+            if turm_mcts_begin(&self.trees[i], self.state.ops, self.root, &self.controls[i], s, i) != TURM_DONE:
+                raise MemoryError()
+        return 0
+
+    def run_tree(self, int i):
+        """Let thread i search."""
+        cdef int outcome
+        with nogil:
+            outcome = turm_mcts_run(&self.trees[i])
+        if outcome == TURM_SEARCH_NO_MEMORY:
+            self.error = MemoryError()
+
+    cdef _search_trees(self):
+        """All trees side by side; the first in the caller's thread."""
+        workers = [threading.Thread(target=self.run_tree, args=(i,), daemon=True) for i in range(1, self.num_threads)]
+        for worker in workers:
+            worker.start()
+        try:
+            self.run_tree(0)
+        finally:
+            if self.controls[0].max_nodes == 0 or self.error is not None:
+                self.halt = 1
+            for worker in workers:
+                worker.join()
+        if self.error is not None:
+            raise self.error
+        return self._report(self.num_threads)
+
+    cdef _search_depths(self, int depth, int64_t width, tuning, uint64_t seed):
+        """Alpha-beta or expectimax, in the caller's thread."""
+        cdef bint is_alphabeta = self.method == "alphabeta"
+        cdef int outcome
+        cdef unsigned without = 0
+        for part in tuning.without:
+            if part not in TREE_PARTS:
+                raise TurmError(f"a search has no part {part!r}, but {', '.join(TREE_PARTS)}")
+            without |= 1 << TREE_PARTS.index(part)
+        cdef turm_tree_settings settings = turm_tree_settings(
+            max_depth=depth, num_best=self.num_best, width=width, seed=seed, open=bool(tuning.open), without=without,
+            table_bytes=<size_t>_number("table", tuning.table, 0, 2**20) << 20)
+        self.found = <turm_report *>calloc(1, sizeof(turm_report))
+        if self.found is NULL:
+            raise MemoryError()
+        with nogil:
+            if is_alphabeta:
+                outcome = turm_alphabeta(self.state.ops, self.root, self.controls, &settings, self.found)
+            else:
+                outcome = turm_expectimax(self.state.ops, self.root, self.controls, &settings, self.found)
+        if self.error is not None:
+            raise self.error
+        if outcome == TURM_SEARCH_NO_MEMORY:
+            raise MemoryError()
+        if outcome == TURM_SEARCH_UNSUITED:
+            needs = ("two players, everything in sight and no chance" if is_alphabeta
+                     else "everything in sight, and known probabilities where chance acts")
+            raise TurmError(f"{self.method} does not suit this game of {self.state.game.name}: it needs {needs}")
+        return self._result(self.found)
+
+    cdef _report(self, int num_trees):
+        cdef turm_report *report = <turm_report *>malloc(sizeof(turm_report))
+        if report is NULL:
+            raise MemoryError()
+        try:
+            turm_mcts_report(self.trees, num_trees, self.num_best, report)
+            return self._result(report)
+        finally:
+            free(report)
+
+    cdef _result(self, const turm_report *report):
+        cdef int i, k, n = self.state.ops.num_players(self.root)
+        game = self.state.game
+        best = []
+        for i in range(report.num_best):
+            values = tuple([report.best[i].values[k] for k in range(n)])
+            line = tuple([new_action(game, report.best[i].line[k]) for k in range(report.best[i].line_length)])
+            best.append(Ranked(new_action(game, report.best[i].action), values, report.best[i].visits, line))
+        return Result(
+            tuple(best), tuple([report.values[k] for k in range(n)]), report.nodes, report.rollouts,
+            report.depth, turm_now() - self.started, self.method)
+
+
+cdef void _look(turm_control *control, void *owner) noexcept nogil:
+    """Now and then, in the caller's thread: has somebody asked to stop, and is it time to report?"""
+    cdef double now
+    if (<_Run>owner).stop is not None and (<_Run>owner).stop.flag:
+        control.stop[0] = 1
+        return
+    now = turm_now()
+    if now - (<_Run>owner).shown < PROGRESS_SECONDS:
+        return
+    with gil:
+        _show(<_Run>owner, control, now)
+
+
+cdef void _show(_Run run, turm_control *control, double now) noexcept:
+    run.shown = now
+    try:
+        PyErr_CheckSignals()
+        if run.progress is not None and run.trees is not NULL:
+            run.progress(run._report(1))
+        elif run.progress is not None and run.found is not NULL and run.found.num_best:
+            run.found.nodes = control.nodes
+            run.progress(run._result(run.found))
+    except BaseException as error:
+        run.error = error
+        control.stop[0] = 1
+
+
+def search(
+    State state not None, limit="1s", *, method="mcts", best=1, seed=0, threads=1, stop=None, progress=None,
+    width=0, depth=0, tuning=Tuning(), tree=TreeTuning(),
+):
+    """Search for the best action of a decision node.
+
+    Parameters
+    ----------
+    state : State
+        Unchanged. In a game with hidden information only what its viewer knows is used if it is a view
+        (`State.view`).
+    limit : Limit or str
+        ``"500ms"``, ``"2s"`` or ``"20000n"`` (positions made). With a limit of nodes the result depends on
+        nothing but state, seed, threads and settings.
+    method : str
+        ``"mcts"``; ``"alphabeta"`` for two players with everything in sight and no chance; ``"expectimax"`` with
+        everything in sight; or ``"rank"``: the game's own ranking of all actions, without looking ahead.
+    best : int
+        How many actions to report, 1 to `MAX_BEST`.
+    seed : int
+        0 to 2**64 - 1.
+    threads : int
+        Trees of ``"mcts"`` that are searched side by side and put together.
+    stop : Stop, optional
+        Ends the search from another thread.
+    progress : callable, optional
+        Called with a `Result` about ten times a second, in this thread.
+    width : int
+        Of ``"rank"``: how many random actions to look at; 0 for all. Of ``"alphabeta"`` and ``"expectimax"``: how
+        many actions of a decision node to look into, the best that the game ranks; 0 for all.
+    depth : int
+        Of ``"alphabeta"`` and ``"expectimax"``: plies to look ahead at most, outcomes of chance among them; 0 for as
+        many as the limit allows.
+    tuning : Tuning
+        Of ``"mcts"``.
+    tree : TreeTuning
+        Of ``"alphabeta"`` and ``"expectimax"``.
+
+    Returns
+    -------
+    Result
+
+    Raises
+    ------
+    TurmError
+        At a chance node, when the game is over, for an unknown method, one that does not suit the game, or a number
+        out of range.
+    """
+    cdef int actor = state.ops.actor(state.pos)
+    if actor < 0:
+        raise TurmError("the game is over" if actor == TURM_OVER else "chance acts here: there is nothing to choose")
+    limit = limit if isinstance(limit, Limit) else Limit.parse(limit)
+    best = _number("best", best, 1, TURM_MAX_BEST)
+    threads = _number("threads", threads, 1, MAX_THREADS)
+    seed = _number("seed", seed, 0, 2**64 - 1)
+    if stop is not None and not isinstance(stop, Stop):
+        raise TurmError(f"stop is a turmcore.search.Stop, not {stop!r}")
+    if method not in METHODS:
+        raise TurmError(f"there is no method {method!r}; there are {', '.join(METHODS)}")
+    width = _number("width", width, 0, 2**31 - 1)
+    depth = _number("depth", depth, 0, 2**31 - 1)
+    if method == "rank":
+        return _rank(state, best, seed, width)
+    cdef _Run run = _Run()
+    run._prepare(state, limit, best, 1 if method in ("alphabeta", "expectimax") else threads, stop, progress, method)
+    if method != "mcts":
+        return run._search_depths(depth, width, tree, seed)
+    run._begin_trees(tuning, seed)
+    return run._search_trees()
+
+
+def _rank(State state, int num_best, uint64_t seed, int64_t width=0):
+    cdef const turm_game *ops = state.ops
+    cdef int64_t i, n
+    cdef int k, num_players = ops.num_players(state.pos)
+    cdef turm_rng rng
+    cdef turm_action *list
+    cdef float *worth
+    cdef double values[TURM_MAX_PLAYERS]
+    cdef double started = turm_now()
+    cdef void *pos
+    if ops.rank is NULL or ops.evaluate is NULL:
+        raise TurmError(f"{state.game.name} does not rank its actions")
+    turm_rng_seed(&rng, seed, "search")
+    list = <turm_action *>malloc(num_best * sizeof(turm_action))
+    worth = <float *>malloc(num_best * sizeof(float))
+    pos = malloc(((ops.position_size + 7) & ~<size_t>7) + ops.undo_size)
+    try:
+        if list is NULL or worth is NULL or pos is NULL:
+            raise MemoryError()
+        with nogil:
+            n = ops.rank(state.pos, &rng, width, list, worth, num_best)
+        best = []
+        for i in range(n):
+            ops.copy(pos, state.pos)
+            ops.make(pos, list[i], <char *>pos + ((ops.position_size + 7) & ~<size_t>7))
+            ops.evaluate(pos, values)
+            action = new_action(state.game, list[i])
+            best.append(Ranked(action, tuple([values[k] for k in range(num_players)]), 1, (action,)))
+        return Result(
+            tuple(best), best[0].values, ops.count(state.pos) if width == 0 else width, 0, 1,
+            turm_now() - started, "rank")
+    finally:
+        free(list)
+        free(worth)
+        free(pos)
+
+
+cdef _number(name, value, low, high):
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise TurmError(f"{name} is a whole number from {low} to {high}, not {value!r}")
+    return value

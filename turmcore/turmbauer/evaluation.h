@@ -1,0 +1,46 @@
+/* What share of the win each player may expect: a linear score for each color, made comparable by a softmax.
+ *
+ * A color's weights depend on how many turns it has left; they are fitted to games that the program played
+ * against itself (`python -m turmcore.turmbauer.tuning`, which writes weights.h).
+ */
+#ifndef TB_EVALUATION_H
+#define TB_EVALUATION_H
+
+#include <math.h>
+#include "position.h"
+
+enum {
+    TB_F_ONE,           /* 1 */
+    TB_F_HEIGHT,        /* floors under the climber */
+    TB_F_RISE,          /* floors that it could climb now without a ring */
+    TB_F_TOP_FIELDS,    /* log2 of 1 + fields at that height */
+    TB_F_NEXT_FIELDS,   /* .. one floor below */
+    TB_F_FIELDS,        /* .. all that it reaches */
+    TB_F_OWN_FIELDS,    /* .. at that height and of its own color, which nobody else may enter */
+    TB_F_STARTS,        /* .. at that height with room for a step up */
+    TB_F_ABOVE,         /* floors of the tower above that height */
+    TB_F_RINGS,         /* rings left */
+    TB_F_RING_RISE,     /* floors that a ring would add */
+    TB_F_BOXED,         /* cubes in the box */
+    TB_F_STOCK,         /* cubes in stock */
+    TB_F_WAIT,          /* turns of others before its next one */
+    TB_FEATURES
+};
+
+/* log2(1 + n), without a call for the small numbers that occur. */
+static inline float tb_log(int n)
+{
+    static const float known[16] = {0, 1, 1.5849625f, 2, 2.3219281f, 2.5849625f, 2.8073549f, 3,
+                                    3.1699250f, 3.3219281f, 3.4594316f, 3.5849625f, 3.7004397f, 3.8073549f, 3.9068906f, 4};
+    return n < 16 ? known[n] : log2f(1.0f + (float)n);
+}
+
+#include "weights.h"
+
+/* Turns that a color still has, the running one counted until its climber has moved. */
+static inline int tb_turns_left(const tb_position *p, int seat)
+{
+    return TB_ROUNDS - p->round + (seat >= p->seat);
+}
+
+#endif

@@ -1,0 +1,90 @@
+/* What an evaluation looks at, for each seat (template, see windows.h).  Features are listed in evaluation.h. */
+
+/* The cheapest way a ring gets a climber higher: the highest field one ring step away from what it reaches. */
+TURM_INLINE int T(ring_height)(const T(slopes) *s, const T(fields) *reached, const T(fields) *any, int highest, int tall,
+                               const T(tower) *t)
+{
+    T(rows) step, wide;
+    for (int h = s->num_heights - 1 < highest + 2 ? s->num_heights - 1 : highest + 2; h > highest; h--) {
+        step = reached->at[h - 1] & s->low.at[h - 1];                /* b: one step up onto any color */
+        T(widen)(&wide, &step);
+        wide &= any->at[h];
+        if (T(some)(&wide))
+            return h;
+        if (h < 2)
+            continue;
+        step = reached->at[h - 2] & s->low.at[h - 2] & ~TB_ROWS_OF(T(cubes)(t, h));     /* c: two levels at once */
+        if (tall)
+            step &= ~TB_ROWS_OF(T(cubes)(t, h + 1));
+        T(widen)(&wide, &step);
+        wide &= s->open.at[h];
+        if (T(some)(&wide))
+            return h;
+    }
+    return highest;
+}
+
+TURM_INLINE int T(bits)(const T(rows) *in)
+{
+    uint64_t w[sizeof *in / 8];
+    int n = 0;
+    memcpy(w, in, sizeof w);
+    for (unsigned i = 0; i < sizeof *in / 8; i++)
+        n += __builtin_popcountll(w[i]);
+    return n;
+}
+
+/* Fills the features of all seats that the tower decides. */
+TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
+{
+    TB_SLOPES(s);
+    TB_REACH(reach);
+    T(tower) tower = T(look)(p), *t = &tower;
+    int tall = p->game->headroom == 2, num_seats = p->game->num_seats;
+    T(survey)(s, t, p, 0, 1);                   /* `any` and `low` are the same for all seats */
+    for (int seat = 0; seat < num_seats; seat++) {
+        const tb_climber *from = &p->climbers[seat];
+        T(rows) some;
+        for (int h = 0; h < s->num_heights; h++) {
+            some = s->any.at[h];
+            for (int other = 0; h > 0 && other < num_seats; other++)
+                if (other != seat)
+                    some &= ~TB_ROWS_OF(t->layers[h - 1].colored[other]);
+            s->open.at[h] = some;
+        }
+        for (int other = 0; other < num_seats; other++)
+            if (other != seat && p->climbers[other].z != TB_ON_TABLE)
+                T(clear_bit)(&s->open, t, &p->climbers[other]);
+        T(set_out)(reach, s->num_heights, from, t);
+        T(flood)(reach, s, &s->open, t);
+        int own = from->z == TB_ON_TABLE ? 0 : from->z + 1, highest = own, total = 0;
+        if (T(has_table)(&reach->fields))
+            reach->fields.at[0] &= ~TB_ROWS_OF(t->outside);
+        for (int h = 0; h < s->num_heights; h++) {
+            int n = T(bits)(&reach->fields.at[h]);
+            total += n;
+            if (n && h > highest)
+                highest = h;
+        }
+        float *out = f[seat];
+        out[TB_F_HEIGHT] = (float)own;
+        out[TB_F_RISE] = (float)(highest - own);
+        out[TB_F_TOP_FIELDS] = tb_log(T(bits)(&reach->fields.at[highest]));
+        out[TB_F_NEXT_FIELDS] = tb_log(highest > 0 ? T(bits)(&reach->fields.at[highest - 1]) : 0);
+        out[TB_F_FIELDS] = tb_log(total);
+        if (highest > 0) {
+            some = reach->fields.at[highest] & TB_ROWS_OF(t->layers[highest - 1].colored[seat]);
+            out[TB_F_OWN_FIELDS] = tb_log(T(bits)(&some));
+        }
+        some = reach->fields.at[highest] & s->low.at[highest];      /* where a next floor could be climbed */
+        out[TB_F_STARTS] = tb_log(T(bits)(&some));
+        out[TB_F_ABOVE] = (float)(t->height - highest);
+        if (p->rings[seat])
+            out[TB_F_RING_RISE] = (float)(T(ring_height)(s, &reach->fields, &s->any, highest, tall, t) - highest);
+    }
+}
+
+#undef TB_ROWS_OF
+#undef TB_SLOPES
+#undef TB_REACH
+#undef TB_GOALS

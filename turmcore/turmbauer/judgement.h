@@ -1,0 +1,160 @@
+/* The evaluation applied to positions and to lists of actions: Turmbauer's knowledge for searches. */
+#ifndef TB_JUDGEMENT_H
+#define TB_JUDGEMENT_H
+
+/* All features of all seats.  In the middle of a turn, after building, the climber on turn counts as if it had
+ * gone as high as it can without a ring. */
+static void tb_features(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
+{
+    int n = p->game->num_seats;
+    memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
+    TB_IN(p, tower_features)(p, f);
+    for (int seat = 0; seat < n; seat++) {
+        float *of = f[seat];
+        int stock = 0;
+        for (int i = 0; i < p->game->num_ids; i++)
+            stock += p->stock[seat][i] * p->game->size[i];
+        of[TB_F_ONE] = 1;
+        of[TB_F_RINGS] = p->rings[seat];
+        of[TB_F_BOXED] = (float)tb_boxed_cubes(p, seat);
+        of[TB_F_STOCK] = (float)stock;
+        of[TB_F_WAIT] = (float)((seat - p->seat - (p->phase == TB_CLIMB) + n) % n);
+    }
+    if (p->phase == TB_CLIMB) {
+        f[p->seat][TB_F_HEIGHT] += f[p->seat][TB_F_RISE];
+        f[p->seat][TB_F_RISE] = 0;
+    }
+}
+
+static const float (*tb_weights(const tb_game *g))[TB_FEATURES]
+{
+    return TB_WEIGHTS[g->pairs ? 0 : g->num_seats == 3 ? 1 : 2];
+}
+
+static float tb_score(const float *of, const float *weights)
+{
+    float sum = 0;
+    for (int i = 0; i < TB_FEATURES; i++)
+        sum += of[i] * weights[i];
+    return sum;
+}
+
+static void tb_evaluate(const void *pos, double *out)
+{
+    const tb_position *p = pos;
+    const float (*weights)[TB_FEATURES] = tb_weights(p->game);
+    int num_players = tb_num_players(p);
+    float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
+    if (p->phase == TB_GAME_OVER) {
+        tb_returns(p, out);
+        return;
+    }
+    tb_features(p, f);
+    for (int seat = 0; seat < p->game->num_seats; seat++) {
+        int left = tb_turns_left(p, seat);
+        float worth;
+        if (p->phase == TB_CLIMB && seat == p->seat) {
+            worth = tb_score(f[seat], weights[--left]);
+            if (f[seat][TB_F_RING_RISE] > 0 && tb_may_use_rings(p)) {
+                float *of = f[seat];
+                of[TB_F_HEIGHT] += of[TB_F_RING_RISE];
+                of[TB_F_RINGS] -= 1;
+                of[TB_F_RING_RISE] = 0;
+                float with_ring = tb_score(of, weights[left]);
+                worth = with_ring > worth ? with_ring : worth;
+            }
+        } else {
+            worth = tb_score(f[seat], weights[left]);
+        }
+        score[seat % num_players] += worth;
+    }
+    float most = score[0], sum = 0;
+    for (int i = 1; i < num_players; i++)
+        most = score[i] > most ? score[i] : most;
+    for (int i = 0; i < num_players; i++)
+        sum += score[i] = expf(score[i] - most);
+    for (int i = 0; i < num_players; i++)
+        out[i] = score[i] / sum;
+}
+
+/* ---- ranking -------------------------------------------------------------- */
+
+typedef struct tb_ranked { float worth; int32_t place; turm_action action; } tb_ranked;
+
+/* Best first; what is worth the same stays in the order of the list. */
+static int tb_compare(const void *a, const void *b)
+{
+    const tb_ranked *x = a, *y = b;
+    return x->worth != y->worth ? (x->worth < y->worth) - (x->worth > y->worth) : (x->place > y->place) - (x->place < y->place);
+}
+
+/* What the player on turn may expect after an action. */
+static float tb_worth(tb_position *p, turm_action a, int player)
+{
+    tb_undo undo;
+    double share[TURM_MAX_PLAYERS];
+    tb_make(p, a, &undo);
+    tb_evaluate(p, share);
+    tb_unmake(p, a, &undo);
+    return (float)share[player];
+}
+
+/* Keep the best `capacity` of a growing list, sorted; a heap would not pay for so few. */
+static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_ranked r)
+{
+    if (num_best == capacity) {
+        if (tb_compare(&best[num_best - 1], &r) <= 0)
+            return num_best;
+        num_best--;
+    }
+    int64_t i = num_best;
+    for (; i && tb_compare(&best[i - 1], &r) > 0; i--)
+        best[i] = best[i - 1];
+    best[i] = r;
+    return num_best + 1;
+}
+
+static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_action *out, float *worth, int64_t capacity)
+{
+    enum { MANY = 1024 };
+    tb_position p;
+    turm_action few[MANY], *list = few;
+    tb_copy(&p, pos);
+    int64_t n;
+    if (p.phase == TB_BUILD && width > 0 && width <= MANY) {
+        TB_IN(&p, pick_builds)(&p, tb_dice_ids(&p), tb_ring_ids(&p), tb_stock_ids(&p), width, rng, few);
+        n = 0;
+        for (int64_t i = 0; i < width; i++) {       /* each of them once */
+            int64_t k = 0;
+            while (k < n && few[k] != few[i])
+                k++;
+            if (k == n)
+                few[n++] = few[i];
+        }
+    } else {
+        n = tb_fill(&p, few, MANY);
+        if (n > MANY) {
+            list = malloc((size_t)n * sizeof *list);
+            if (!list)
+                abort();
+            tb_fill(&p, list, n);
+        }
+    }
+    if (capacity > n)
+        capacity = n;
+    tb_ranked *best = malloc((size_t)capacity * sizeof *best);
+    if (!best)
+        abort();
+    int64_t num_best = 0;
+    int player = tb_actor(&p);
+    for (int64_t i = 0; i < n; i++)
+        num_best = tb_keep(best, num_best, capacity, (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]});
+    for (int64_t i = 0; i < num_best; i++)
+        out[i] = best[i].action, worth[i] = best[i].worth;
+    free(best);
+    if (list != few)
+        free(list);
+    return num_best;
+}
+
+#endif
