@@ -18,13 +18,15 @@ from pathlib import Path
 from typing import Any
 
 SIZE = (1280, 800)
-PLIES = 142  # the last color is to build its last piece: 12 rounds of 4 turns with 3 actions each
+MANY = 20  # as many places at least has the piece that is to be built
 LIMIT_MS, LIMIT_DRAWS = 33.0, 12
 _SEED = 0
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.frames", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.frames", description=(__doc__ or "").split("\n")[0]
+    )
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures into FILE")
     parser.add_argument("--moves", type=int, default=120, help="moves of the mouse in a run")
     parser.add_argument("--runs", type=int, default=3, help="the run with the smallest median counts")
@@ -50,7 +52,16 @@ def _on_own_screen() -> int:
         print("benchmarks.frames: there is no screen, and no Xvfb to make one", file=sys.stderr)
         return 2
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+    command = [
+        "Xvfb",
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        f"{SIZE[0]}x{SIZE[1]}x24",
+        "-nolisten",
+        "tcp",
+    ]
     server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
     try:
         os.close(writer)
@@ -91,15 +102,20 @@ def measure(moves: int, runs: int, quality: str) -> dict[str, Any]:
 
 
 def late_position() -> Any:
-    """The end of a game of four colors: the last piece is to be built."""
+    """The last position in a game of four colors in which a piece is to be built that has many places."""
     import turmcore
     from turmcore.players import make
 
-    state = turmcore.load("turmbauer", players=4).new_state(_SEED)
+    state: Any = turmcore.load("turmbauer", players=4).new_state(_SEED)
     players = [make("greedy"), make("random")]
-    while state.ply < PLIES:
+    late = None
+    while not state.is_over():
+        if not state.is_chance() and state.phase == "build" and len(state.legal_actions()) >= MANY:
+            late = state.copy()
         state.play(state.sample_chance() if state.is_chance() else players[state.seat % 2].choose(state))
-    return state
+    if late is None:
+        raise RuntimeError("nowhere in this game has a piece many places")
+    return late
 
 
 def _begin(window: Any, state: Any) -> None:

@@ -9,6 +9,7 @@ import turmcore
 from benchmarks import positions
 from benchmarks.probe import Probe, Work
 from benchmarks.scaling import Scaling
+from turmcore.search import Limit, search
 
 read = partial(positions.read, "turmbauer")
 
@@ -136,6 +137,20 @@ def greedy_build() -> Work:
 
 
 # New ones go to the end: what runs before a probe may move its count a little.
+def evaluate() -> Work:
+    return repeat(1500, read("round_6").evaluate)
+
+
+def rank_builds() -> Work:
+    state = building()
+    return lambda: search(state, method="rank", best=8)
+
+
+def tree_search() -> Work:
+    state = building()
+    return lambda: search(state, Limit(nodes=3000), seed=1)
+
+
 PROBES = (
     Probe("placements, 10 blocks", partial(count_placements, "blocks_10", 50), allocations=0),
     Probe("placements, 48 blocks", partial(count_placements, "blocks_48", 50), allocations=0),
@@ -158,6 +173,9 @@ PROBES = (
     Probe("read text", read_text),
     Probe("greedy climb", greedy_climb),
     Probe("greedy build", greedy_build),
+    Probe("evaluate", evaluate),
+    Probe("rank builds", rank_builds),
+    Probe("tree search", tree_search),
 )
 
 

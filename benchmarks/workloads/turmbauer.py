@@ -15,6 +15,7 @@ import turmcore
 from benchmarks import ROOT, positions
 from benchmarks.clock import cpu_seconds
 from benchmarks.workload import Workload
+from turmcore.search import Limit, search
 
 
 def starts(count: int) -> list[Any]:
@@ -221,6 +222,53 @@ class RecordedGames(Workload):
         return [hashlib.sha256(self.path.read_bytes()).hexdigest()]
 
 
+class Evaluations(Workload):
+    """The evaluation of a position in the middle of the game, called from Python."""
+
+    name = "evaluate in Python"
+    units = ("evaluations",)
+
+    REPEAT = 100_000
+
+    def __init__(self) -> None:
+        self.state = positions.read("turmbauer", "round_6")
+        self.shares: list[float] = []
+
+    def work(self) -> None:
+        for _ in range(self.REPEAT):
+            self.shares = self.state.evaluate()
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.REPEAT,)
+
+    def results(self) -> Iterable[str]:
+        return [f"{share:.4f}" for share in self.shares]
+
+
+class TreeSearch(Workload):
+    """A Monte Carlo tree search for a build in the middle of the game, on one thread."""
+
+    name = "tree search in round 6"
+    units = ("nodes", "rollouts")
+
+    NODES = 300_000
+
+    def __init__(self) -> None:
+        self.state = positions.read("turmbauer", "round_6")
+        self.state.play("d2-5")
+        self.result: Any = None
+
+    def work(self) -> None:
+        self.result = search(self.state, Limit(nodes=self.NODES), seed=1)
+
+    def amounts(self) -> tuple[int, ...]:
+        return self.result.nodes, self.result.rollouts
+
+    def results(self) -> Iterable[str]:
+        # which action wins may hang on the last digit of an exponential, which is the C library's affair
+        return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.NODES)]
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -231,4 +279,6 @@ WORKLOADS: tuple[type[Workload], ...] = (
     PythonLists,
     Copies,
     RecordedGames,
+    Evaluations,
+    TreeSearch,
 )

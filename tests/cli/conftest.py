@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.toy import build
 from turmcore.cli.main import main
 
 
@@ -52,3 +53,9 @@ def refuse(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
         return err.removeprefix("turmcore: ")[:-1]
 
     return refuse
+
+
+@pytest.fixture(scope="session")
+def toy(request):
+    """The toy game, registered as "toy": chance, hidden information, no evaluation."""
+    return build.load(request.config.cache.mkdir("toy"))

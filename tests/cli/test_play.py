@@ -6,7 +6,10 @@ import os
 import pytest
 
 from tests.cli.positions import BUILD, START
+from turmcore.cli.main import main
 from turmcore.notation.record import parse
+from turmcore.players.kinds import PLAYERS
+from turmcore.players.player import Player
 
 
 def test_records_are_printed(run):
@@ -78,10 +81,16 @@ def test_summary(run, tmp_path):
     table = run(*arguments, "--output", str(path)).lines
     assert table[0].split()[:4] == ["agent", "seat", "games", "wins"]
     assert table[-1].startswith("6 games, 144.0 plies a game, ")
+    assert "random: share by 3 rotations " in "\n".join(table)
+    assert "random: Elo difference " in "\n".join(table)
+    assert any(line.startswith("greedy: 144 turns, ") for line in table)
     assert path.read_text() == run(*arguments).out
     assert os.listdir(tmp_path) == ["games.tgn"]
     both = json.loads(run(*arguments, "--output", str(path), "--json").out)
-    assert {**both, "seconds": 0} == {**data, "seconds": 0}
+    clocks = {"seconds": 0, "thinking": []}
+    assert both | clocks == data | clocks
+    assert [(row["agent"], row["turns"]) for row in both["thinking"]] == [("random", 144), ("greedy", 144)]
+    assert both["elo"]["agent"] == "random"
 
 
 def test_output_is_replaced(run, tmp_path):
@@ -191,7 +200,12 @@ def test_refused(refuse, tmp_path):
 
     assert "--agent" in say("turmbauer")
     assert "chess" in say("chess", "--agent", "random")
-    assert "there are random, greedy" in say("turmbauer", "--agent", "level1")
+    assert "there are random, greedy" in say("turmbauer", "--agent", "level6")
+    assert "two shares" in say("turmbauer", "--agents", "random,greedy", "--sprt", "0.6,0.5")
+    assert "none" in say("turmbauer", "--agents", "random,random", "--sprt", "0.5,0.6")
+    results = ("--results", str(tmp_path / "no" / "match.jsonl"))
+    assert "no folder" in say("turmbauer", "--agents", "random,random", *results)
+    assert "no regular file" in say("turmbauer", "--agents", "random,random", "--results", str(tmp_path))
     assert "no limit" in say("turmbauer", "--agent", "random:fast")
     assert "there is no agent ''" in say("turmbauer", "--agents", "random,")
     assert "not for 5" in say("turmbauer", "--agents", "random,random,random,random,random")
@@ -210,3 +224,162 @@ def test_refused(refuse, tmp_path):
 def test_device_as_output(run):
     table = run("play", "turmbauer", "--agent", "random", "--output", os.devnull).lines
     assert table[-1].startswith("1 games")
+
+
+SEARCH = ("play", "turmbauer", "--agents", "level1,level4:60n", "--rotate", "--seed", "5")
+
+
+@pytest.fixture
+def results(run, tmp_path):
+    """The result file of a match of four games, and its lines."""
+    path = tmp_path / "match.jsonl"
+    run(*SEARCH, "--games", "4", "--results", str(path))
+    return path, path.read_text().splitlines()
+
+
+def without_clocks(lines):
+    games = [json.loads(line) for line in lines]
+    return [
+        {key: value for key, value in game.items() if key not in ("wall", "cpu", "machine")} for game in games
+    ]
+
+
+def test_results(run, results, tmp_path):
+    _, lines = results
+    assert len(lines) == 5
+    assert os.listdir(tmp_path) == ["match.jsonl"]
+    other = tmp_path / "other.jsonl"
+    table = run(*SEARCH, "--games", "4", "--results", str(other), "--jobs", "2").lines
+    assert table[0].startswith("agent")
+    assert table[-1].startswith("4 games")
+    assert without_clocks(other.read_text().splitlines()) == without_clocks(lines)
+    assert json.loads(other.read_text().splitlines()[0])["machine"]["jobs"] == 2
+
+
+def test_results_go_on_wherever_they_end(run, results):
+    path, lines = results
+    whole = path.read_text()
+    for end in (
+        0,
+        10,
+        len(lines[0]),
+        len(lines[0]) + 1,
+        len(whole) // 2,
+        len(whole) - 5,
+        len(whole) - 1,
+        len(whole),
+    ):
+        path.write_text(whole[:end])
+        run(
+            *SEARCH[:-2],
+            "--games",
+            "4",
+            "--results",
+            str(path),
+            "--resume",
+            *(SEARCH[-2:] if end < 400 else ()),
+        )
+        assert without_clocks(path.read_text().splitlines()) == without_clocks(lines), end
+    table = run(*SEARCH, "--games", "2", "--results", str(path), "--resume").lines
+    assert table[-1].startswith("2 games")
+    assert len(path.read_text().splitlines()) == 5, "games are never dropped"
+    table = run(*SEARCH, "--games", "6", "--results", str(path), "--resume").lines
+    assert table[-1].startswith("6 games")
+    assert len(path.read_text().splitlines()) == 7
+
+
+def test_results_are_never_replaced(refuse, results):
+    path, lines = results
+    error = refuse(*SEARCH, "--games", "1", "--results", str(path))
+    assert error == f"{path}: results are there already; --resume goes on with them"
+    assert "its seed is 5, not 6" in refuse(*SEARCH[:-1], "6", "--results", str(path), "--resume")
+    assert "its rotate" in refuse(
+        "play", "turmbauer", "--agents", "level1,level4:60n", "--results", str(path), "--resume"
+    )
+    assert path.read_text().splitlines() == lines
+
+
+def test_results_and_records_side_by_side(run, refuse, results, tmp_path):
+    path, lines = results
+    games = tmp_path / "games.tgn"
+    both = (*SEARCH, "--results", str(path), "--output", str(games), "--resume")
+    assert "whose records" in refuse(*both, "--games", "4")
+    path.unlink()
+    run(*both, "--games", "4")
+    whole, records = path.read_text(), games.read_bytes()
+    assert records == run(*SEARCH, "--games", "4").out.encode()
+    assert without_clocks(whole.splitlines()) == without_clocks(lines)
+    # the results are one game ahead, then the records are
+    for kept, cut in ((4, records[: records.rindex(b"[Format")]), (3, records)):
+        path.write_text("".join(line + "\n" for line in whole.splitlines()[: kept + 1]))
+        games.write_bytes(cut)
+        run(*both, "--games", "4")
+        assert games.read_bytes() == records
+        assert without_clocks(path.read_text().splitlines()) == without_clocks(lines)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_sprt(run, tmp_path, jobs):
+    path = tmp_path / "match.jsonl"
+    arguments = (
+        "play",
+        "turmbauer",
+        "--agents",
+        "greedy,random",
+        "--rotate",
+        "--seed",
+        "5",
+        "--sprt",
+        "0.5,0.6",
+    )
+    data = json.loads(run(*arguments, "--json", "--jobs", jobs, "--results", str(path)).out)
+    assert data["sprt"]["decision"] == "high"
+    assert (data["sprt"]["low"], data["sprt"]["high"], data["sprt"]["groups"]) == (0.5, 0.6, 20)
+    assert data["games"] == 40
+    lines = path.read_text().splitlines()
+    assert len(lines) == 41
+    path.write_text("\n".join(lines[:20]) + "\n")
+    table = run(*arguments, "--jobs", jobs, "--results", str(path), "--resume").lines
+    assert table[-1].startswith("share 0.5 or 0.6: 0.6, log likelihood ratio ")
+    assert without_clocks(path.read_text().splitlines()) == without_clocks(lines)
+    run(*arguments, "--results", str(path), "--resume")
+    assert len(path.read_text().splitlines()) == 41, "what is decided does not go on"
+
+
+def test_sprt_that_stays_open(run):
+    arguments = (
+        "play",
+        "turmbauer",
+        "--agents",
+        "greedy,random",
+        "--rotate",
+        "--seed",
+        "5",
+        "--sprt",
+        "0.5,0.6",
+    )
+    table = run(*arguments, "--games", "6", "--output", os.devnull).lines
+    assert table[-1].startswith("share 0.5 or 0.6: open")
+
+
+def test_a_players_failure_is_ours(monkeypatch, capsys, tmp_path):
+    class Wrong(Player):
+        def choose(self, state):
+            return state.game.parse("d1-1") if state.round == 3 else state.nth(0)
+
+    monkeypatch.setitem(PLAYERS, "wrong", Wrong)
+    path = tmp_path / "match.jsonl"
+    arguments = ["play", "turmbauer", "--agents", "random,wrong", "--results", str(path), "--json"]
+    assert main(arguments) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("turmcore: player wrong has failed (G,K, game 1, ply ")
+    assert err.count("\n") == 1
+    monkeypatch.setattr(Wrong, "choose", lambda self, state: {}[state.round])
+    assert main([*arguments, "--resume"]) == 1
+    assert "KeyError: 1" in capsys.readouterr().err
+
+
+def test_a_level_without_an_evaluation(toy, refuse, run):
+    assert "no evaluation for toy" in refuse("play", "toy", "--agents", "level5,random,random")
+    assert parse(run("play", "toy", "--agents", "mcts:100n,random,random", "--seed", "1").out)

@@ -1,5 +1,6 @@
 """The command as a process of its own: exit status, streams, signals."""
 
+import json
 import os
 import signal
 import subprocess
@@ -49,7 +50,8 @@ def wait_for(path: Path, size: int) -> None:
         (["apply", "turmbauer", "--position", BUILD, ILLEGAL_BUILD], 2, "", "(rule 3.3)"),
         (["new", "turmbauer", "--option", "two\nlines"], 2, "", "two lines"),
         (["replay", "/no/such/file"], 2, "", "/no/such/file: No such file"),
-        (["analyse", "turmbauer", "--position", START], 2, "", "analyse: not available for turmbauer yet"),
+        (["analyse", "turmbauer", "--position", START], 2, "", "chance acts here"),
+        (["analyse", "turmbauer", "--position", CLIMB, "--limit", "50n"], 0, " visits ", ""),
         (["tables", "turmbauer"], 2, "", "tables: not available for turmbauer yet"),
         (["ugi"], 2, "", "ugi: "),
         (["play", "turmbauer", "--agent", "random", "--output", "/dev/full"], 1, "", "No space left"),
@@ -129,3 +131,21 @@ def test_count_can_be_stopped(arguments):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out, err) == (1, "", "turmcore: stopped by Ctrl-C\n")
+
+
+def test_stopped_results_go_on(tmp_path):
+    path, whole = tmp_path / "match.jsonl", tmp_path / "whole.jsonl"
+    arguments = ["play", "turmbauer", "--agents", "greedy,random", "--rotate", "--seed", "4", "--jobs", "2"]
+    process = start(*arguments, "--games", "1000000", "--results", str(path))
+    wait_for(path, 2000)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (1, "")
+    assert err.endswith(f"; --resume goes on with those in {path}\n")
+    games = len(path.read_text().splitlines()) + 1
+    done = run(*arguments, "--games", str(games), "--results", str(path), "--resume", "--json")
+    assert done.returncode == 0, done.stderr
+    again = run(*arguments, "--games", str(games), "--results", str(whole), "--json")
+    figures = [json.loads(text.stdout) | {"seconds": 0, "thinking": 0} for text in (done, again)]
+    assert figures[0] == figures[1]
+    assert figures[0]["games"] == games

@@ -30,15 +30,17 @@ def test_bad_limits(text):
     assert repr(f"random:{text}") in str(error.value)
 
 
-@pytest.mark.parametrize("name", ["", "Random", "level1", "mcts:500ms", "ugi:engine --now"])
+@pytest.mark.parametrize("name", ["", "Random", "level0", "level6", "ugi:engine --now"])
 def test_players_that_are_not_there(name):
-    with pytest.raises(turmcore.TextError, match="there are random, greedy"):
+    with pytest.raises(turmcore.TextError, match="there are random, greedy, level1, .*level5, mcts"):
         make(name)
 
 
 def test_names():
     assert make("random").name == "random"
     assert make("random:500ms").name == "random:500ms"
+    assert make("level5:200ms").name == "level5:200ms"
+    assert make("mcts").name == "mcts"
     assert make(Agent("greedy", None, "greedy")).name == "greedy"
 
 

@@ -1,14 +1,20 @@
 """Matches: seeds, seats, and the two ways to play random games."""
 
+import multiprocessing
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import turmcore
+from turmcore.errors import Failure
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
-from turmcore.players.match import Match, Table, game_seed
+from turmcore.players.kinds import PLAYERS
+from turmcore.players.match import Match, Table
+from turmcore.players.player import Player
 from turmcore.players.run import run
+from turmcore.players.seeds import game_seed
 from turmcore.players.start import record_start
 
 
@@ -122,15 +128,110 @@ def test_a_set_from_a_file(tmp_path):
 
 
 def test_secrets_are_hidden_from_players(toy, monkeypatch):
-    from turmcore.players import player
-
-    class Curious(player.Player):
+    class Curious(Player):
         def choose(self, state):
             assert state.viewer == state.current_player
             return state.nth(0)
 
-    monkeypatch.setitem(player.PLAYERS, "curious", Curious)
+    monkeypatch.setitem(PLAYERS, "curious", Curious)
     Table(Match("toy", ("curious", "random", "curious"), 1)).play(0)
+
+
+def test_thinking_is_counted(monkeypatch):
+    class Slow(Player):
+        def choose(self, state):
+            now["wall"] += 0.5
+            now["cpu"] += 0.25
+            return state.nth(0)
+
+    now = {"wall": 0.0, "cpu": 0.0}
+    monkeypatch.setattr("turmcore.players.match.perf_counter", lambda: now["wall"])
+    monkeypatch.setattr("turmcore.players.match.process_time", lambda: now["cpu"])
+    monkeypatch.setitem(PLAYERS, "slow", Slow)
+    _, outcome = Table(Match("turmbauer", ("slow", "random"), 1, (("players", 2),))).play(0)
+    slow, random = outcome.spent
+    # 24 turns each, with a block (or none) and a climb
+    assert (slow.turns, slow.wall, slow.cpu) == (24, 24.0, 12.0)
+    assert (random.turns, random.wall, random.cpu) == (24, 0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("mistake", "reason"),
+    [
+        (lambda state: state.game.parse("d1-1"), "ply 2"),
+        (lambda state: 1 // 0, "ZeroDivisionError: integer division or modulo by zero"),
+        (lambda state: state.sample_chance(), "ply 2"),
+        (lambda state: None, "not None"),
+    ],
+)
+def test_a_players_mistake_names_the_player(monkeypatch, mistake, reason):
+    class Wrong(Player):
+        def choose(self, state):
+            return mistake(state)
+
+    monkeypatch.setitem(PLAYERS, "wrong", Wrong)
+    table = Table(Match("turmbauer", ("wrong:3n", "random"), 1, (("players", 2),), rotate=True))
+    with pytest.raises(Failure, match=r"player wrong:3n has failed \(R,B, game 1, ply 2\)") as error:
+        table.play(0)
+    assert reason in str(error.value)
+    with pytest.raises(Failure, match=r"\(G,K, game 2, ply 5\)"):
+        table.play(1)
+
+
+@pytest.mark.parametrize(
+    ("agents", "group"),
+    [
+        (("random",), 1),
+        (("greedy", "greedy"), 1),
+        (("random", "greedy"), 2),
+        (("random", "greedy", "random"), 3),
+        (("greedy", "random", "random", "random"), 4),
+        (("greedy", "random", "greedy", "random"), 2),
+    ],
+)
+def test_the_games_of_a_rotation_share_their_seed(agents, group):
+    options = (("players", max(2, len(agents))),)
+    match = Match("turmbauer", agents, 5, options, rotate=True)
+    assert match.group == group
+    seeds = [match.seed_of(index) for index in range(8)]
+    assert seeds == [game_seed(5, index // group) for index in range(8)]
+    assert seeds[0] == 5
+    games = [Table(match).play(index) for index in range(4)]
+    assert len({text for text, _ in games}) == 4, "no game is played twice"
+    still = Match("turmbauer", agents, 5, options)
+    assert still.group == 1
+    assert len({still.seed_of(index) for index in range(8)}) == 8
+
+
+def test_the_same_dice_for_a_pair():
+    match = Match("turmbauer", ("random", "greedy"), 5, (("players", 2),), rotate=True)
+    records = [parse(Table(match).play(index)[0].decode())[0] for index in range(3)]
+    rolls = [[item for item in record.moves if item.startswith("d")] for record in records]
+    assert rolls[0] == rolls[1] != rolls[2]
+
+
+SEARCHES = Match("turmbauer", ("level1", "level4:100n", "mcts:50n"), 11, (("players", 3),), rotate=True)
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        SEARCHES,
+        Match("turmbauer", ("level5:60n",), 3),
+        Match("turmbauer", ("level2", "level3"), 3, (("players", 2), ("set", "C"))),
+    ],
+    ids=str,
+)
+def test_searching_players_finish_games(match):
+    text, outcome = Table(match).play(0)
+    assert sum(outcome.shares) == pytest.approx(1)
+    assert Table(match).play(0)[0] == text
+    other = Table(Match(match.game, match.agents, match.seed + 1, match.options))
+    assert other.play(0)[0].split(b"\n\n")[1] != text.split(b"\n\n")[1]
+
+
+def test_processes_let_searching_players_play_the_same():
+    assert list(run(SEARCHES, 0, 5, jobs=2)) == list(run(SEARCHES, 0, 5))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +241,7 @@ def test_secrets_are_hidden_from_players(toy, monkeypatch):
         Match("turmbauer", ("random",) * 2, 1),
         Match("turmbauer", ("random",), 1, (("speed", "1"),)),
         Match("turmbauer", ("random",), 1, position="nonsense"),
-        Match("turmbauer", ("level1",), 1),
+        Match("turmbauer", ("level6",), 1),
         Match("turmbauer", ("random",), 1 << 64),
     ],
     ids=str,
@@ -161,9 +262,30 @@ def test_errors_of_processes_arrive():
 
 
 def test_stopping_early_ends_the_processes():
-    import multiprocessing
-
     games = run(Match("turmbauer", ("random",), 1), 0, 100_000, jobs=2)
     next(games)
     games.close()
+    assert multiprocessing.active_children() == []
+
+
+def test_many_quick_games_come_in_their_order():
+    match = Match("turmbauer", ("random",), 11, (("players", 3),))
+    assert list(run(match, 0, 150, jobs=2)) == list(run(match, 0, 150))
+
+
+def test_the_games_before_a_failure_are_kept(monkeypatch):
+    class Moody(Player):
+        def new_game(self, seed):
+            self.seed = seed
+
+        def choose(self, state):
+            return state.game.parse("d1-1") if self.seed == game_seed(1, 5) else state.nth(0)
+
+    monkeypatch.setitem(PLAYERS, "moody", Moody)
+    context = multiprocessing.get_context("fork")  # so that the processes know the player
+    monkeypatch.setattr(multiprocessing, "get_context", lambda method: context)
+    games = run(Match("turmbauer", ("moody",), 1), 0, 40, jobs=2)
+    assert [outcome.plies for _, outcome in islice(games, 5)] == [144] * 5
+    with pytest.raises(Failure, match=r"player moody has failed \(R, game 6, ply 2\)"):
+        next(games)
     assert multiprocessing.active_children() == []

@@ -94,7 +94,8 @@ def _to_lines(state: State, result: Result) -> list[str]:
 
     def line(ranked: Ranked) -> str:
         values = "  ".join(f"{name} {value:.3f}" for name, value in zip(names, ranked.values, strict=True))
-        follows = "".join(f" {action}" for action in ranked.line[1:])
-        return f"{ranked.action!s:<{action_width}}  {values}  visits {ranked.visits:>{visits_width}} {follows}".rstrip()
+        visits = f"visits {ranked.visits:>{visits_width}}"
+        follows = " ".join(map(str, ranked.line[1:]))
+        return f"{ranked.action!s:<{action_width}}  {values}  {visits}  {follows}".rstrip()
 
     return [line(ranked) for ranked in result.best]

@@ -147,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
 
     sub = command("analyse", "analyse", "find the best actions", game="1")
     _add_position(sub)
-    sub.add_argument("--limit", metavar="L", default="1s", help="500ms, 2s or 20000n (nodes); 1s if not given")
+    sub.add_argument("--limit", metavar="L", default="1s", help="500ms, 20000n (nodes) or 1s, if not given")
     sub.add_argument("--best", metavar="N", type=_positive, default=1, help="how many actions to print")
     sub.add_argument("--method", metavar="M", default="mcts", help="mcts, rank, alphabeta or expectimax")
     sub.add_argument("--seed", metavar="S", type=_natural, default=0)

@@ -145,7 +145,7 @@ class _Course:
         replayed: list[Outcome] = []
         size = 0
         if kept is not None:
-            replayed, size = whole_games(kept, self._table, len(outcomes) if results else self.total)
+            replayed, size = whole_games(kept, self._table, self.total if results is None else len(outcomes))
         if output is not None and results is not None and outcomes and not replayed:
             raise TextError(f"{results.path} holds games whose records {output.path} lacks")
         for outcome in (

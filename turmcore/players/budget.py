@@ -21,9 +21,9 @@ _LOOKS = 8
 class Budget:
     """Tells how long each decision may take.
 
-    A turn is a row of decisions of one player with nobody between them, not even chance. It is recognised by the
-    position alone: a turn goes on if the decision before it has led to just this position. So copies of a state
-    will do, and after an undo a turn begins anew.
+    A turn is a row of decisions of one player with nobody between them, not even chance. It is recognised
+    by the position alone: a turn goes on if the last decision has led to just this position. So copies of a
+    state will do, and after an undo a turn begins anew.
 
     Parameters
     ----------

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from turmcore.search import Tuning
 from turmcore.search.limit import Limit
 
+_SECOND = Limit(seconds=1.0)
+_TUNING = Tuning()
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -13,12 +16,13 @@ class Level:
     Attributes
     ----------
     width : int
-        Looks at so many random actions and takes what the game's evaluation likes best, without looking ahead and
-        whatever the limit is; 0: looks ahead.
+        Looks at so many random actions and takes what the game's evaluation likes best, without looking
+        ahead and whatever the limit is; 0: looks ahead.
     errors : float
         Part of its decisions in which it plays anything.
     limit : Limit
-        How long it thinks if nothing else is asked for: a time is for a whole turn, nodes are for each decision.
+        How long it thinks if nothing else is asked for: a time is for a whole turn, nodes are for each
+        decision.
     method : str
         Of `turmcore.search.search`, if it looks ahead.
     tuning : Tuning
@@ -26,9 +30,9 @@ class Level:
 
     width: int = 0
     errors: float = 0.0
-    limit: Limit = Limit(seconds=1.0)
+    limit: Limit = _SECOND
     method: str = "mcts"
-    tuning: Tuning = Tuning()
+    tuning: Tuning = _TUNING
 
 
 #: Placeholder strengths; measured and set by the match tables in docs/players.md.
@@ -37,6 +41,6 @@ LEVELS: dict[str, Level] = {
     "level2": Level(width=12),
     "level3": Level(width=60),
     "level4": Level(limit=Limit(nodes=3000)),
-    "level5": Level(limit=Limit(seconds=1.0)),
-    "mcts": Level(limit=Limit(seconds=1.0)),
+    "level5": Level(),
+    "mcts": Level(),
 }

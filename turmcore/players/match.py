@@ -206,7 +206,7 @@ class Table:
         agents = self.agents_of(index)
         for player in self._players:
             player.new_game(self.match.seed_of(index))
-        moves = []
+        moves: list[Item] = []
         last = -1  # who decided the ply before
         while not state.is_over():
             seat = state.current_player

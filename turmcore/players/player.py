@@ -23,8 +23,8 @@ class Player:
         Whether `choose` is given the state itself even if others have secrets in it. Only for
         players whose choice depends on nothing but the list of their actions.
     progress : callable or None
-        If the player searches: called with what it has found so far, about ten times a second, in the thread that
-        runs `choose`.
+        If the player searches: called with what it has found so far, about ten times a second, in the
+        thread that runs `choose`.
     """
 
     sees_all = False

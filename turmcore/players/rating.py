@@ -62,8 +62,8 @@ class Shares:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean, after Wilson.
 
-        As if so many games had been won and lost as give the mean the variance that it has; so it stays inside
-        0 and 1, and has a width even if all shares are equal.
+        As if so many games had been won and lost as give the mean the variance that it has; so it stays
+        inside 0 and 1, and has a width even if all shares are equal.
         """
         mean = self.mean
         games = mean * (1 - mean) * self.count / self.variance if self.variance > 1e-12 else self.count

@@ -1,8 +1,9 @@
 """A match's result file: what is played, then one line of JSON for each game.
 
-The first line says what is played and on what machine, `{"match": {..}, "version": "..", "machine": {..}}`. The games follow in their
-order. Where another machine has gone on, a line `{"machine": {..}}` tells from where on. The file is written as the
-match goes on, whole lines at a time but for the last one before a crash; that one does not count.
+The first line says what is played by which engine on what machine, `{"match": {..}, "version": "..",
+"machine": {..}}`. The games follow in their order. Where another machine has gone on, a line
+`{"machine": {..}}` tells from where on. The file grows with the match; a last line that a crash has cut off
+does not count.
 """
 
 import json
@@ -40,7 +41,8 @@ class Results:
         self.machines: list[dict[str, Any]] = []
         self._ends: list[int] = [0]  # bytes up to each game
         self._file: BinaryIO | None = None
-        _, _, self._first = next(self._lines(), (0, 0, None))
+        first = next(self._lines(), None)
+        self._first: dict[str, Any] | None = None if first is None else first[2]
         if self._first is not None and not isinstance(self._first.get("match"), dict):
             raise TextError(f"{path}: line 1 does not say what match it is")
 

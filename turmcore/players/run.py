@@ -1,7 +1,7 @@
 """Playing a match's games in order, in this process or spread over several."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 _CHUNK = 16
-"""Games that a process is given at a time at most: a random game takes about a millisecond, handing it over a tenth."""
+"""Games that a process is given at a time at most: handing a chunk over takes a tenth of a random game."""
 
 _CHUNK_SECONDS = 0.02
-"""What a chunk should take: slow games are given one by one, so that they are kept and shared out as they end."""
+"""What a chunk should take: slow games are given one by one and kept as soon as they end."""
 
 _AHEAD = 128
 """Games for each process that may wait for an earlier one; limits the memory they take."""
 
 
-def run(match: Match, first: int, count: int, jobs: int = 1) -> Iterator[tuple[bytes, Outcome]]:
+def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[bytes, Outcome], None, None]:
     """Play games of a match and give them out in their order.
 
     Parameters
@@ -46,7 +46,7 @@ def run(match: Match, first: int, count: int, jobs: int = 1) -> Iterator[tuple[b
         yield from _spread(match, first, count, min(jobs, count - first))
 
 
-def _spread(match: Match, first: int, count: int, jobs: int) -> Iterator[tuple[bytes, Outcome]]:
+def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[bytes, Outcome], None, None]:
     from multiprocessing import get_context
     from multiprocessing.connection import wait
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class Searching(Player):
     """Plays what a search thinks best.
 
-    Everything random comes from the game's seed and the position: with a limit of nodes the same seed gives the same
-    action in the same position, whatever was played before. A time is for a whole turn, see `Budget`.
+    Everything random comes from the game's seed and the position: with a limit of nodes the same seed gives
+    the same action in the same position, whatever was played before. A time is for a whole turn (`Budget`).
 
     Attributes
     ----------
@@ -86,8 +86,10 @@ class Leveled(Searching):
             if self._level.width and not probe.is_over():
                 search(probe, "1n", method="rank", width=1)
         except TurmError as error:
-            sentence = f"there is no evaluation for {state.game.name} that {self._kind} could play by; mcts needs none"
-            raise TurmError(sentence) from error
+            game = state.game.name
+            raise TurmError(
+                f"there is no evaluation for {game} for {self._kind} to play by; mcts needs none"
+            ) from error
 
 
 def _any_action(state: "State", seed: int) -> "Action":

@@ -18,14 +18,14 @@ _BOUND = log((1 - ERROR) / ERROR)
 class Sprt:
     """Decides between two mean shares of a match's first agent.
 
-        The values are the mean shares of rotation groups, taken as normally distributed with the variance that they show
-        so far, and one more value a quarter off the mean, so that it is never 0. The errors are kept for shares between 0.2
-    and 0.8; nearer to 0 or 1 shares are too skewed for it.
+    The values are the mean shares of rotation groups, taken as normally distributed with the variance that
+    they show so far, and one more value a quarter off the mean, so that it is never 0. The errors are kept
+    for shares between 0.2 and 0.8; nearer to 0 or 1 they are too skewed for it.
 
-        Parameters
-        ----------
-        low, high : float
-            The two hypotheses, 0 < low < high < 1.
+    Parameters
+    ----------
+    low, high : float
+        The two hypotheses, 0 < low < high < 1.
     """
 
     def __init__(self, low: float, high: float) -> None:

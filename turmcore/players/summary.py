@@ -41,8 +41,8 @@ class Summary:
     A win is a game that the player won or shared. Agents of the same text are one agent; in a game
     that it plays on several seats each of them counts.
 
-    The games of a rotation share their seed and are not independent. So each agent's mean share in a whole rotation
-    is one value, and these values give the paired interval. Without rotation every game is one.
+    The games of a rotation share their seed and are not independent. So each agent's mean share in a whole
+    rotation is one value, and these values give the paired interval. Without rotation every game is one.
 
     Parameters
     ----------
@@ -153,7 +153,8 @@ class Summary:
             share_low, share_high = row["share_interval"]
             lines.append(
                 f"{agent:<{agent_width}}  {seat:<{seat_width}}  {row['games']:5}  {row['wins']:5}  "
-                f"{row['win_rate']:.3f}  {low:.3f} - {high:.3f}  {row['share']:.3f}  {share_low:.3f} - {share_high:.3f}"
+                f"{row['win_rate']:.3f}  {low:.3f} - {high:.3f}  "
+                f"{row['share']:.3f}  {share_low:.3f} - {share_high:.3f}"
             )
         if self._group > 1 and data["agents"]:
             first = data["agents"][0]

@@ -14,7 +14,10 @@
 
 #define TURM_ROUNDING 1e-12     /* bounds cut only where they miss the window by more: sums are rounded */
 
-enum { TURM_ORDER_DEPTH = 2 };  /* the game's ranking orders where at least so many plies are left */
+enum {
+    TURM_ORDER_DEPTH = 2,       /* the game's ranking orders where at least so many plies are left */
+    TURM_PROBE_DEPTH = 3,       /* chance nodes are probed from here on */
+};
 
 typedef struct turm_odds {
     double probability;
@@ -169,17 +172,15 @@ static double turm_em_decide(
     return best;
 }
 
-/* The action to probe a decision node with: the table's, else the best ranked where that costs less than it saves,
- * else the first. */
+/* The action to probe a decision node with: the table's, or the best ranked where that costs less than it saves.  One
+ * that nothing speaks for would seldom prove anything. */
 static inline turm_action turm_em_probed(turm_tree *t, const turm_entry *e, int depth, int64_t used)
 {
     if (e && e->best != TURM_NO_ACTION && t->game->is_legal(t->pos, e->best))
         return e->best;
-    if (t->game->rank && depth >= TURM_ORDER_DEPTH)
-        return turm_tree_rank(t, used, 1) == 1 ? t->lists[used] : TURM_NO_ACTION;
-    if (t->game->rank && t->settings->width > 0)
-        return TURM_NO_ACTION;      /* the first action may not be a candidate */
-    return t->game->count(t->pos) > 0 ? t->game->nth(t->pos, 0) : TURM_NO_ACTION;
+    if (t->game->rank && depth >= TURM_ORDER_DEPTH && turm_tree_rank(t, used, 1) == 1)
+        return t->lists[used];
+    return TURM_NO_ACTION;
 }
 
 /* Learn bounds of the value behind an outcome that has just been made: what the table says, and whoever acts gets at
@@ -224,13 +225,18 @@ static int turm_em_probe_all(turm_expectimax_search *s, int view, int depth, int
                              int64_t used, int64_t n, double *bound)
 {
     turm_tree *t = &s->tree;
-    double low = 0, high = 0;
+    double low = 0, high = 0, left = 0;     /* left: probability of the outcomes not yet probed */
     for (int64_t i = 0; i < n; i++)
-        low -= s->odds[used + i].probability, high += s->odds[used + i].probability;
+        left += s->odds[used + i].probability;
+    low = -left;
+    high = left;
     for (int64_t i = 0; i < n; i++) {
         turm_action a = t->lists[used + i];
         turm_odds odds = s->odds[used + i];
         double p = odds.probability;
+        if (low + 2 * left < beta && high - 2 * left > alpha)
+            return 0;                       /* not even the best of luck would do */
+        left -= p;
         if (turm_em_make(t, a, ply))
             turm_em_probe(s, view, depth - 1, ply + 1, (alpha - TURM_ROUNDING - high) / p + 1,
                           (beta + TURM_ROUNDING - low) / p - 1, &odds, used + n);
@@ -319,7 +325,7 @@ static double turm_em_chance(
         return 0;
     int was_cut = t->is_cut;
     t->is_cut = 0;
-    if (depth >= 2 && !turm_tree_without(t, TURM_NO_PRUNING | TURM_NO_STAR2) && (alpha > -1 || beta < 1))
+    if (depth >= TURM_PROBE_DEPTH && !turm_tree_without(t, TURM_NO_PRUNING | TURM_NO_STAR2) && (alpha > -1 || beta < 1))
         bound = turm_em_probe_all(s, view, depth, ply, alpha, beta, used, n, &value);
     if (!bound && !t->is_stopped)
         value = turm_em_average(s, view, depth, ply, alpha, beta, used, n, &bound);

@@ -48,6 +48,7 @@ typedef struct turm_mcts {
     const turm_mcts_settings *settings;
     turm_control *control;
     turm_rng rng;
+    uint64_t luck;              /* orders the outcomes of chance */
     turm_node *nodes;
     turm_edge *edges;
     int64_t num_nodes, nodes_room, num_edges, edges_room, list_room, rollouts;
@@ -57,7 +58,11 @@ typedef struct turm_mcts {
     int num_players, deepest, failure;
 } turm_mcts;
 
-enum { TURM_PATH = 256 };       /* edges that a simulation follows at most */
+enum {
+    TURM_PATH = 256,            /* edges that a simulation follows at most */
+    TURM_MCTS_OUTCOMES = 64,    /* chance nodes with more are sampled */
+    TURM_MCTS_UNKNOWN = -2,     /* an outcome that only the world outside knows */
+};
 
 static inline int turm_mcts_fail(turm_mcts *t)
 {
@@ -215,6 +220,43 @@ static inline int64_t turm_mcts_select(turm_mcts *t, int32_t node, int actor)
     return best;
 }
 
+/* The outcome that a chance node follows.  Known outcomes take turns, each as often as it is likely, in an order that
+ * is random but the same in all nodes of one depth: so actions are compared under the same luck. */
+static inline int64_t turm_mcts_outcome(turm_mcts *t, int32_t node, int depth)
+{
+    const turm_game *game = t->game;
+    turm_node *at = &t->nodes[node];
+    if (!at->is_open && !at->num_edges && !game->determinize && !game->is_sampled(t->pos)) {
+        int64_t n = game->count(t->pos);
+        if (n <= TURM_MCTS_OUTCOMES) {
+            if (turm_mcts_list_room(t, n) || turm_mcts_reserve(t, node, (int32_t)n))
+                return -1;
+            game->fill(t->pos, t->list, n);
+            at = &t->nodes[node];
+            for (int64_t i = 0; i < n; i++)
+                t->edges[at->first + i] =
+                    (turm_edge){.action = t->list[i], .prior = (float)game->probability(t->pos, t->list[i])};
+            at->num_edges = (int32_t)n;
+            at->is_open = 1;
+        }
+    }
+    if (!at->is_open) {
+        turm_action a = game->sample(t->pos, &t->rng);
+        return a == TURM_NO_ACTION ? TURM_MCTS_UNKNOWN : turm_mcts_edge(t, node, a);
+    }
+    int64_t best = -1;
+    double most = -1e300;
+    for (int32_t i = 0; i < at->num_edges; i++) {
+        const turm_edge *edge = &t->edges[at->first + i];
+        double due = edge->prior * (at->visits + 1.0) - edge->visits;
+        double luck = (double)(turm_mix(edge->action ^ t->luck ^ (uint64_t)depth << 58) >> 40) * 0x1p-24;
+        due += edge->prior * luck;
+        if (due > most)
+            most = due, best = at->first + i;
+    }
+    return best;
+}
+
 /* What the position that was reached is worth to everybody. */
 static inline void turm_mcts_judge(turm_mcts *t, double *out)
 {
@@ -256,7 +298,7 @@ static inline int turm_mcts_simulate(turm_mcts *t)
     const turm_game *game = t->game;
     int64_t path[TURM_PATH];
     int32_t nodes[TURM_PATH];
-    int length = 0, actor;
+    int length = 0, actor, after_chance = 0;
     int32_t node = 0;
     double value[TURM_MAX_PLAYERS];
     game->copy(t->pos, t->root);
@@ -268,20 +310,22 @@ static inline int turm_mcts_simulate(turm_mcts *t)
         if (actor == TURM_OVER || length == TURM_PATH)
             break;
         if (actor == TURM_CHANCE) {
-            turm_action a = game->sample(t->pos, &t->rng);
-            if (a == TURM_NO_ACTION)
+            e = turm_mcts_outcome(t, node, length);
+            if (e == TURM_MCTS_UNKNOWN)
                 break;
-            e = turm_mcts_edge(t, node, a);
+            after_chance = 1;
         } else {
             if (!game->determinize && !t->nodes[node].is_open) {
-                if (node && t->nodes[node].visits == 0)
-                    break;      /* a leaf: judged first, opened when it is met again */
+                if (node && t->nodes[node].visits == 0 && !after_chance)
+                    break;      /* a leaf: judged first, opened when it is met again; but what chance brings is worth
+                                 * what is made of it, which no evaluation of the bare outcome knows */
                 if (turm_mcts_open(t, node))
                     return 1;
             } else if (game->determinize && node && t->nodes[node].visits == 0) {
                 break;
             }
             e = turm_mcts_select(t, node, actor);
+            after_chance = 0;
         }
         if (e < 0)
             return 1;
@@ -341,6 +385,7 @@ static inline int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *roo
     *t = (turm_mcts){.game = game, .settings = settings, .control = control, .root = root,
                      .nodes_room = 1024, .edges_room = 4096, .list_room = 64, .num_edges = 0};
     turm_rng_seed(&t->rng, turm_mix(settings->seed + (uint64_t)thread), "search");
+    t->luck = turm_rng_next(&t->rng);
     t->num_players = game->num_players(root);
     t->nodes = malloc((size_t)t->nodes_room * sizeof *t->nodes);
     t->edges = malloc((size_t)t->edges_room * sizeof *t->edges);
@@ -376,6 +421,8 @@ static inline void turm_mcts_report(const turm_mcts *trees, int num_trees, int n
         for (int32_t i = 0; i < root->num_edges; i++) {
             const turm_edge *e = &trees[t].edges[root->first + i];
             int k = 0;
+            if (!e->visits)
+                continue;
             while (k < count && all[k].action != e->action)
                 k++;
             if (k == TURM_MAX_BEST)
@@ -394,8 +441,8 @@ static inline void turm_mcts_report(const turm_mcts *trees, int num_trees, int n
     }
     for (int k = 0; k < count; k++) {
         for (int j = 0; j < n; j++) {
-            out->values[j] += total ? all[k].values[j] / (double)total : 0;
-            all[k].values[j] = all[k].visits ? all[k].values[j] / (double)all[k].visits : 0;
+            out->values[j] += all[k].values[j] / (double)total;
+            all[k].values[j] /= (double)all[k].visits;
         }
         int at = out->num_best;         /* stable: of equally many visits the better ranked is first */
         while (at && out->best[at - 1].visits < all[k].visits)

@@ -11,11 +11,11 @@ from turmcore.core.protocol cimport (
 from turmcore.core.state cimport State
 
 import threading
-from dataclasses import asdict, dataclass, fields
 
 from turmcore.errors import TurmError
 from turmcore.search.limit import Limit
 from turmcore.search.result import Ranked, Result
+from turmcore.search.tuning import TreeTuning, Tuning, whole_number
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
@@ -95,57 +95,6 @@ METHODS = ("mcts", "alphabeta", "expectimax", "rank")
 TREE_PARTS = ("table", "pruning", "star1", "star2", "reductions", "order", "quiescence", "deeper")
 MAX_BEST = TURM_MAX_BEST
 MAX_THREADS = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Tuning:
-    """How a Monte Carlo search spends its time.
-
-    Attributes
-    ----------
-    root_candidates : int
-        Actions of the root that are looked into, of those that the game ranks best.
-    width, candidates : int
-        Further down: how many random actions the game ranks, and how many of them are kept.
-    rollout_width, rollout_decisions : int
-        A rollout takes the best of so many random actions, so many times, and is then evaluated.
-    exploration : float
-        Weight of what an action promised before it was looked into.
-    trust : float
-        Visits that this promise counts for.
-    temperature : float
-        Difference of promised shares that makes an action e times less interesting.
-    """
-
-    root_candidates: int = 48
-    width: int = 16
-    candidates: int = 8
-    rollout_width: int = 4
-    rollout_decisions: int = 8
-    exploration: float = 0.3
-    trust: float = 1.0
-    temperature: float = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class TreeTuning:
-    """How alpha-beta and expectimax work.
-
-    Attributes
-    ----------
-    table : int
-        MiB that the transposition table may take.
-    open : bool
-        Search a game with hidden information as if everything were known to everybody.
-    without : tuple of str
-        Parts of `TREE_PARTS` to leave out, for measuring and testing: the transposition table, all pruning, the two
-        kinds of pruning at chance nodes, reductions of late actions, ordering, quiescence, and answers of the table
-        that come from a deeper search.
-    """
-
-    table: int = 64
-    open: bool = False
-    without: tuple[str, ...] = ()
 
 
 cdef class Stop:
@@ -259,7 +208,7 @@ cdef class _Run:
             without |= 1 << TREE_PARTS.index(part)
         cdef turm_tree_settings settings = turm_tree_settings(
             max_depth=depth, num_best=self.num_best, width=width, seed=seed, open=bool(tuning.open), without=without,
-            table_bytes=<size_t>_number("table", tuning.table, 0, 2**20) << 20)
+            table_bytes=<size_t>whole_number("table", tuning.table, 0, 2**20) << 20)
         self.found = <turm_report *>calloc(1, sizeof(turm_report))
         if self.found is NULL:
             raise MemoryError()
@@ -380,15 +329,15 @@ def search(
     if actor < 0:
         raise TurmError("the game is over" if actor == TURM_OVER else "chance acts here: there is nothing to choose")
     limit = limit if isinstance(limit, Limit) else Limit.parse(limit)
-    best = _number("best", best, 1, TURM_MAX_BEST)
-    threads = _number("threads", threads, 1, MAX_THREADS)
-    seed = _number("seed", seed, 0, 2**64 - 1)
+    best = whole_number("best", best, 1, TURM_MAX_BEST)
+    threads = whole_number("threads", threads, 1, MAX_THREADS)
+    seed = whole_number("seed", seed, 0, 2**64 - 1)
     if stop is not None and not isinstance(stop, Stop):
         raise TurmError(f"stop is a turmcore.search.Stop, not {stop!r}")
     if method not in METHODS:
         raise TurmError(f"there is no method {method!r}; there are {', '.join(METHODS)}")
-    width = _number("width", width, 0, 2**31 - 1)
-    depth = _number("depth", depth, 0, 2**31 - 1)
+    width = whole_number("width", width, 0, 2**31 - 1)
+    depth = whole_number("depth", depth, 0, 2**31 - 1)
     if method == "rank":
         return _rank(state, best, seed, width)
     cdef _Run run = _Run()
@@ -434,9 +383,3 @@ def _rank(State state, int num_best, uint64_t seed, int64_t width=0):
         free(list)
         free(worth)
         free(pos)
-
-
-cdef _number(name, value, low, high):
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise TurmError(f"{name} is a whole number from {low} to {high}, not {value!r}")
-    return value

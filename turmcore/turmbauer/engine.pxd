@@ -95,7 +95,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     void tb_center_window(tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept
     int tb_boxed_cubes(const tb_position *p, int seat) noexcept
-    void tb_features(const tb_position *p, float f[4][14]) noexcept
+    void tb_features(const tb_position *p, float f[4][17]) noexcept
     turm_action tb_greedy(tb_position *p) noexcept
     int64_t tb_count_all(const tb_position *p) noexcept
     int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, int64_t capacity) noexcept

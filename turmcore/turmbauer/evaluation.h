@@ -24,6 +24,9 @@ enum {
     TB_F_BOXED,         /* cubes in the box */
     TB_F_STOCK,         /* cubes in stock */
     TB_F_WAIT,          /* turns of others before its next one */
+    TB_F_STEPS,         /* log2 of 1 + fields at the reachable height beside another one, where a next step can be built */
+    TB_F_LUCK,          /* chance that the next roll allows a piece of the stock */
+    TB_F_LARGE,         /* pieces of four cubes and more in stock */
     TB_FEATURES
 };
 

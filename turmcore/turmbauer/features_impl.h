@@ -42,9 +42,12 @@ TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS]
     T(tower) tower = T(look)(p), *t = &tower;
     int tall = p->game->headroom == 2, num_seats = p->game->num_seats;
     T(survey)(s, t, p, 0, 1);                   /* `any` and `low` are the same for all seats */
+    for (int seat = 0; seat < num_seats; seat++)
+        if (p->climbers[seat].z != TB_ON_TABLE)
+            T(clear_bit)(&s->any, t, &p->climbers[seat]);
     for (int seat = 0; seat < num_seats; seat++) {
         const tb_climber *from = &p->climbers[seat];
-        T(rows) some;
+        T(rows) some, table = {0};
         for (int h = 0; h < s->num_heights; h++) {
             some = s->any.at[h];
             for (int other = 0; h > 0 && other < num_seats; other++)
@@ -52,14 +55,13 @@ TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS]
                     some &= ~TB_ROWS_OF(t->layers[h - 1].colored[other]);
             s->open.at[h] = some;
         }
-        for (int other = 0; other < num_seats; other++)
-            if (other != seat && p->climbers[other].z != TB_ON_TABLE)
-                T(clear_bit)(&s->open, t, &p->climbers[other]);
         T(set_out)(reach, s->num_heights, from, t);
         T(flood)(reach, s, &s->open, t);
         int own = from->z == TB_ON_TABLE ? 0 : from->z + 1, highest = own, total = 0;
-        if (T(has_table)(&reach->fields))
-            reach->fields.at[0] &= ~TB_ROWS_OF(t->outside);
+        if (T(has_table)(&reach->fields)) {
+            table = TB_ROWS_OF(t->outside);
+            reach->fields.at[0] &= ~table;      /* holes stay */
+        }
         for (int h = 0; h < s->num_heights; h++) {
             int n = T(bits)(&reach->fields.at[h]);
             total += n;
@@ -78,7 +80,11 @@ TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS]
         }
         some = reach->fields.at[highest] & s->low.at[highest];      /* where a next floor could be climbed */
         out[TB_F_STARTS] = tb_log(T(bits)(&some));
+        T(widen)(&some, &s->any.at[highest]);
+        some &= reach->fields.at[highest];
+        out[TB_F_STEPS] = tb_log(T(bits)(&some));
         out[TB_F_ABOVE] = (float)(t->height - highest);
+        reach->fields.at[0] |= table;
         if (p->rings[seat])
             out[TB_F_RING_RISE] = (float)(T(ring_height)(s, &reach->fields, &s->any, highest, tall, t) - highest);
     }

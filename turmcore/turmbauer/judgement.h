@@ -11,13 +11,20 @@ static void tb_features(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
     TB_IN(p, tower_features)(p, f);
     for (int seat = 0; seat < n; seat++) {
         float *of = f[seat];
-        int stock = 0;
-        for (int i = 0; i < p->game->num_ids; i++)
-            stock += p->stock[seat][i] * p->game->size[i];
+        int stock = 0, large = 0, sizes = 0, missing;
+        for (int i = 0; i < p->game->num_ids; i++) {
+            int left = p->stock[seat][i], size = p->game->size[i];
+            stock += left * size;
+            large += size >= 4 ? left : 0;
+            sizes |= (left > 0) << size;
+        }
+        missing = 6 - __builtin_popcount((unsigned)sizes);
         of[TB_F_ONE] = 1;
         of[TB_F_RINGS] = p->rings[seat];
         of[TB_F_BOXED] = (float)tb_boxed_cubes(p, seat);
         of[TB_F_STOCK] = (float)stock;
+        of[TB_F_LARGE] = (float)large;
+        of[TB_F_LUCK] = (float)(36 - missing * missing + missing) / 36;     /* equal numbers allow everything */
         of[TB_F_WAIT] = (float)((seat - p->seat - (p->phase == TB_CLIMB) + n) % n);
     }
     if (p->phase == TB_CLIMB) {
@@ -116,9 +123,10 @@ static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_r
 
 static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_action *out, float *worth, int64_t capacity)
 {
-    enum { MANY = 1024 };
+    enum { MANY = 4096, BEST = 128 };      /* beyond that memory is asked for */
     tb_position p;
     turm_action few[MANY], *list = few;
+    tb_ranked few_best[BEST], *best = few_best;
     tb_copy(&p, pos);
     int64_t n;
     if (p.phase == TB_BUILD && width > 0 && width <= MANY) {
@@ -142,8 +150,7 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
     }
     if (capacity > n)
         capacity = n;
-    tb_ranked *best = malloc((size_t)capacity * sizeof *best);
-    if (!best)
+    if (capacity > BEST && !(best = malloc((size_t)capacity * sizeof *best)))
         abort();
     int64_t num_best = 0;
     int player = tb_actor(&p);
@@ -151,7 +158,8 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
         num_best = tb_keep(best, num_best, capacity, (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]});
     for (int64_t i = 0; i < num_best; i++)
         out[i] = best[i].action, worth[i] = best[i].worth;
-    free(best);
+    if (best != few_best)
+        free(best);
     if (list != few)
         free(list);
     return num_best;

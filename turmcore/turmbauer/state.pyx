@@ -25,7 +25,7 @@ PHASES = ("roll", "build", "climb", "over")
 RINGS = ("", "b", "c")
 FEATURES = (
     "one", "height", "rise", "top_fields", "next_fields", "fields", "own_fields", "starts", "above", "rings",
-    "ring_rise", "boxed", "stock", "wait",
+    "ring_rise", "boxed", "stock", "wait", "steps", "luck", "large",
 )
 
 

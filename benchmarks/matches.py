@@ -1,0 +1,268 @@
+"""The matches of docs/players.md: `python -m benchmarks.matches --help`.
+
+Each is played by `turmcore play` with a result file in data/matches/, which is committed; whoever has the time
+goes on with it. The tables in the document are written from these files.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+
+from benchmarks import DATA, ROOT
+from turmcore.cli.main import main as turmcore
+from turmcore.errors import TurmError
+from turmcore.notation.output import write_whole
+from turmcore.players.machine import machine
+from turmcore.players.match import Outcome, Table
+from turmcore.players.rating import Shares, elo
+from turmcore.players.results import Results
+from turmcore.players.sprt import Sprt
+from turmcore.players.summary import Summary
+
+FOLDER = DATA / "matches"
+DOCUMENT = ROOT / "docs" / "players.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A match that is asked for.
+
+    Attributes
+    ----------
+    name : str
+        Of its result file.
+    title : str
+        In the table.
+    argv : tuple of str
+        Of `turmcore play`, without what `run` adds.
+    games : int
+        At most; a match that is decided ends earlier.
+    asked : float or None
+        Share that the first agent should win.
+    """
+
+    name: str
+    title: str
+    argv: tuple[str, ...]
+    games: int = 400
+    asked: float | None = None
+
+    @property
+    def path(self) -> Path:
+        """Its result file."""
+        return FOLDER / f"{self.name}.jsonl"
+
+
+def _one_of_four(first: str, others: str) -> tuple[str, ...]:
+    agents = f"{first},{others},{others},{others}"
+    return ("turmbauer", "--agents", agents, "--rotate", "--seed", "1", "--sprt", "0.25,0.4")
+
+
+def _pairs(first: str, second: str) -> tuple[str, ...]:
+    return ("turmbauer", "--agents", f"{first},{second}", "--rotate", "--seed", "1", "--sprt", "0.5,0.6")
+
+
+#: The first agent is the one that is looked at.
+MATCHES = (
+    Plan("greedy-random", "greedy on one seat, three random", _one_of_four("greedy", "random")),
+    Plan("level5-greedy", "level5:200ms on one seat, three greedy", _one_of_four("level5:200ms", "greedy")),
+    Plan("level5-greedy-pairs", "level5:200ms, greedy; pairs", _pairs("level5:200ms", "greedy")),
+    Plan("level2-level1", "level2, level1; pairs", _pairs("level2", "level1")),
+    Plan("level3-level2", "level3, level2; pairs", _pairs("level3", "level2")),
+    Plan("level4-level3", "level4, level3; pairs", _pairs("level4", "level3")),
+    Plan("level5-level4", "level5, level4; pairs", _pairs("level5", "level4")),
+    Plan("level5-1s-100ms", "level5:1s, level5:100ms; pairs", _pairs("level5:1s", "level5:100ms")),
+)
+
+#: One quick player on all seats: does it matter who begins?
+SEATS = tuple(
+    Plan(
+        f"seats-{players}",
+        f"{players} players",
+        ("turmbauer", "--agent", "level3", "--players", str(players), "--seed", "1"),
+        4000,
+    )
+    for players in (2, 3, 4)
+)
+
+
+def run(plan: Plan, games: int | None) -> int:
+    """Play or go on; the exit status of `turmcore play`."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    cores = str(machine(1)["cores"])
+    number = str(plan.games if games is None else games)
+    argv = ["play", *plan.argv, "--games", number, "--jobs", cores, "--results", str(plan.path), "--resume"]
+    print(f"{plan.name}: turmcore {' '.join(argv)}", flush=True)
+    return turmcore(argv)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a result file holds."""
+
+    summary: Summary
+    first: Shares  # of the first agent by rotation groups
+    sprt: Sprt | None
+    seats: tuple[tuple[str, Shares], ...]
+    machines: tuple[str, ...]
+    num_players: int
+    agents: tuple[str, ...]
+
+
+def read(plan: Plan) -> Played | None:
+    """The games of a plan; None before the first."""
+    results = Results(plan.path)
+    match = results.match
+    if match is None:
+        return None
+    table = Table(match)
+    outcomes: list[Outcome] = results.read(table)
+    if not outcomes:
+        return None
+    state = table.start(0)
+    num_players = table.game.num_players
+    names = tuple(state.player_name(player) for player in range(num_players))
+    summary, first = Summary(match, names), Shares()
+    seats = tuple((name, Shares()) for name in names)
+    sprt = Sprt.parse(plan.argv[plan.argv.index("--sprt") + 1]) if "--sprt" in plan.argv else None
+    for outcome in outcomes:
+        share = summary.add(outcome)
+        for (_, shares), value in zip(seats, outcome.shares, strict=True):
+            shares.add(value)
+        if share is not None:
+            first.add(share)
+            if sprt is not None:
+                sprt.add(share)
+    machines = tuple(_machine_text(values) for values in results.machines)
+    return Played(summary, first, sprt, seats, machines, num_players, tuple(dict.fromkeys(match.agents)))
+
+
+def match_table(plans: Sequence[Plan]) -> str:
+    """The matches that were played, as a table with the machines below it."""
+    titles = (
+        "match | games | share of the first | asked | Elo | decided | time of a turn | thinking: wall, CPU"
+    )
+    lines = [f"| {titles} |", "|---|---:|---:|---:|---:|---|---:|---:|"]
+    machines: dict[str, None] = {}
+    for plan in plans:
+        played = read(plan)
+        if played is None:
+            continue
+        machines |= dict.fromkeys(played.machines)
+        thinking = played.summary.to_dict(0)["thinking"]
+        turns = ", ".join(_seconds(row["seconds_per_turn"]) for row in thinking)
+        wall, cpu = (sum(row[key] for row in thinking) for key in ("wall", "cpu"))
+        cells = [
+            plan.title,
+            str(played.summary.games),
+            _interval(played.first),
+            "" if plan.asked is None else f"{plan.asked:.2f}",
+            _elo(played.first) if played.num_players == 2 and len(played.agents) == 2 else "",
+            _decision(played.sprt),
+            turns,
+            f"{wall:,.0f} s, {cpu:,.0f} s",
+        ]
+        lines.append(f"| {' | '.join(cells)} |")
+    return _with_machines(lines, machines)
+
+
+def seat_table(plans: Sequence[Plan]) -> str:
+    """The share of the win on each seat, in the order of play."""
+    lines = ["| players | games | 1st | 2nd | 3rd | 4th |", "|---|---:|---:|---:|---:|---:|"]
+    machines: dict[str, None] = {}
+    for plan in plans:
+        played = read(plan)
+        if played is None:
+            continue
+        machines |= dict.fromkeys(played.machines)
+        seats = [f"{name}: {_interval(shares)}" for name, shares in played.seats]
+        cells = [plan.title, str(played.summary.games), *seats, *[""] * (4 - len(seats))]
+        lines.append(f"| {' | '.join(cells)} |")
+    return _with_machines(lines, machines)
+
+
+def _with_machines(lines: list[str], machines: dict[str, None]) -> str:
+    if not machines:
+        return "Not played yet.\n"
+    return "\n".join(lines) + f"\n\nPlayed on {'; '.join(machines)}.\n"
+
+
+def _machine_text(values: dict[str, object]) -> str:
+    jobs = values["jobs"]
+    return f"{values['cpu']}, {values['cores']} cores, {jobs} {'game' if jobs == 1 else 'games'} at a time"
+
+
+def _interval(shares: Shares) -> str:
+    low, high = shares.interval
+    return f"{shares.mean:.3f} ({low:.3f} - {high:.3f})" if shares.count else "open"
+
+
+def _elo(shares: Shares) -> str:
+    figures = [elo(share) for share in (shares.mean, *shares.interval)]
+    mean, low, high = (f"{figure:+.0f}" if isfinite(figure) else "beyond" for figure in figures)
+    return f"{mean} ({low} to {high})" if shares.count else ""
+
+
+def _decision(sprt: Sprt | None) -> str:
+    if sprt is None:
+        return ""
+    if sprt.decision is None:
+        return f"open between {sprt.low:g} and {sprt.high:g}"
+    taken, left = (sprt.high, sprt.low) if sprt.decision == "high" else (sprt.low, sprt.high)
+    return f"{taken:g}, not {left:g}, after {sprt.groups} rotations"
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{1000 * seconds:.2f} ms"
+
+
+def rewrite() -> None:
+    """Put the tables between their marks in the document.
+
+    Raises
+    ------
+    TurmError
+        If a mark is missing or a result file cannot be read.
+    """
+    text = DOCUMENT.read_text(encoding="utf-8")
+    for mark, table in (("matches", match_table(MATCHES)), ("seats", seat_table(SEATS))):
+        before, begin, rest = text.partition(f"<!-- {mark} -->\n")
+        _, end, after = rest.partition(f"<!-- end of {mark} -->\n")
+        if not end:
+            raise TurmError(f"{DOCUMENT}: the marks of {mark!r} are missing")
+        text = f"{before}{begin}{table}{end}{after}"
+    write_whole(DOCUMENT, text.encode())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play what is asked for, then write the tables."""
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.matches", description="Play the matches of docs/players.md."
+    )
+    plans = {plan.name: plan for plan in (*MATCHES, *SEATS)}
+    parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if none is given: {', '.join(plans)}")
+    parser.add_argument("--games", metavar="N", type=int, help="so many games, not as many as are wanted")
+    parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
+    arguments = parser.parse_args(argv)
+    for name in arguments.names:
+        if name not in plans:
+            parser.error(f"there is no match {name!r}; there are {', '.join(plans)}")
+    status = 0
+    try:
+        if not arguments.tables:
+            for name in arguments.names or plans:
+                status = run(plans[name], arguments.games)
+                if status:
+                    break
+        rewrite()
+    except (TurmError, OSError) as error:
+        print(f"benchmarks.matches: {error}", file=sys.stderr)
+        return 2
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""The matches of docs/players.md, with few games."""
+
+import os
+from dataclasses import replace
+
+import pytest
+
+from benchmarks import matches
+from turmcore.errors import TurmError
+
+DOCUMENT = """before
+<!-- matches -->
+old
+<!-- end of matches -->
+between
+<!-- seats -->
+<!-- end of seats -->
+after
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(matches, "FOLDER", tmp_path / "matches")
+    document = tmp_path / "players.md"
+    document.write_text(DOCUMENT)
+    monkeypatch.setattr(matches, "DOCUMENT", document)
+    monkeypatch.setattr(matches, "machine", lambda jobs: {"cores": 1})
+    return tmp_path
+
+
+def test_the_plans():
+    names = [plan.name for plan in (*matches.MATCHES, *matches.SEATS)]
+    assert len(set(names)) == len(names)
+    assert all(plan.games >= 2000 for plan in matches.SEATS)
+    assert all("--sprt" in plan.argv and "--rotate" in plan.argv for plan in matches.MATCHES)
+
+
+def test_play_go_on_and_write(folder, capsys):
+    assert matches.main(["--games", "8", "greedy-random", "level2-level1", "seats-3"]) == 0
+    assert "level2-level1: turmcore play turmbauer --agents level2,level1 --rotate" in capsys.readouterr().out
+    assert sorted(os.listdir(folder / "matches")) == [
+        "greedy-random.jsonl",
+        "level2-level1.jsonl",
+        "seats-3.jsonl",
+    ]
+    text = (folder / "players.md").read_text()
+    assert "old" not in text
+    lines = text.splitlines()
+    assert [line for line in lines if not line.startswith(("|", "Played", "<!--"))] == [
+        "before",
+        "",
+        "between",
+        "",
+        "after",
+    ]
+    [greedy] = [line for line in lines if line.startswith("| greedy on one seat")]
+    cells = [cell.strip() for cell in greedy.strip("|").split("|")]
+    assert cells[1] == "8"
+    assert cells[2].startswith("1.000 (0.")
+    assert cells[4] == "", "Elo is for two"
+    assert cells[5] == "open between 0.25 and 0.4"
+    [levels] = [line for line in lines if line.startswith("| level2, level1")]
+    assert " to " in levels.split("|")[5]
+    [seats] = [line for line in lines if line.startswith("| 3 players")]
+    assert [cell.split(":")[0].strip() for cell in seats.split("|")[3:6]] == ["R", "G", "B"]
+    assert sum(line.startswith("Played on ") and line.endswith(", 1 game at a time.") for line in lines) == 2
+    assert matches.main(["--games", "9", "seats-3"]) == 0
+    assert "| 3 players | 9 |" in (folder / "players.md").read_text()
+    again = (folder / "players.md").read_text()
+    assert matches.main(["--tables"]) == 0
+    assert (folder / "players.md").read_text() == again
+
+
+def test_nothing_was_played(folder):
+    assert matches.main(["--tables"]) == 0
+    assert (folder / "players.md").read_text().count("Not played yet.\n") == 2
+
+
+def test_a_decision_and_a_bound(folder):
+    plan = replace(matches.MATCHES[0], games=80, asked=0.9)
+    assert matches.run(plan, None) == 0
+    [line] = [line for line in matches.match_table([plan]).splitlines() if line.startswith("| greedy")]
+    assert "| 0.90 |" in line
+    assert "| 0.4, not 0.25, after 20 rotations |" in line
+
+
+def test_refused(folder, capsys):
+    with pytest.raises(SystemExit):
+        matches.main(["chess"])
+    assert "there is no match 'chess'" in capsys.readouterr().err
+    (folder / "players.md").write_text("no marks")
+    with pytest.raises(TurmError, match="marks of 'matches' are missing"):
+        matches.rewrite()
+    assert matches.main(["--tables"]) == 2
+
+
+def test_the_document_has_its_marks():
+    text = (matches.ROOT / "docs" / "players.md").read_text()
+    for mark in ("matches", "seats"):
+        assert text.count(f"<!-- {mark} -->\n") == text.count(f"<!-- end of {mark} -->\n") == 1

@@ -1,0 +1,73 @@
+"""How a Monte Carlo search spends its time."""
+
+from dataclasses import dataclass
+
+from turmcore.errors import TurmError
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """Settings of a Monte Carlo search.
+
+    Attributes
+    ----------
+    root_candidates : int
+        Actions of the root that are looked into, of those that the game ranks best.
+    width, candidates : int
+        Further down: how many random actions the game ranks, and how many of them are kept.
+    rollout_width, rollout_decisions : int
+        A rollout takes the best of so many random actions, so many times, and is then evaluated.
+    exploration : float
+        Weight of what an action promised before it was looked into.
+    trust : float
+        Visits that this promise counts for.
+    temperature : float
+        Difference of promised shares that makes an action e times less interesting.
+    """
+
+    root_candidates: int = 48
+    width: int = 64
+    candidates: int = 8
+    rollout_width: int = 64
+    rollout_decisions: int = 0
+    exploration: float = 0.3
+    trust: float = 1.0
+    temperature: float = 0.05
+
+    def __post_init__(self) -> None:
+        for name, low in (
+            ("root_candidates", 1), ("width", 1), ("candidates", 1), ("rollout_width", 1), ("rollout_decisions", 0)
+        ):
+            whole_number(f"tuning.{name}", getattr(self, name), low, 2**20)
+        for name, least in (("exploration", 0.0), ("trust", 1e-3), ("temperature", 1e-3)):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) or not least <= value <= 1e6:
+                raise TurmError(f"tuning.{name} is a number from {least} to 1000000, not {value!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class TreeTuning:
+    """How alpha-beta and expectimax work.
+
+    Attributes
+    ----------
+    table : int
+        MiB that the transposition table may take.
+    open : bool
+        Search a game with hidden information as if everything were known to everybody.
+    without : tuple of str
+        Parts of `TREE_PARTS` to leave out, for measuring and testing: the transposition table, all pruning, the two
+        kinds of pruning at chance nodes, reductions of late actions, ordering, quiescence, and answers of the table
+        that come from a deeper search.
+    """
+
+    table: int = 64
+    open: bool = False
+    without: tuple[str, ...] = ()
+
+
+def whole_number(name: str, value: object, low: int, high: int) -> int:
+    """The value, if it is a whole number in a range; else TurmError with the name."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise TurmError(f"{name} is a whole number from {low} to {high}, not {value!r}")
+    return value
