@@ -58,23 +58,48 @@ class Plan:
 
 def _one_of_four(first: str, others: str) -> tuple[str, ...]:
     agents = f"{first},{others},{others},{others}"
-    return ("turmbauer", "--agents", agents, "--rotate", "--seed", "1", "--sprt", "0.25,0.4")
+    return ("turmbauer", "--agents", agents, "--rotate", "--seed", "1")
 
 
 def _pairs(first: str, second: str) -> tuple[str, ...]:
-    return ("turmbauer", "--agents", f"{first},{second}", "--rotate", "--seed", "1", "--sprt", "0.5,0.6")
+    return ("turmbauer", "--agents", f"{first},{second}", "--rotate", "--seed", "1")
+
+
+def _until(low: float, high: float) -> tuple[str, str]:
+    """Long matches end when it is decided between the share that is asked for and a better one."""
+    return ("--sprt", f"{low},{high}")
 
 
 #: The first agent is the one that is looked at.
 MATCHES = (
-    Plan("greedy-random", "greedy on one seat, three random", _one_of_four("greedy", "random")),
-    Plan("level5-greedy", "level5:200ms on one seat, three greedy", _one_of_four("level5:200ms", "greedy")),
-    Plan("level5-greedy-pairs", "level5:200ms, greedy; pairs", _pairs("level5:200ms", "greedy")),
-    Plan("level2-level1", "level2, level1; pairs", _pairs("level2", "level1")),
-    Plan("level3-level2", "level3, level2; pairs", _pairs("level3", "level2")),
-    Plan("level4-level3", "level4, level3; pairs", _pairs("level4", "level3")),
-    Plan("level5-level4", "level5, level4; pairs", _pairs("level5", "level4")),
-    Plan("level5-1s-100ms", "level5:1s, level5:100ms; pairs", _pairs("level5:1s", "level5:100ms")),
+    Plan("greedy-random", "greedy on one seat, three random", _one_of_four("greedy", "random"), asked=0.9),
+    Plan(
+        "level5-greedy",
+        "level5:200ms on one seat, three greedy",
+        _one_of_four("level5:200ms", "greedy") + _until(0.45, 0.6),
+        asked=0.45,
+    ),
+    Plan(
+        "level5-greedy-pairs",
+        "level5:200ms, greedy; pairs",
+        _pairs("level5:200ms", "greedy") + _until(0.75, 0.9),
+        asked=0.75,
+    ),
+    Plan("level2-level1", "level2, level1; pairs", _pairs("level2", "level1"), asked=0.6),
+    Plan("level3-level2", "level3, level2; pairs", _pairs("level3", "level2"), asked=0.6),
+    Plan("level4-level3", "level4, level3; pairs", _pairs("level4", "level3"), asked=0.6),
+    Plan(
+        "level5-level4",
+        "level5:200ms, level4; pairs",
+        _pairs("level5:200ms", "level4") + _until(0.6, 0.75),
+        asked=0.6,
+    ),
+    Plan(
+        "level5-1s-100ms",
+        "level5:1s, level5:100ms; pairs",
+        _pairs("level5:1s", "level5:100ms") + _until(0.5, 0.6),
+        asked=0.55,
+    ),
 )
 
 #: One quick player on all seats: does it matter who begins?

@@ -45,7 +45,7 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 
 # The gui knows these modules of turmcore.
 PUBLIC = """
-turmcore  turmcore.players  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
+turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
 turmcore.turmbauer  turmcore.waechter  turmcore.babel  turmcore.carcassonne
 """
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from gui import i18n
+from gui.app.theme import SCHEMES
 from gui.i18n import tr
 
 
@@ -27,32 +29,74 @@ class Command:
     check: bool = False
     begins: bool = False
     submenu: str = ""
+    scope: str = ""  # keys that hold only while this part of the window has the focus
 
 
 COMMANDS: tuple[Command, ...] = (
     Command("new", "game", ("Ctrl+N",)),
+    Command("rematch", "game", ("Ctrl+Shift+N",)),
+    Command("welcome", "game", ("Ctrl+H",)),
     Command("open", "game", ("Ctrl+O",), begins=True),
+    Command("forget_recent", "game", submenu="recent"),
     Command("save", "game", ("Ctrl+S",)),
     Command("save_as", "game", ("Ctrl+Shift+S",)),
     Command("copy_position", "game", ("Ctrl+Shift+C",), begins=True),
+    Command("paste", "game", ("Ctrl+V",)),
     Command("save_picture", "game", ("Ctrl+P",)),
     Command("quit", "game", ("Ctrl+Q",), begins=True),
     Command("roll", "turn", ("Space",)),
     Command("done", "turn", ("Return", "Enter")),
     Command("drop", "turn", ("Escape",)),
     *(Command(f"size.{size}", "turn", (str(size),), submenu="size") for size in range(1, 7)),
+    Command("other_piece", "turn", ("Tab",), submenu="hand", scope="tower"),
+    Command("turn_left", "turn", ("Q",), submenu="hand"),
+    Command("turn_right", "turn", ("E",), submenu="hand"),
+    Command("tip_away", "turn", ("W",), submenu="hand"),
+    Command("tip_near", "turn", ("S",), submenu="hand"),
+    Command("roll_left", "turn", ("A",), submenu="hand"),
+    Command("roll_right", "turn", ("D",), submenu="hand"),
+    Command("next_pose", "turn", ("C",), submenu="hand"),
+    Command("next_anchor", "turn", ("V",), submenu="hand"),
+    Command("next_place", "turn", ("N",), submenu="cell"),
+    Command("previous_place", "turn", ("Shift+N",), submenu="cell"),
+    Command("cell_left", "turn", ("Left",), submenu="cell", scope="tower"),
+    Command("cell_right", "turn", ("Right",), submenu="cell", scope="tower"),
+    Command("cell_away", "turn", ("Up",), submenu="cell", scope="tower"),
+    Command("cell_near", "turn", ("Down",), submenu="cell", scope="tower"),
+    Command("cell_up", "turn", ("PgUp",), submenu="cell", scope="tower"),
+    Command("cell_down", "turn", ("PgDown",), submenu="cell", scope="tower"),
     Command("undo", "turn", ("Ctrl+Z",), begins=True),
     Command("redo", "turn", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Command("take_back", "turn", ("Ctrl+B",)),
-    Command("go_on", "turn", ("Ctrl+G",)),
-    Command("quick", "turn", ("Ctrl+K",), check=True, begins=True),
+    Command("turn_back", "turn", ("Alt+Left",), begins=True, submenu="course"),
+    Command("turn_forward", "turn", ("Alt+Right",), submenu="course"),
+    Command("to_start", "turn", ("Alt+Home",), submenu="course"),
+    Command("to_end", "turn", ("Alt+End",), submenu="course"),
+    Command("go_on", "turn", ("Ctrl+G",), submenu="course"),
+    Command("one_click", "turn", check=True, begins=True),
+    Command("quick", "turn", ("Ctrl+K",), check=True),
+    Command("animations", "turn", check=True),
     Command("home", "view", ("Home",)),
     Command("front", "view", ("F",), begins=True),
     Command("back", "view", ("B",)),
     Command("left", "view", ("L",)),
     Command("right", "view", ("R",)),
     Command("top", "view", ("T",)),
-    Command("quality.auto", "view", group="quality", begins=True, submenu="quality"),
+    Command("orthographic", "view", ("P",), check=True, begins=True),
+    Command("inside.bar", "view", ("I",), check=True, begins=True),
+    Command("inside.cut", "view", ("K",), submenu="inside"),
+    Command("inside.less", "view", (",",), submenu="inside"),
+    Command("inside.more", "view", (".",), submenu="inside"),
+    Command("inside.xray", "view", ("X",), check=True, submenu="inside"),
+    Command("inside.explode", "view", ("O",), submenu="inside"),
+    Command("inside.fade", "view", ("U",), check=True, submenu="inside"),
+    Command("inside.only", "view", ("M",), submenu="inside"),
+    Command("inside.reset", "view", ("0",), submenu="inside"),
+    *(
+        Command(f"scheme.{scheme}", "view", group="scheme", begins=not i, submenu="scheme")
+        for i, scheme in enumerate(SCHEMES)
+    ),
+    Command("quality.auto", "view", group="quality", submenu="quality"),
     Command("quality.low", "view", group="quality", submenu="quality"),
     Command("quality.medium", "view", group="quality", submenu="quality"),
     Command("quality.high", "view", group="quality", submenu="quality"),
@@ -79,8 +123,17 @@ class CommandSet:
                     self._groups[command.group] = QActionGroup(window)
                 self._groups[command.group].addAction(action)
             action.triggered.connect(_without_argument(handlers[command.id]))
-            window.addAction(action)
+            if command.scope:
+                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            else:
+                window.addAction(action)
             self.actions[command.id] = action
+
+    def attach(self, scope: str, widget: QWidget) -> None:
+        """Let the keys of a scope hold while `widget` has the focus."""
+        for command in COMMANDS:
+            if command.scope == scope:
+                widget.addAction(self.actions[command.id])
 
     def fill(self, bar: QMenuBar) -> None:
         """Build the menus in `bar`."""
@@ -96,6 +149,10 @@ class CommandSet:
                 menu = self._menus[command.submenu]
             menu.addAction(self.actions[command.id])
         self.retranslate()
+
+    def menu(self, name: str) -> QMenu:
+        """A menu of the bar, or one in it."""
+        return self._menus[name]
 
     def retranslate(self) -> None:
         """Write all texts anew."""

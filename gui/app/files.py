@@ -1,49 +1,96 @@
-"""Reading and writing the user's files; a file is replaced as a whole or not at all."""
+"""Reading and writing files; a file is replaced as a whole or not at all."""
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
+import stat
+import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QSaveFile
+from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
-from gui.model import document
-from gui.model.session import Session
 from turmcore import TextError
+
+TEMPORARY = ".turmbauer-"
+"""How the names of files begin that are not yet whole."""
 
 _LARGEST = 64 * 1024 * 1024
 
 
-def open_session(path: str) -> Session:
-    """The session of a record or a position.
+def read_text(path: str) -> str:
+    """The text of a file.
 
     Raises
     ------
     OSError
         The file cannot be read.
-    turmcore.TurmError
-        Its text is wrong; the message says where.
+    turmcore.TextError
+        It holds no text, or too much of it.
     """
     with open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
         raise TextError(f"this file is larger than {_LARGEST // 1024 // 1024} MB: no record of a game")
     try:
-        return document.read(data.decode("utf-8"))
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise TextError(f"this is no text: byte {error.start} is not UTF-8") from None
-
-
-def save_session(session: Session, path: str) -> None:
-    """Write the record of a session; OSError if that fails, the old file is still there then."""
-    save_bytes(document.write(session).encode("utf-8"), path)
+        line = data.count(b"\n", 0, error.start) + 1
+        raise TextError(f"line {line}: this is no text: byte {error.start} is not UTF-8") from None
 
 
 def save_bytes(data: bytes, path: str) -> None:
-    """Replace the file at `path`."""
-    file = QSaveFile(path)
-    if not file.open(QIODevice.OpenModeFlag.WriteOnly) or file.write(data) != len(data) or not file.commit():
-        raise OSError(file.errorString())
+    """Replace the file at `path`, or make it.
+
+    The bytes go to another file beside it, which takes its place when it is whole and on the disk: whatever
+    happens in between, the old file or the new one is there. A symbolic link stays one.
+
+    Raises
+    ------
+    OSError
+        Nothing has changed then.
+    """
+    goal = os.path.realpath(path)
+    if os.path.isdir(goal):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    handle, draft = tempfile.mkstemp(prefix=TEMPORARY, suffix=".part", dir=os.path.dirname(goal))
+    try:
+        try:
+            os.fchmod(handle, _mode(goal))
+            left = memoryview(data)
+            while left:
+                left = left[os.write(handle, left) :]
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+        os.replace(draft, goal)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
+        raise
+    _sync_folder(os.path.dirname(goal))
+
+
+def _mode(path: str) -> int:
+    """The permissions for the file at `path`: those it has, or those that a new file gets."""
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _sync_folder(folder: str) -> None:
+    """Bring a name to the disk. Where a folder cannot be synced, the file is whole all the same."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def with_suffix(path: str, suffix: str) -> str:

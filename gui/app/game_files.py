@@ -2,36 +2,58 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.app import files, messages
+from gui.app.autosave import Autosave
 from gui.app.settings import Settings
 from gui.controllers.play import GameController
 from gui.games.turmbauer.new_game import NewGameDialog
 from gui.games.turmbauer.setup import Setup
 from gui.i18n import tr
-from gui.model.session import Session
+from gui.model import document
+from gui.model.session import Ply, Session
 from turmcore import TurmError
+from turmcore.notation.record import Record
 
 
 class GameFiles(QObject):
-    """Which file the game on the table belongs to, and the commands about files."""
+    """Which file the game on the table belongs to, and the commands about files.
+
+    With an `Autosave` the game is kept with every action; without one it lives in the window alone.
+    """
 
     started = Signal()  # another game is on the table
     changed = Signal()  # the file or what it holds
     said = Signal(str)  # something for the person to read
 
-    def __init__(self, window: QWidget, controller: GameController, settings: Settings) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        controller: GameController,
+        settings: Settings,
+        autosave: Autosave | None = None,
+    ) -> None:
         super().__init__(window)
         self._window = window
         self._controller = controller
         self._settings = settings
+        self._autosave = autosave
         self._path = ""
         self._saved: list[str] = []
+        self._is_one_of_many = False  # the game read last was chosen from several in its file
+        self._digest = b""  # of the file as it was read or written last
+        self._kept: tuple[Session, int, Ply | None, str] | None = None
+        self._cannot_keep = False
+        controller.changed.connect(self._keep)
 
     @property
     def name(self) -> str:
@@ -43,10 +65,13 @@ class GameFiles(QObject):
         """Whether something was played that no file has."""
         return self._controller.session.tokens != self._saved
 
+    # -- games -------------------------------------------------------------------------
+
     def start(self, session: Session, path: str = "") -> None:
-        """Put another game on the table."""
+        """Put another game on the table; `path` is the file that holds it."""
         self._path = path
         self._saved = session.tokens if path else []
+        self._digest = _digest(path) if path else b""
         self._controller.start(session)
         self.started.emit()
 
@@ -56,43 +81,146 @@ class GameFiles(QObject):
         if dialog.exec() and self.may_leave():
             setup = dialog.setup()
             self._settings.new_game = setup.to_text()
-            self.start(Session.begin(setup.game(), setup.seats()))
+            self.start(setup.session())
+
+    def quick_game(self) -> None:
+        """Start a game with the settings of the last one."""
+        if self.may_leave():
+            self.start(Setup.from_text(self._settings.new_game).session())
+
+    def rematch(self) -> None:
+        """The same players once more."""
+        if self.may_leave():
+            self.start(self._controller.session.again())
+
+    def resume(self, name: str) -> None:
+        """Go on with a kept game."""
+        if self._autosave is None or not self.may_leave():
+            return
+        game = self._autosave.adopt(name)
+        if game is None:
+            self._kept = None
+            self._keep()  # the game on the table stays, in another place
+            messages.say_failure(self._window, tr("kept.gone"), tr("kept.gone.detail"))
+            return
+        self.start(game.session)
+        if game.file:
+            self._path = game.file
+            self._digest = _digest(game.file)
+            try:
+                self._saved = document.read(files.read_text(game.file)).tokens
+            except (OSError, TurmError):
+                self._saved = []  # the file is gone or another one now: this game is nowhere else
+            self._keep()
+            self.changed.emit()
+
+    # -- opening -----------------------------------------------------------------------
 
     def open_file(self) -> None:
         """Ask for a file and open it."""
         folder, kinds = self._settings.folder, tr("file.records")
         path, _ = QFileDialog.getOpenFileName(self._window, "", folder, kinds)
-        if path and self.may_leave():
+        if path:
             self.open_path(path)
 
-    def open_path(self, path: str) -> None:
-        """Open a record or a position."""
+    def open_recent(self, path: str) -> None:
+        """Open a file of the list; one that is gone can be taken off it."""
+        if not os.path.exists(path):
+            if messages.ask_to_forget(self._window, path):
+                self.forget(path)
+        else:
+            self.open_path(path)
+
+    def forget(self, path: str) -> None:
+        """Take a file off the list of recent ones."""
+        self._settings.recent = [other for other in self._settings.recent if other != path]
+        self.changed.emit()
+
+    def open_path(self, path: str) -> bool:
+        """Open a record or a position; True if it is on the table now."""
+        name = Path(path).name
         try:
-            session = files.open_session(path)
+            session = self._read(lambda: files.read_text(path), name)
         except (OSError, TurmError) as error:
             why = getattr(error, "strerror", None) or str(error)
-            messages.say_failure(self._window, tr("file.open_failed", file=Path(path).name), why)
-            return
+            messages.say_failure(self._window, tr("file.open_failed", file=name), why)
+            return False
+        # a file of several games, or of a mere position, is not for this one game to replace
+        is_one_of_many = self._is_one_of_many
+        if session is None or not self.may_leave():
+            return False
+        is_own = session.source is not None and not is_one_of_many
         self._settings.folder = str(Path(path).parent)
-        self.start(session, path if session.source is not None else "")
+        self.start(session, path if is_own else "")
+        self._remember(path)
+        if is_one_of_many:
+            self.said.emit(tr("file.one_of_many", file=name))
+        return True
+
+    def paste(self) -> None:
+        """Take what is in the clipboard as a new game."""
+        self.take(QGuiApplication.clipboard().mimeData(), tr("file.clipboard"))
+
+    def take(self, data: QMimeData, name: str) -> None:
+        """Take what was dropped or pasted: a file, or the text of a record or a position.
+
+        `name` is how an error calls it.
+        """
+        paths = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+        if paths:
+            self.open_path(paths[0])
+            return
+        try:
+            session = self._read(data.text, name)
+        except TurmError as error:
+            messages.say_failure(self._window, tr("file.not_a_game", file=name), str(error))
+            return
+        if session is not None and self.may_leave():
+            self.start(session)
+
+    def _read(self, text_of: Callable[[], str], name: str) -> Session | None:
+        """The session of a text; None if there are several games and nobody wants one."""
+        self._is_one_of_many = False
+        text = text_of()
+        if not document.is_record(text):
+            return document.read(text)
+        games = document.games(text)
+        number = 0
+        if len(games) > 1:
+            chosen = messages.ask_which(self._window, name, [_title(game) for game in games])
+            if chosen is None:
+                return None
+            number, self._is_one_of_many = chosen, True
+        return document.session_of(games[number])
+
+    # -- saving ------------------------------------------------------------------------
 
     def save(self) -> bool:
         """Save the game where it came from; True if that worked."""
-        return self._save_to(self._path) if self._path else self.save_as()
+        if not self._path:
+            return self.save_as()
+        if self._digest and _digest(self._path) not in (b"", self._digest):
+            answer = messages.ask_to_overwrite(self._window, self.name)
+            if answer != "overwrite":
+                return answer == "save_as" and self.save_as()
+        return self._save_to(self._path)
 
     def save_as(self) -> bool:
         """Ask where to save the game, and save it."""
-        path = self._ask_where("file.records", ".tgn")
+        path = self._ask_where("file.records", ".tgn", self.name)
         return bool(path) and self._save_to(path)
 
     def _save_to(self, path: str) -> bool:
         session = self._controller.session
         try:
-            files.save_session(session, path)
+            files.save_bytes(document.write(session).encode("utf-8"), path)
         except (OSError, TurmError) as error:
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), str(error))
+            why = getattr(error, "strerror", None) or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
             return False
-        self._path, self._saved = path, session.tokens
+        self._path, self._saved, self._digest = path, session.tokens, _digest(path)
+        self._remember(path)
+        self._keep()
         self.changed.emit()
         self.said.emit(tr("file.saved", file=self.name))
         return True
@@ -104,24 +232,101 @@ class GameFiles(QObject):
 
     def save_picture(self, picture: QImage) -> None:
         """Ask where to save a picture, and save it."""
-        path = self._ask_where("file.pictures", ".png")
+        path = self._ask_where("file.pictures", ".png", "")
         if not path:
             return
         try:
             files.save_bytes(files.png(picture), path)
             self.said.emit(tr("file.saved", file=Path(path).name))
         except OSError as error:
-            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), str(error))
+            why = error.strerror or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
 
-    def _ask_where(self, kinds: str, suffix: str) -> str:
-        path, _ = QFileDialog.getSaveFileName(self._window, "", self._settings.folder, tr(kinds))
-        if path:
-            self._settings.folder = str(Path(path).parent)
-        return files.with_suffix(path, suffix) if path else ""
+    def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
+        """A path to save at; empty if nobody wants to."""
+        proposed = name or f"Turmbauer {date.today().isoformat()}{suffix}"
+        folder = str(Path(self._settings.folder) / proposed)
+        path, _ = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
+        if not path:
+            return ""
+        self._settings.folder = str(Path(path).parent)
+        whole = files.with_suffix(path, suffix)
+        # the dialog has asked about the name as it was typed only
+        if whole != path and os.path.exists(whole):
+            return whole if messages.ask_to_replace(self._window, Path(whole).name) else ""
+        return whole
+
+    def _remember(self, path: str) -> None:
+        self._settings.recent = [os.path.abspath(path), *self._settings.recent]
+        self.changed.emit()
+
+    # -- leaving -----------------------------------------------------------------------
 
     def may_leave(self) -> bool:
-        """Whether the game may go: it is saved, or nobody misses it."""
+        """Whether the game may go: it is saved, kept aside, or nobody misses it."""
         if not self.is_unsaved:
             return True
+        if self._autosave is not None and not self._path:
+            try:
+                self._autosave.put_aside(self._controller.session, "")
+                return True
+            except OSError:
+                pass  # then somebody has to decide
         answer = messages.ask_to_save(self._window)
         return answer == "discard" or (answer == "save" and self.save())
+
+    def may_close(self) -> bool:
+        """Whether the window may close. A game that is not over waits for the next time."""
+        if self._autosave is None:
+            return self.may_leave()
+        session = self._controller.session
+        if self._path and self.is_unsaved:
+            answer = messages.ask_to_save(self._window)
+            if answer == "cancel" or (answer == "save" and not self.save()):
+                return False
+            is_kept = answer == "save" and not session.is_finished
+        else:
+            is_kept = bool(session.plies) and (self.is_unsaved or not session.is_finished)
+        try:
+            if is_kept:
+                self._autosave.put_aside(session, self._path)
+        except OSError:
+            if not self.may_leave():
+                return False
+        if not is_kept:
+            self._autosave.clear()
+        self._autosave.close()
+        self._autosave = None
+        return True
+
+    def _keep(self) -> None:
+        """Keep the game, if it is not the one that is kept already."""
+        session = self._controller.session
+        now = session, len(session.plies), session.plies[-1] if session.plies else None, self._path
+        if self._autosave is None or (self._kept and all(a is b for a, b in zip(now, self._kept, strict=True))):
+            return
+        self._kept = now
+        if not session.plies:
+            self._autosave.clear()
+            return
+        try:
+            self._autosave.save(session, self._path)
+            self._cannot_keep = False
+        except OSError as error:
+            if not self._cannot_keep:  # once is enough
+                self.said.emit(tr("kept.failed", why=error.strerror or str(error)))
+            self._cannot_keep = True
+
+
+def _digest(path: str) -> bytes:
+    """What a file holds, for comparison; empty if it cannot be read."""
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).digest()
+    except OSError:
+        return b""
+
+
+def _title(game: Record) -> str:
+    """A game of several, in a line."""
+    players, result = game.value("Players") or "", game.value("Result") or "*"
+    return tr("file.game_title", players=players.replace(",", ", "), n=len(game.moves), result=result)

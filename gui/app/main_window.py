@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -20,19 +28,28 @@ from PySide6.QtWidgets import (
 
 from gui import i18n
 from gui.app import language, messages, theme
+from gui.app.autosave import Autosave
 from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
+from gui.app.course import Course
 from gui.app.game_files import GameFiles
 from gui.app.settings import Settings
+from gui.app.welcome_page import WelcomePage
 from gui.controllers.play import GameController
-from gui.games.turmbauer import texts
+from gui.games.turmbauer import reasons, texts
+from gui.games.turmbauer.flat_tower import FlatTower
+from gui.games.turmbauer.floor_plan import floor_plan
 from gui.games.turmbauer.panel import TurnPanel
 from gui.games.turmbauer.picture import Picture
 from gui.games.turmbauer.players import PlayerStrip
 from gui.games.turmbauer.setup import Setup
 from gui.i18n import tr
+from gui.model.seats import Kind
 from gui.model.session import Ply, Session
+from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
+from gui.scene.inside import Inside
+from gui.views.icons import icon
 from gui.views.move_list import MoveList
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
@@ -43,22 +60,46 @@ _VIEWS = ("home", "front", "back", "left", "right", "top")
 
 
 class MainWindow(QMainWindow):
-    """One game on the table. `no_picture` says why there can be no OpenGL; None if there can."""
+    """One game on the table, or the welcome page.
 
-    def __init__(self, settings: Settings, no_picture: Callable[[], str] | None = None) -> None:
+    Parameters
+    ----------
+    settings
+        What is remembered.
+    no_picture
+        Says why there can be no OpenGL; None if there can.
+    autosave
+        Keeps the game; None keeps nothing.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        no_picture: Callable[[], str] | None = None,
+        autosave: Autosave | None = None,
+    ) -> None:
         super().__init__()
         self._settings = settings
         self._background = Background(self)
-        setup = Setup.from_text(settings.new_game)
-        self.controller = GameController(self._background, Session.begin(setup.game(), setup.seats()), self)
-        self.files = GameFiles(self, self.controller, settings)
+        # until somebody begins a game there is one in which nobody moves by itself
+        game = Setup.from_text(settings.new_game).game()
+        nobody = Session.begin(game, [Kind.PERSON] * game.num_players)
+        self.controller = GameController(self._background, nobody, self)
+        self.files = GameFiles(self, self.controller, settings, autosave)
         self.files.said.connect(self.say)
-        self.files.changed.connect(self._show_title)
-        self.files.started.connect(lambda: self._tabs.setCurrentIndex(0))
+        self.files.changed.connect(self._show_files)
+        self.files.started.connect(self._show_table)
+        self.welcome = WelcomePage(self, self.files, settings, autosave)
+        self.welcome.language_wanted.connect(self.set_language)
+        self.welcome.return_wanted.connect(self._return_to_table)
+        self.course = Course(self.controller)
         self.commands = CommandSet(self, self._handlers())
         self.commands.fill(self.menuBar())
         self.strip = PlayerStrip()
         self.panel = TurnPanel(self.controller, self.commands)
+        self.panel.end.rematch_wanted.connect(self.files.rematch)
+        self.panel.end.look_wanted.connect(self._look_at_game)
+        self.course.build(self.commands)
         self.moves = MoveList(_describe)
         self.moves.wanted.connect(self.controller.go_to)
         self.hint = theme.named(QLabel(), "hint")
@@ -76,8 +117,11 @@ class MainWindow(QMainWindow):
         else:
             self._make_tower()
         self.picture = Picture(self.controller, self)
+        self.course.inside_changed.connect(self._show_inside)
         self.controller.changed.connect(self._show_position)
-        self.controller.proposed.connect(self._show_hint)
+        self.controller.proposed.connect(self._show_proposal)
+        self.controller.posed.connect(self._show_hint)
+        self.controller.said.connect(self.announce)
         self.controller.failed.connect(lambda why: messages.say_failure(self, tr("file.failed"), why))
         self.controller.missed.connect(lambda key: self.say(tr(key)))
         self.setAcceptDrops(True)
@@ -86,8 +130,14 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(settings.geometry)
         self.commands[f"quality.{settings.quality}"].setChecked(True)
         self.commands[f"language.{i18n.language()}"].setChecked(True)
+        self.commands[f"scheme.{settings.scheme}"].setChecked(True)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
         self.controller.set_quick(settings.is_quick)
+        self.commands["one_click"].setChecked(settings.is_one_click)
+        self.controller.one_click = settings.is_one_click
+        self.commands["animations"].setChecked(settings.has_animations)
+        self.picture.has_animations = settings.has_animations
         self.retranslate()
         self.controller.start(self.controller.session)
 
@@ -106,34 +156,44 @@ class MainWindow(QMainWindow):
         left.setSpacing(0)
         left.addWidget(self.strip)
         left.addWidget(self._stage, 1)
+        left.addWidget(self.course)
         left.addWidget(self.hint)
-        center = QWidget()
-        row = QHBoxLayout(center)
+        self._table = QWidget()
+        row = QHBoxLayout(self._table)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addLayout(left, 1)
         row.addWidget(self._tabs)
-        self.setCentralWidget(center)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._table)
+        self._pages.addWidget(self.welcome.view)
+        self.setCentralWidget(self._pages)
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command of the table does."""
         game = self.controller
         handlers: dict[str, Callable[[], object]] = {
             "new": self.files.new_game,
+            "rematch": self.files.rematch,
+            "welcome": self.show_welcome,
+            "forget_recent": self._forget_recent,
             "open": self.files.open_file,
             "save": self.files.save,
             "save_as": self.files.save_as,
             "copy_position": self.files.copy_position,
+            "paste": self.files.paste,
             "save_picture": self._save_picture,
             "quit": self.close_window,
-            "roll": game.roll,
-            "done": game.done,
-            "drop": game.drop,
+            **game.handlers(),
+            **self.course.handlers(),
             "undo": game.undo,
             "redo": game.redo,
             "take_back": game.take_back,
             "go_on": game.go_on,
+            "one_click": self._set_one_click,
             "quick": self._set_quick,
+            "orthographic": self._set_orthographic,
+            "animations": self._set_animations,
             "keys": partial(messages.show_keys, self),
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
@@ -147,6 +207,8 @@ class MainWindow(QMainWindow):
                 handlers[command.id] = partial(game.show_size, int(name))
             elif command.group == "language":
                 handlers[command.id] = partial(self.set_language, name)
+            elif command.group == "scheme":
+                handlers[command.id] = partial(self.set_scheme, name)
         return handlers
 
     # -- the picture -----------------------------------------------------------------
@@ -154,7 +216,13 @@ class MainWindow(QMainWindow):
     def _make_tower(self) -> None:
         self.tower = TowerView(self._settings.quality)
         self.tower.pointed.connect(self.controller.point)
+        self.tower.hovered.connect(self.controller.hover)
+        self.controller.commanded.connect(self.tower.forget_mouse)
         self.tower.turned.connect(self.controller.turn)
+        self.tower.shifted.connect(self.controller.shift)
+        self.tower.finished.connect(self.controller.go_ahead)
+        self.controller.axes = self.tower.axes
+        self.commands.attach("tower", self.tower)
         # not at once: the widget reports it from inside its own painting
         self.tower.broken.connect(self._tower_broke, Qt.ConnectionType.QueuedConnection)
         self._stage.addWidget(self.tower)
@@ -165,16 +233,28 @@ class MainWindow(QMainWindow):
     def _give_up_picture(self, reason: Callable[[], str]) -> None:
         """Put the reason and a drawing in letters in place of the tower."""
         if self.no_picture is None:
-            self.no_picture = NoPicture(reason)
+            self._flat = FlatTower(self.controller)
+            self.no_picture = NoPicture(reason, self._flat)
             self._stage.addWidget(self.no_picture)
             self._stage.setCurrentWidget(self.no_picture)
-            self.no_picture.show_text(str(self.controller.session.state))
+            self.no_picture.show_text(floor_plan(self.controller.session.state))
             self._update_commands()
 
     def show_scene(self, scene: Scene) -> None:
         """Show a scene in the tower view, if there is one."""
         if self.tower is not None:
             self.tower.show_scene(scene)
+
+    def play(self, animation: Animation | None) -> None:
+        """Show something that moves in the tower view, if there is one; None ends what moves."""
+        if self.tower is not None and animation is not None:
+            self.tower.play(animation)
+        elif self.tower is not None:
+            self.tower.skip()
+
+    def _show_inside(self, inside: Inside) -> None:
+        self.picture.set_inside(inside)
+        self._update_commands()
 
     def _save_picture(self) -> None:
         if self.tower is not None:
@@ -183,6 +263,10 @@ class MainWindow(QMainWindow):
     def _look(self, view: str) -> None:
         if self.tower is not None:
             self.tower.look(view)
+
+    def _set_orthographic(self) -> None:
+        if self.tower is not None:
+            self.tower.set_orthographic(self.commands["orthographic"].isChecked())
 
     def _set_quality(self, name: str) -> None:
         self._settings.quality = name
@@ -195,8 +279,9 @@ class MainWindow(QMainWindow):
         session = self.controller.session
         self.strip.show_session(session)
         self.moves.show_session(session)
+        self.course.show_session(session)
         if self.no_picture is not None:
-            self.no_picture.show_text(str(session.state))
+            self.no_picture.show_text(floor_plan(session.state))
         self._update_commands()
         self._show_hint()
         self._show_title()
@@ -205,31 +290,83 @@ class MainWindow(QMainWindow):
         """Say what is to be done next, and drop a message that stood there."""
         self._message.stop()
         game = self.controller
-        self.hint.setText(texts.next_step(game.session, game.choices, game.chosen is not None))
+        if game.reason is not None:
+            self.hint.setText(reasons.sentence(game.reason, game.axes()))
+        else:
+            step = texts.next_step(game.session, game.choices, game.chosen is not None, game.can_confirm)
+            is_mine = game.session.kind is Kind.PERSON
+            later = len(game.session.plies) - game.session.cursor if is_mine else 0
+            self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later else step)
+
+    def _show_proposal(self) -> None:
+        self._enable_play()
+        self._show_hint()
+
+    def announce(self, text: str) -> None:
+        """Say a step on the status line and to a screen reader."""
+        self.say(text)
+        stage = self.tower or self.hint
+        stage.setAccessibleDescription(text)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(stage, text))
 
     def say(self, text: str) -> None:
         """Show a message for a while in place of the next step."""
         self.hint.setText(text)
         self._message.start(_MESSAGE_TIME)
 
+    def _show_files(self) -> None:
+        """The title, the recent files in the menu and on the welcome page."""
+        self._show_title()
+        menu, forget = self.commands.menu("recent"), self.commands["forget_recent"]
+        menu.clear()
+        for path in self._settings.recent:
+            action = QAction(path.replace("&", "&&"), menu)
+            action.triggered.connect(partial(self.files.open_recent, path))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction(forget)
+        forget.setEnabled(bool(self._settings.recent))
+        if self._is_welcome:
+            self.welcome.refresh()
+
+    def _forget_recent(self) -> None:
+        for path in self._settings.recent:
+            self.files.forget(path)
+
     def _show_title(self) -> None:
+        if self._is_welcome:
+            self.setWindowTitle("Turmbauer")
+            self.setWindowModified(False)
+            return
         name = self.files.name or tr("window.new")
         self.setWindowTitle(tr("window.title", file=f"{name}[*]"))
         self.setWindowModified(self.files.is_unsaved)
 
     def _update_commands(self) -> None:
         session = self.controller.session
-        has_picture = self.tower is not None and self.no_picture is None
+        has_picture = self.tower is not None and self.no_picture is None and not self._is_welcome
+        self.course.set_usable(has_picture)
         enabled = {
-            "roll": self.controller.can_roll,
+            "rematch": bool(session.plies),
+            "copy_position": True,
+            "save": True,
+            "save_as": True,
             "undo": session.cursor > 0,
             "redo": not session.is_live,
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
             "save_picture": has_picture,
-        } | {view: has_picture for view in _VIEWS}
+        } | {view: has_picture for view in (*_VIEWS, "orthographic")}
         for name, is_enabled in enabled.items():
-            self.commands[name].setEnabled(is_enabled)
+            self.commands[name].setEnabled(is_enabled and not self._is_welcome)
+        if self._is_welcome:
+            for name in ("turn_back", "turn_forward", "to_start", "to_end"):
+                self.commands[name].setEnabled(False)
+        self._enable_play()
+
+    def _enable_play(self) -> None:
+        for name, is_enabled in self.controller.usable().items():
+            self.commands[name].setEnabled(is_enabled and not self._is_welcome)
 
     def retranslate(self) -> None:
         """Write all texts anew, after the language has changed."""
@@ -240,22 +377,79 @@ class MainWindow(QMainWindow):
         self.moves.rows.reset(self.controller.session)
         if self.tower is not None:
             self.tower.setAccessibleName(tr("picture.tower"))
+            self.tower.cube.setToolTip(tr("picture.view_cube"))
         if self.no_picture is not None:
             self.no_picture.retranslate()
+            self._flat.retranslate()
+        self.course.retranslate()
+        self._show_files()
         self.panel.show_position()
         self._show_position()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        self._settings.language = language.speak(app, code)
+        self._settings.language = language.speak(_application(), code)
+        self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.retranslate()
+
+    def set_scheme(self, name: str) -> None:
+        """Dress in light or dark colors, or as the system does."""
+        self._settings.scheme = name
+        theme.apply(_application(), name)
+        self.course.refresh_icons()
+        for command in ("undo", "redo", "take_back"):
+            self.commands[command].setIcon(icon(command))
+        self.retranslate()
+
+    def _follow_system(self) -> None:
+        if self._settings.scheme == "system":
+            self.set_scheme("system")
+
+    def _set_one_click(self) -> None:
+        self._settings.is_one_click = self.controller.one_click = self.commands["one_click"].isChecked()
+
+    def _set_animations(self) -> None:
+        self._settings.has_animations = self.picture.has_animations = self.commands["animations"].isChecked()
 
     def _set_quick(self) -> None:
         quick = self.commands["quick"].isChecked()
         self._settings.is_quick = quick
         self.controller.set_quick(quick)
+
+    # -- table and welcome page ------------------------------------------------------------
+
+    @property
+    def _is_welcome(self) -> bool:
+        """Whether the welcome page is shown."""
+        return self._pages.currentWidget() is self.welcome.view
+
+    def show_welcome(self) -> None:
+        """Show the welcome page. What computers would do waits."""
+        self.controller.stop()
+        self._pages.setCurrentWidget(self.welcome.view)
+        self.welcome.show_offer(can_return=bool(self.controller.session.plies))
+        self._update_commands()
+        self._show_title()
+
+    def _show_table(self) -> None:
+        """Another game is on the table: show it, with the tower as it stands."""
+        self._tabs.setCurrentIndex(0)
+        self.course.bar.reset()
+        if self._is_welcome:
+            self._pages.setCurrentWidget(self._table)
+            self._show_position()
+        (self.tower if self.tower and not self.no_picture else self.panel.list).setFocus()
+
+    def _return_to_table(self) -> None:
+        """Back to the game that waited."""
+        self._show_table()
+        self.controller.go_to(self.controller.session.cursor)
+
+    def _look_at_game(self) -> None:
+        """From the end of a game to its beginning, with the list of moves."""
+        self.controller.go_to(0)
+        self._tabs.setCurrentIndex(1)
+        self.course.timeline.slider.setFocus()
 
     # -- the window ------------------------------------------------------------------------
 
@@ -264,7 +458,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_leave():
+        if not self.files.may_close():
             event.ignore()
             return
         self.controller.stop()
@@ -273,13 +467,24 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        data = event.mimeData()
+        if data.hasText() or any(url.isLocalFile() for url in data.urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if paths and self.files.may_leave():
-            self.files.open_path(paths[0])
+        event.acceptProposedAction()
+        # a question must not hold up the program that the thing was dragged from
+        data = QMimeData()
+        data.setUrls(event.mimeData().urls())
+        if not data.urls():
+            data.setText(event.mimeData().text())
+        QTimer.singleShot(0, partial(self.files.take, data, tr("file.dropped")))
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app
 
 
 def _describe(session: Session, ply: Ply | None) -> str:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMessageBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QListWidget,
+    QMessageBox,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 import turmcore
 from gui.app.commands import COMMANDS, Command
@@ -33,6 +44,68 @@ def ask_to_save(parent: QWidget) -> str:
     box.setEscapeButton(cancel)
     box.exec()
     return {save: "save", discard: "discard"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
+
+
+def ask_to_overwrite(parent: QWidget, name: str) -> str:
+    """What to do with a file that another program has changed: ``overwrite``, ``save_as`` or ``cancel``."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", tr("changed.question", file=name), parent=parent)
+    box.setInformativeText(tr("changed.detail"))
+    other = box.addButton(tr("changed.save_as"), QMessageBox.ButtonRole.AcceptRole)
+    overwrite = box.addButton(tr("changed.overwrite"), QMessageBox.ButtonRole.DestructiveRole)
+    cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(other)
+    box.setEscapeButton(cancel)
+    box.exec()
+    return {other: "save_as", overwrite: "overwrite"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
+
+
+def ask_to_replace(parent: QWidget, name: str) -> bool:
+    """Whether a file that is there already may be replaced."""
+    return _ask(parent, tr("replace.question", file=name), "", tr("replace.yes"))
+
+
+def ask_to_forget(parent: QWidget, path: str) -> bool:
+    """Whether a file that is gone may go from the list."""
+    return _ask(parent, tr("forget.question", file=Path(path).name), path, tr("welcome.forget"))
+
+
+def ask_to_discard(parent: QWidget, title: str) -> bool:
+    """Whether a kept game may be dropped."""
+    return _ask(parent, tr("discard.question"), title, tr("discard.yes"))
+
+
+def _ask(parent: QWidget, question: str, detail: str, yes: str) -> bool:
+    box = QMessageBox(QMessageBox.Icon.Question, "Turmbauer", question, parent=parent)
+    box.setInformativeText(escape(detail))
+    accept = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(cancel)
+    box.setEscapeButton(cancel)
+    box.exec()
+    return box.clickedButton() is accept
+
+
+def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
+    """Which game of several; None for none of them."""
+    dialog = QDialog(parent)
+    dialog.setWindowTitle(name)
+    dialog.resize(560, 380)
+    rows = QListWidget()
+    rows.addItems([f"{i + 1}.  {title}" for i, title in enumerate(titles)])
+    rows.setCurrentRow(0)
+    rows.setAccessibleName(tr("file.which", n=len(titles)))
+    rows.itemActivated.connect(dialog.accept)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+    buttons.button(QDialogButtonBox.StandardButton.Open).setText(tr("file.open"))
+    buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("cancel"))
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(16, 16, 16, 14)
+    layout.addWidget(QLabel(tr("file.which", n=len(titles))))
+    layout.addWidget(rows)
+    layout.addWidget(buttons)
+    return rows.currentRow() if dialog.exec() else None
 
 
 def keys_text() -> str:

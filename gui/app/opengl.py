@@ -21,14 +21,15 @@ def prepare() -> None:
     wanted.setVersion(MAJOR, MINOR)
     wanted.setProfile(QSurfaceFormat.OpenGLContextProfile.CoreProfile)
     wanted.setDepthBufferSize(24)
-    wanted.setSamples(4)
+    wanted.setSamples(0)  # the renderer smooths its pictures by itself
     QSurfaceFormat.setDefaultFormat(wanted)
 
 
 def choose_platform() -> None:
     """Tell PyOpenGL which of GLX and EGL Qt uses. After the application object, before OpenGL is imported."""
     qt = QGuiApplication.platformName()
-    is_egl = qt != "xcb" or os.environ.get("QT_XCB_GL_INTEGRATION") == "xcb_egl"
+    # offscreen windows have OpenGL where there is an X server, and have it by GLX
+    is_egl = qt not in ("xcb", "offscreen") or os.environ.get("QT_XCB_GL_INTEGRATION") == "xcb_egl"
     os.environ.setdefault("PYOPENGL_PLATFORM", "egl" if is_egl else "glx")
 
 

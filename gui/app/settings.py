@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from gui.app.theme import SCHEMES
 from gui.scene.quality import QUALITIES
+
+_MOST_RECENT = 8
 
 
 class Settings:
@@ -39,6 +44,16 @@ class Settings:
         self._store.setValue("quality", name)
 
     @property
+    def scheme(self) -> str:
+        """``system``, ``light`` or ``dark``."""
+        name = self._text("scheme", "system")
+        return name if name in SCHEMES else "system"
+
+    @scheme.setter
+    def scheme(self, name: str) -> None:
+        self._store.setValue("scheme", name)
+
+    @property
     def is_quick(self) -> bool:
         """Whether computers play without pauses."""
         return self._text("quick", "0") == "1"
@@ -48,6 +63,24 @@ class Settings:
         self._store.setValue("quick", "1" if quick else "0")
 
     @property
+    def is_one_click(self) -> bool:
+        """Whether the first click on the tower builds at once."""
+        return self._text("one_click", "0") == "1"
+
+    @is_one_click.setter
+    def is_one_click(self, one_click: bool) -> None:
+        self._store.setValue("one_click", "1" if one_click else "0")
+
+    @property
+    def has_animations(self) -> bool:
+        """Whether dice, pieces and climbers are seen to move."""
+        return self._text("animations", "1") == "1"
+
+    @has_animations.setter
+    def has_animations(self, has_animations: bool) -> None:
+        self._store.setValue("animations", "1" if has_animations else "0")
+
+    @property
     def folder(self) -> str:
         """Where records were last opened or saved."""
         return self._text("folder", "")
@@ -55,6 +88,21 @@ class Settings:
     @folder.setter
     def folder(self, path: str) -> None:
         self._store.setValue("folder", path)
+
+    @property
+    def recent(self) -> list[str]:
+        """Paths of the records that were opened or saved last, the latest first."""
+        try:
+            paths = json.loads(self._text("recent", "[]"))
+        except ValueError:
+            return []
+        found = [path for path in paths if isinstance(path, str) and path] if isinstance(paths, list) else []
+        return found[:_MOST_RECENT]
+
+    @recent.setter
+    def recent(self, paths: list[str]) -> None:
+        # an INI file may not hold every name that a file can have; JSON in ASCII can
+        self._store.setValue("recent", json.dumps(list(dict.fromkeys(paths))[:_MOST_RECENT]))
 
     @property
     def new_game(self) -> str:
@@ -68,7 +116,7 @@ class Settings:
     @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""
-        value = self._store.value("geometry")
+        value = self._store.value("geometry", QByteArray())
         return value if isinstance(value, QByteArray) else QByteArray()
 
     @geometry.setter

@@ -56,8 +56,8 @@ def _open_window(file: str | None) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app, window = make_window()
     window.show()
-    if file is not None:
-        window.files.open_path(file)
+    if file is None or not window.files.open_path(file):
+        window.show_welcome()
     return app.exec()
 
 
@@ -71,6 +71,7 @@ def make_window() -> tuple[QApplication, MainWindow]:
 
     from gui.app import language, opengl, theme
     from gui.app.app_icon import app_icon
+    from gui.app.autosave import Autosave
     from gui.app.main_window import MainWindow
     from gui.app.settings import Settings
 
@@ -81,10 +82,10 @@ def make_window() -> tuple[QApplication, MainWindow]:
     app.setDesktopFileName("turmbauer")
     app.setWindowIcon(app_icon())
     opengl.choose_platform()
-    theme.apply(app)
     settings = Settings()
+    theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
-    return app, MainWindow(settings, opengl.why_unavailable())
+    return app, MainWindow(settings, opengl.why_unavailable(), Autosave.of_this_user())
 
 
 def _render(out: str, position: str, size: str) -> int:

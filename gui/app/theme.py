@@ -2,24 +2,77 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
+
+import gui
 
 W = TypeVar("W", bound=QWidget)
 
-PAPER = "#f5eee2"
-CARD = "#fffaf1"
-LINE = "#dfd2bd"
-INK = "#33291f"
-MUTED = "#7b6a56"
-ACCENT = "#ad4f28"
-ACCENT_DARK = "#8f3d1c"
-ACCENT_SOFT = "#f3dfcd"
-DISABLED = "#b9ab98"
+SCHEMES = ("system", "light", "dark")
 
-_STYLE = f"""
+
+@dataclass(frozen=True)
+class Colors:
+    """The colors of a scheme, named by what they are for."""
+
+    paper: str
+    card: str
+    line: str
+    ink: str
+    muted: str
+    accent: str
+    accent_dark: str
+    accent_soft: str
+    disabled: str
+    on_accent: str = "#ffffff"
+
+
+LIGHT = Colors(
+    paper="#f5eee2",
+    card="#fffaf1",
+    line="#dfd2bd",
+    ink="#33291f",
+    muted="#7b6a56",
+    accent="#ad4f28",
+    accent_dark="#8f3d1c",
+    accent_soft="#f3dfcd",
+    disabled="#b9ab98",
+)
+DARK = Colors(
+    paper="#211c18",
+    card="#2c2621",
+    line="#4a4038",
+    ink="#efe6d8",
+    muted="#b3a48f",
+    accent="#c8653a",
+    accent_dark="#e07c4e",
+    accent_soft="#4a3124",
+    disabled="#75685b",
+)
+
+# What painting code uses; `apply` exchanges them.
+PAPER = LIGHT.paper
+CARD = LIGHT.card
+LINE = LIGHT.line
+INK = LIGHT.ink
+MUTED = LIGHT.muted
+ACCENT = LIGHT.accent
+ACCENT_DARK = LIGHT.accent_dark
+ACCENT_SOFT = LIGHT.accent_soft
+DISABLED = LIGHT.disabled
+ON_ACCENT = LIGHT.on_accent
+
+_RESOURCES = (Path(gui.__file__).parent / "resources").as_posix()
+_FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
+
+def _style() -> str:
+    return f"""
 QMainWindow, QDialog, QMessageBox {{ background: {PAPER}; }}
 QWidget {{ color: {INK}; }}
 QMenuBar {{ background: {PAPER}; padding: 2px 6px; border-bottom: 1px solid {LINE}; }}
@@ -47,14 +100,47 @@ QPushButton {{
 QPushButton:hover {{ border-color: {ACCENT}; }}
 QPushButton:pressed {{ background: {ACCENT_SOFT}; }}
 QPushButton:disabled {{ color: {DISABLED}; }}
-QPushButton#primary {{ background: {ACCENT}; border-color: {ACCENT}; color: white; font-weight: 600; }}
+QPushButton#primary {{ background: {ACCENT}; border-color: {ACCENT}; color: {ON_ACCENT}; font-weight: 600; }}
 QPushButton#primary:hover {{ background: {ACCENT_DARK}; }}
-QPushButton#primary:disabled {{ background: {LINE}; border-color: {LINE}; color: {CARD}; }}
+QPushButton#primary:disabled {{ background: {LINE}; border-color: {LINE}; color: {MUTED}; }}
 QPushButton:focus, QToolButton:focus {{ border: 2px solid {ACCENT}; }}
 QPushButton#primary:focus {{ border: 2px solid {INK}; }}
 QToolButton {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 5px; }}
 QToolButton:hover {{ border-color: {ACCENT}; }}
 QToolButton:disabled {{ background: {PAPER}; }}
+
+QToolButton#flat {{ background: transparent; border: 1px solid transparent; }}
+QToolButton#flat:hover {{ border-color: {LINE}; }}
+QToolButton#flat:focus {{ border: 2px solid {ACCENT}; }}
+QToolButton#words {{ padding: 4px 10px; }}
+QToolButton#chip {{ padding: 4px 12px; color: {MUTED}; }}
+QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked {{
+    background: {ACCENT_SOFT}; border-color: {ACCENT}; color: {INK};
+}}
+#welcome {{ background: {PAPER}; }}
+#timeline, #inside {{ background: {PAPER}; border-top: 1px solid {LINE}; }}
+#timeline[earlier="true"] {{ background: {ACCENT_SOFT}; border-top: 1px solid {ACCENT}; }}
+#timeline[earlier="true"] #quiet {{ color: {INK}; font-weight: 600; }}
+
+QLineEdit {{
+    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; padding: 3px 8px;
+    selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
+}}
+QLineEdit:hover {{ border-color: {ACCENT}; }}
+QLineEdit:focus {{ border: 2px solid {ACCENT}; padding: 2px 7px; }}
+QLineEdit:disabled {{ color: {DISABLED}; background: {PAPER}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+QCheckBox::indicator, QRadioButton::indicator {{
+    width: 14px; height: 14px; background: {CARD}; border: 1px solid {MUTED};
+}}
+QCheckBox::indicator {{ border-radius: 4px; }}
+QRadioButton::indicator {{ border-radius: 8px; }}
+QCheckBox::indicator:checked {{ background: {ACCENT}; border-color: {ACCENT}; image: url("{_RESOURCES}/check.svg"); }}
+QRadioButton::indicator:checked {{ border: 5px solid {ACCENT}; width: 6px; height: 6px; background: {ON_ACCENT}; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {ACCENT}; }}
+QCheckBox:focus, QRadioButton:focus {{ color: {ACCENT}; }}
+QComboBox[on="true"] {{ color: {ACCENT}; font-weight: 600; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 
 QTabWidget::pane {{ border: 0; }}
 QTabBar {{ qproperty-drawBase: 0; }}
@@ -74,6 +160,10 @@ QListView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {LINE}; border-radius: 3px; min-height: 28px; }}
 QScrollBar::handle:vertical:hover {{ background: {DISABLED}; }}
+QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 2px; }}
+QScrollBar::handle:horizontal {{ background: {LINE}; border-radius: 3px; min-width: 28px; }}
+QScrollBar::handle:horizontal:hover {{ background: {DISABLED}; }}
+QAbstractScrollArea::corner {{ background: transparent; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 
 QComboBox QAbstractItemView {{
@@ -86,11 +176,17 @@ QGroupBox {{
 QGroupBox::title {{ subcontrol-origin: margin; left: 4px; padding: 0 4px; color: {MUTED}; font-weight: 600; }}
 """
 
-_FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
+
+def is_dark(scheme: str) -> bool:
+    """Whether a scheme is dark here; that of the system is asked for now."""
+    if scheme == "system":
+        return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return scheme == "dark"
 
 
-def apply(app: QApplication) -> None:
-    """Dress the application."""
+def apply(app: QApplication, scheme: str = "light") -> None:
+    """Dress the application; once more in another scheme whenever somebody wants."""
+    _use(DARK if is_dark(scheme) else LIGHT)
     app.setStyle("Fusion")
     palette = QPalette()
     for role, color in (
@@ -102,15 +198,25 @@ def apply(app: QApplication) -> None:
         (QPalette.ColorRole.Text, INK),
         (QPalette.ColorRole.ButtonText, INK),
         (QPalette.ColorRole.Highlight, ACCENT),
-        (QPalette.ColorRole.HighlightedText, "#ffffff"),
+        (QPalette.ColorRole.HighlightedText, ON_ACCENT),
         (QPalette.ColorRole.PlaceholderText, MUTED),
+        (QPalette.ColorRole.ToolTipBase, CARD),
+        (QPalette.ColorRole.ToolTipText, INK),
+        (QPalette.ColorRole.Link, ACCENT),
     ):
         palette.setColor(role, QColor(color))
     for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(DISABLED))
     app.setPalette(palette)
     app.setFont(font())
-    app.setStyleSheet(_STYLE)
+    app.setStyleSheet(_style())
+
+
+def _use(colors: Colors) -> None:
+    global PAPER, CARD, LINE, INK, MUTED, ACCENT, ACCENT_DARK, ACCENT_SOFT, DISABLED, ON_ACCENT
+    PAPER, CARD, LINE, INK, MUTED = colors.paper, colors.card, colors.line, colors.ink, colors.muted
+    ACCENT, ACCENT_DARK, ACCENT_SOFT = colors.accent, colors.accent_dark, colors.accent_soft
+    DISABLED, ON_ACCENT = colors.disabled, colors.on_accent
 
 
 def named(widget: W, name: str) -> W:

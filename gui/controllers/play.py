@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from random import Random
+from threading import Event
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.games.turmbauer.choices import CHOOSABLE, Choice, PieceState, choices_of, pieces_of
+from gui.controllers.pointing import Pointing
+from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.scene.picking import Hit
 from turmcore import CHANCE, Action, TurmError
-from turmcore.players import make
+from turmcore.players import Player, make
 
 PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a computer
+_LOOK = 250  # milliseconds between something that moved and the next
 
 
 class Worker(Protocol):
@@ -26,7 +30,7 @@ class Worker(Protocol):
         """Start a job; its value or error comes back in the window's thread."""
 
 
-class GameController(QObject):
+class GameController(Pointing):
     """One game in the window.
 
     Attributes
@@ -40,30 +44,29 @@ class GameController(QObject):
     """
 
     changed = Signal()  # another position
-    proposed = Signal()  # another piece or choice
     failed = Signal(str)  # a sentence about something that went wrong
-    missed = Signal(str)  # id of a sentence: what was pointed at cannot be done
+    commanded = Signal()  # a command begins
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(session, parent)
         self._worker = worker
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._act)
         self.is_quick = False
-        self.session = session
-        self.choices: list[Choice] = []
+        self._moving = 0  # milliseconds that something moves on the screen
+        self._players: dict[int, Player] = {}
+        self._seeds = Random(session.seed)
+        self._thinking: tuple[Player, Event] | None = None
         self.pieces: list[PieceState] = []
-        self.piece = ""
-        self.chosen: Choice | None = None
-        self.peeked: Choice | None = None
-        self._anchored: list[Choice] = []
 
     # -- the game ----------------------------------------------------------------
 
     def start(self, session: Session) -> None:
         """Put another game on the table."""
         self.session = session
+        self._players = {}
+        self._seeds = Random(session.seed)
         self._refresh()
 
     def roll(self) -> None:
@@ -82,11 +85,6 @@ class GameController(QObject):
         """Whether a computer is on turn and goes on by itself."""
         kind = self.session.kind
         return kind is not None and kind.is_computer and self.session.is_live
-
-    def done(self) -> None:
-        """Play what is chosen."""
-        if self.chosen is not None:
-            self._play(self.chosen.action)
 
     def undo(self) -> None:
         """One action back."""
@@ -116,6 +114,7 @@ class GameController(QObject):
     def stop(self) -> None:
         """Nobody goes on by itself any more."""
         self._pause.stop()
+        self._stop_thinking()
 
     def set_quick(self, quick: bool) -> None:
         """Let computers play with or without pauses."""
@@ -123,87 +122,81 @@ class GameController(QObject):
         if self._pause.isActive():
             self._pause.start(self._wait(0))
 
-    # -- choosing ------------------------------------------------------------------
+    # -- picking a piece -------------------------------------------------------------
 
-    def listed(self) -> list[Choice]:
-        """The choices to show: those of the piece, or all that cost no ring as far as pieces go."""
-        if self.piece:
-            return [choice for choice in self.choices if choice.piece == self.piece]
-        free = [choice for choice in self.choices if not (choice.cells and choice.ring)]
-        return free or self.choices
+    @property
+    def choosable(self) -> list[PieceState]:
+        """The pieces that can be picked now."""
+        return [piece for piece in self.pieces if piece.standing in CHOOSABLE]
 
     def show_piece(self, piece: str) -> None:
         """List the places of `piece` only; of all pieces again if it was listed already."""
-        if {p.id: p.standing for p in self.pieces}.get(piece) not in CHOOSABLE:
-            return
-        self.piece = "" if piece == self.piece else piece
-        self._anchored = []
-        listed = self.listed()
-        self.chosen = listed[0] if len(listed) == 1 else None
-        self.peeked = None
-        self.proposed.emit()
+        if piece in [own.id for own in self.choosable]:
+            self.pick("" if piece == self.piece else piece)
 
     def show_size(self, size: int) -> None:
-        """List the places of a piece of this size; of the next one of the size if one is listed."""
-        ids = [piece.id for piece in self.pieces if piece.size == size and piece.standing in CHOOSABLE]
+        """Pick a piece of this size; the next one of the size if one is picked."""
+        self._pick_next([piece.id for piece in self.choosable if piece.size == size])
+
+    def other_piece(self) -> None:
+        """Pick the other piece of the same size; without one, the next that can be used."""
+        size = next((piece.size for piece in self.pieces if piece.id == self.piece), 0)
+        ids = [piece.id for piece in self.choosable if piece.size == size]
+        self._pick_next(ids if len(ids) > 1 else [piece.id for piece in self.choosable])
+
+    def _pick_next(self, ids: list[str]) -> None:
         if ids and ids != [self.piece]:
-            self.show_piece(ids[(ids.index(self.piece) + 1) % len(ids) if self.piece in ids else 0])
+            self.pick(ids[(ids.index(self.piece) + 1) % len(ids) if self.piece in ids else 0])
 
-    def choose(self, choice: Choice | None) -> None:
-        """Propose a choice, or nothing."""
-        if choice != self.chosen:
-            self.chosen, self.peeked = choice, None
-            self.proposed.emit()
+    # -- commands --------------------------------------------------------------------
 
-    def peek(self, choice: Choice | None) -> None:
-        """Show a choice as long as the mouse is over it."""
-        if choice != self.peeked:
-            self.peeked = choice
-            self.proposed.emit()
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands of the table that are about placing and climbing do."""
+        methods: dict[str, Callable[[], object]] = {
+            "roll": self.roll,
+            "done": self.done,
+            "drop": self.drop,
+            "other_piece": self.other_piece,
+            "turn_left": partial(self.turn_piece, 1),
+            "turn_right": partial(self.turn_piece, -1),
+            "tip_away": partial(self.tip_piece, 1),
+            "tip_near": partial(self.tip_piece, -1),
+            "roll_left": partial(self.roll_piece, -1),
+            "roll_right": partial(self.roll_piece, 1),
+            "next_pose": partial(self.turn, 1),
+            "next_anchor": partial(self.shift, 1),
+            "next_place": partial(self.next_place, 1),
+            "previous_place": partial(self.next_place, -1),
+            "cell_left": partial(self.move, -1, 0, 0),
+            "cell_right": partial(self.move, 1, 0, 0),
+            "cell_away": partial(self.move, 0, 1, 0),
+            "cell_near": partial(self.move, 0, -1, 0),
+            "cell_up": partial(self.move, 0, 0, 1),
+            "cell_down": partial(self.move, 0, 0, -1),
+        }
+        return {name: partial(self._command, method) for name, method in methods.items()}
 
-    @property
-    def shown(self) -> Choice | None:
-        """The choice that the tower shows."""
-        return self.peeked or self.chosen
+    def _command(self, method: Callable[[], object]) -> None:
+        """A key, a menu or a button: the mouse means nothing until it moves again."""
+        self.forget_mouse()
+        self.commanded.emit()
+        method()
 
-    def drop(self) -> None:
-        """Take the proposal back, then the piece."""
-        if self.chosen is None:
-            self.piece = ""
-        self.chosen = self.peeked = None
-        self._anchored = []
-        self.proposed.emit()
-
-    def point(self, hit: Hit | None) -> None:
-        """A click into the tower: propose what is possible there; on the proposal itself it says "done"."""
-        if hit is None or not self.choices:
-            return
-        if self._is_proposal(hit):
-            self.done()
-            return
-        if self.session.state.phase == "climb":
-            found = [choice for choice in self.choices if _is_goal(choice, hit)]
-        else:
-            found = [choice for choice in self.listed() if hit.anchor in choice.cells]
-        self._anchored = found
-        if found:
-            self.choose(found[0])
-        else:
-            self.missed.emit("miss.climb" if self.session.state.phase == "climb" else "miss.build")
-
-    def turn(self, steps: int) -> None:
-        """Go through the places at the face that was clicked."""
-        if self.chosen in self._anchored:
-            self.choose(self._anchored[(self._anchored.index(self.chosen) + steps) % len(self._anchored)])
-
-    def _is_proposal(self, hit: Hit) -> bool:
-        if self.chosen is None:
-            return False
-        return hit.cell in self.chosen.cells or (not self.chosen.cells and _is_goal(self.chosen, hit))
+    def usable(self) -> dict[str, bool]:
+        """Which of these commands can do something now."""
+        has_hand, has_choices = self.hand is not None, bool(self.choices)
+        can = dict.fromkeys(self.handlers(), has_choices)
+        can |= dict.fromkeys(("turn_left", "turn_right", "tip_away", "tip_near"), has_hand)
+        can |= dict.fromkeys(("roll_left", "roll_right", "next_anchor"), has_hand)
+        can |= {"roll": self.can_roll, "done": self.can_confirm}
+        can["other_piece"] = any(piece.id != self.piece for piece in self.choosable)
+        can["next_pose"] = has_hand or self.in_climb
+        return can
 
     # -- the course of the game ----------------------------------------------------
 
-    def _play(self, action: Action) -> None:
+    def play(self, action: Action) -> None:
+        """Play an action at the cursor."""
         try:
             self.session.play(action)
         except TurmError as error:
@@ -214,19 +207,30 @@ class GameController(QObject):
     def _refresh(self) -> None:
         """After every change of the position: what can be chosen now, and who goes on."""
         state = self.session.state
+        self._stop_thinking()
+        self._moving = 0
         is_persons = self.session.kind is Kind.PERSON
-        self.choices = choices_of(state) if is_persons else []
-        self.pieces = pieces_of(state, self.choices) if not state.is_over() else []
-        self.piece, self.peeked, self._anchored = "", None, []
-        is_climb = bool(self.choices) and state.phase == "climb"
-        self.chosen = self.choices[0] if is_climb else None
+        choices = choices_of(state) if is_persons else []
+        self.pieces = pieces_of(state, choices) if not state.is_over() else []
+        in_climb = bool(choices) and state.phase == "climb"
+        self.offer(choices, best_climb(choices, state.heights[state.seat]) if in_climb else None)
+        self.hover_again()
         self.changed.emit()
         self._pause.stop()
         if self.is_thinking:
             self._pause.start(self._wait(PAUSE_ROLL if state.is_chance() else PAUSE_MOVE))
 
+    def wait_at_least(self, milliseconds: int) -> None:
+        """Something moves on the screen so long; computers wait until it has been seen."""
+        self._moving = milliseconds
+
+    def go_ahead(self) -> None:
+        """Nothing moves any more: computers need not wait long."""
+        if self._pause.isActive() and self._pause.remainingTime() > _LOOK:
+            self._pause.start(_LOOK)
+
     def _wait(self, pause: int) -> int:
-        return 0 if self.is_quick else pause
+        return 0 if self.is_quick else max(pause, self._moving + _LOOK if self._moving else 0)
 
     def _act(self) -> None:
         """Let the computer on turn roll or think."""
@@ -237,23 +241,39 @@ class GameController(QObject):
             session.roll()
             self._refresh()
             return
-        version, kind = session.version, session.kind
-        assert kind is not None
-        state, player = session.copy_for_thinking(), make(kind.value)
+        try:
+            player = self._player(session.player)
+        except TurmError as error:
+            self.failed.emit(str(error))
+            return
+        state, is_stale = session.copy_for_thinking(), Event()
+        self._thinking = player, is_stale
 
-        def done(action: Action) -> None:
-            if self.session is session and session.version == version:
-                self._play(action)
+        def choose() -> Action | None:
+            return None if is_stale.is_set() else player.choose(state)
+
+        def done(action: Action | None) -> None:
+            if action is not None and not is_stale.is_set():
+                self.play(action)
 
         def failed(error: BaseException) -> None:
-            if self.session is session and session.version == version:
+            if not is_stale.is_set():
                 self.failed.emit(str(error))
 
-        self._worker.run(lambda: player.choose(state), done, failed)
+        self._worker.run(choose, done, failed)
 
+    def _player(self, number: int) -> Player:
+        """The computer for a seat; one for the whole session, as it shares out the time of a turn."""
+        if number not in self._players:
+            player = make(self.session.players[number])
+            player.new_game(self._seeds.getrandbits(63))
+            self._players[number] = player
+        return self._players[number]
 
-def _is_goal(choice: Choice, hit: Hit) -> bool:
-    """Whether a click on `hit` means the goal of a climb."""
-    if choice.is_stay or choice.cells or choice.piece:
-        return False
-    return choice.goal == hit.cell or (choice.goal is None and hit.cell[2] < 0)
+    def _stop_thinking(self) -> None:
+        """Whatever is being thought about now is not wanted any more."""
+        if self._thinking is not None:
+            player, is_stale = self._thinking
+            is_stale.set()
+            player.stop()
+            self._thinking = None

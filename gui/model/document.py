@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import turmcore
-from gui.model.seats import Kind, kinds_of
+from gui.model.seats import kinds_of, whole
 from gui.model.session import Session
 from turmcore import TextError
 from turmcore.notation import record
@@ -13,22 +15,42 @@ _POSITION_TAGS = {"tb1": "turmbauer"}
 
 
 def write(session: Session) -> str:
-    """The record of a session. An opened record that was not played on keeps every word."""
+    """The record of a session. An opened record that was not played on keeps every word; one that was keeps
+    its unknown tags, and comments and variations up to where it was left."""
     source = session.source
     moves = session.tokens
-    if source is not None and list(source.moves) == moves:
+    if source is not None and list(source.moves) == moves and _same_players(session, source):
         return record.format(source)
     fresh = Record.of(
         session.game.name,
         session.start_text,
         moves,
-        players=[kind.value for kind in session.kinds],
+        players=session.players,
         seed=session.seed,
         result=session.result(),
     )
     if source is not None:
-        fresh = Record(_merged(source, fresh), fresh.items)
+        fresh = Record(_merged_tags(source, fresh), _merged_items(source, fresh))
     return record.format(fresh)
+
+
+def is_record(text: str) -> bool:
+    """Whether a text is meant as a record; otherwise it can only be a position."""
+    return text.lstrip("\ufeff \t\r\n").startswith(("[", ";", "{"))
+
+
+def games(text: str) -> list[Record]:
+    """All games of a record's text.
+
+    Raises
+    ------
+    turmcore.TurmError
+        With the place of what is wrong.
+    """
+    found = record.parse(text)
+    if not found:
+        raise TextError("there is no game in this text")
+    return found
 
 
 def read(text: str) -> Session:
@@ -39,22 +61,32 @@ def read(text: str) -> Session:
     turmcore.TurmError
         With the place of what is wrong.
     """
-    if text.lstrip("\ufeff \t\r\n").startswith(("[", ";", "{")):
-        return _read_record(text)
-    return _read_position(text)
+    return session_of(games(text)[0]) if is_record(text) else _read_position(text)
 
 
-def _read_record(text: str) -> Session:
-    games = record.parse(text)
-    if not games:
-        raise TextError("there is no game in this text")
-    source = games[0]
-    name, start = source.value("Game"), source.value("Start")
+def session_of(source: Record) -> Session:
+    """The session of one game.
+
+    Raises
+    ------
+    turmcore.TurmError
+        With the place of what is wrong.
+    """
+    name, start = source.tag("Game"), source.tag("Start")
     if name is None or start is None:
-        raise TextError(f"the game has no [{'Game' if name is None else 'Start'}]")
-    state = turmcore.from_text(name, start)
-    players = (source.value("Players") or "").split(",")
-    session = Session(state, kinds_of(players, state.game.num_players), _number(source.value("Seed")), source)
+        missing = "Game" if name is None else "Start"
+        place = f"line {source.line}: " if source.line else ""
+        raise TextError(f"{place}the game has no [{missing}]")
+    try:
+        state = turmcore.from_text(name.value, start.value)
+    except turmcore.TurmError as error:
+        raise start.fail(str(error)) from None
+    players = whole((source.value("Players") or "").split(","), state.game.num_players)
+    kinds = kinds_of(players, state.game.num_players)
+    seed = _number(source.value("Seed"))
+    if seed is not None:
+        state.seed(seed)
+    session = Session(state, kinds, seed, source, players)
     for item in _main_line(source):
         try:
             session.play(item.text)
@@ -64,12 +96,12 @@ def _read_record(text: str) -> Session:
 
 
 def _read_position(text: str) -> Session:
-    line = text.strip()
+    line = text.strip("\ufeff \t\r\n")
     tag = line.split(";", 1)[0]
     if tag not in _POSITION_TAGS:
         raise TextError(f"this is neither a record nor a position: {line[:40]!r}")
     state = turmcore.from_text(_POSITION_TAGS[tag], line)
-    return Session(state, (Kind.PERSON,) * state.game.num_players)
+    return Session(state, kinds_of((), state.game.num_players))
 
 
 def _main_line(source: Record) -> list[Item]:
@@ -82,10 +114,30 @@ def _main_line(source: Record) -> list[Item]:
     return line
 
 
-def _merged(source: Record, fresh: Record) -> tuple[Tag, ...]:
+def _same_players(session: Session, source: Record) -> bool:
+    return whole((source.value("Players") or "").split(","), len(session.players)) == session.players
+
+
+def _merged_tags(source: Record, fresh: Record) -> tuple[Tag, ...]:
     """The tags of `fresh`, and those of `source` that it does not know."""
     known = {tag.name for tag in fresh.tags}
     return fresh.tags + tuple(tag for tag in source.tags if tag.name not in known)
+
+
+def _merged_items(source: Record, fresh: Record) -> tuple[Item, ...]:
+    """The moves of `fresh`; as far as they are those of `source`, with its comments and variations."""
+    pairs = zip(source.moves, fresh.moves, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    kept: list[Item] = []
+    depth = played = 0
+    for item in source.items:
+        depth += {"open": 1, "close": -1}.get(item.kind, 0)
+        if item.kind == "token" and not depth:
+            if played == same:
+                break
+            played += 1
+        kept.append(item)
+    return (*kept, *fresh.items[same:])
 
 
 def _number(text: str | None) -> int | None:

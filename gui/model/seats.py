@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
+
+from turmcore import TurmError
+from turmcore.players import make
 
 
 class Kind(StrEnum):
-    """Who decides for a player; the values are the names in a record."""
+    """Who decides for a player: a person, or the agent of `turmcore.players` with that name.
+
+    The values are the names in a record, the order is that of lists to choose from.
+    """
 
     PERSON = "person"
+    LEVEL1 = "level1"
+    LEVEL2 = "level2"
+    LEVEL3 = "level3"
+    LEVEL4 = "level4"
+    LEVEL5 = "level5"
     GREEDY = "greedy"
     RANDOM = "random"
 
@@ -18,9 +30,49 @@ class Kind(StrEnum):
         """Whether the program decides."""
         return self is not Kind.PERSON
 
+    @property
+    def is_offered(self) -> bool:
+        """Whether there is such a player."""
+        return self in offered()
 
-def kinds_of(names: Iterable[str], num_players: int) -> tuple[Kind, ...]:
-    """The kinds for the names of a record, one for each player; an unknown name is a person."""
-    known = {kind.value: kind for kind in Kind}
-    kinds = [known.get(name.partition(":")[0], Kind.PERSON) for name in names]
-    return tuple((kinds + [Kind.PERSON] * num_players)[:num_players])
+
+@cache
+def offered() -> tuple[Kind, ...]:
+    """The kinds that can be chosen: people, and the agents that `turmcore.players` can make."""
+    return tuple(kind for kind in Kind if not kind.is_computer or _is_made(kind))
+
+
+def _is_made(kind: Kind) -> bool:
+    try:
+        make(kind.value)
+    except TurmError:
+        return False
+    return True
+
+
+def kind_of(player: str) -> Kind:
+    """The kind for a player's name in a record; whoever is not an agent is a person."""
+    name = player.partition(":")[0]
+    return Kind(name) if name in offered() else Kind.PERSON
+
+
+def kinds_of(players: Iterable[str], num_players: int) -> tuple[Kind, ...]:
+    """The kinds for the names of a record, one for each player."""
+    return tuple(kind_of(player) for player in whole(players, num_players))
+
+
+def whole(players: Iterable[str], num_players: int) -> tuple[str, ...]:
+    """One name for each player: what is missing is filled up with people, what is too much is dropped."""
+    given = [player.strip() or Kind.PERSON.value for player in players]
+    return tuple((given + [Kind.PERSON.value] * num_players)[:num_players])
+
+
+def person(name: str) -> str:
+    """How a record calls a person; one without a name, or with the name of an agent, is just a person."""
+    name = " ".join(name.replace(",", " ").split())
+    return name if name and kind_of(name) is Kind.PERSON and name not in set(Kind) else Kind.PERSON.value
+
+
+def name_of(player: str) -> str:
+    """The name of a person, as a record calls them; empty for computers and people without one."""
+    return "" if kind_of(player).is_computer or player == Kind.PERSON else player

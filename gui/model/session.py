@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import turmcore
-from gui.model.seats import Kind
+from gui.model.seats import Kind, name_of, whole
 from turmcore import Action, Event, Game, State
 from turmcore.notation.record import Record
 
@@ -22,6 +22,16 @@ class Ply:
     actor: int
     seat: int
     events: tuple[Event, ...]
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of `seat`: it begins after `start` actions."""
+
+    start: int
+    seat: int
+    round: int
 
 
 class Session:
@@ -40,10 +50,17 @@ class Session:
         What the dice and the computers' choices come from; None for chance.
     source
         The record that the game comes from.
+    players
+        How the record calls them: people's own names, agents with their limits; None for their kinds alone.
     """
 
     def __init__(
-        self, start: State, kinds: Sequence[Kind], seed: int | None = None, source: Record | None = None
+        self,
+        start: State,
+        kinds: Sequence[Kind],
+        seed: int | None = None,
+        source: Record | None = None,
+        players: Sequence[str] | None = None,
     ) -> None:
         if len(kinds) != start.game.num_players:
             raise ValueError(f"{len(kinds)} kinds of players for a game of {start.game.num_players}")
@@ -51,6 +68,7 @@ class Session:
         self.state: Any = start
         self.start_text = start.to_text()
         self.kinds = tuple(kinds)
+        self.players = whole([kind.value for kind in kinds] if players is None else players, len(kinds))
         self.seed = seed
         self.source = source
         self.plies: list[Ply] = []
@@ -59,10 +77,23 @@ class Session:
         self._chance = random.Random(seed)
 
     @classmethod
-    def begin(cls, game: Game, kinds: Sequence[Kind], seed: int | None = None) -> Session:
+    def begin(
+        cls,
+        game: Game,
+        kinds: Sequence[Kind],
+        seed: int | None = None,
+        players: Sequence[str] | None = None,
+    ) -> Session:
         """A new game; without a `seed` one is drawn, so that the record can name it."""
         seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-        return cls(game.new_state(seed), kinds, seed)
+        return cls(game.new_state(seed), kinds, seed, None, players)
+
+    def again(self) -> Session:
+        """A new game of the same players from the same start, with other dice."""
+        state = turmcore.from_text(self.game.name, self.start_text)
+        seed = random.SystemRandom().getrandbits(32)
+        state.seed(seed)
+        return Session(state, self.kinds, seed, None, self.players)
 
     @property
     def game(self) -> Any:
@@ -82,10 +113,19 @@ class Session:
         """Who decides now, or rolls; None when the game is over."""
         return None if self.state.is_over() else self.kinds[self.player]
 
+    def name(self, player: int) -> str:
+        """The name that a person gave; empty for computers and people without one."""
+        return name_of(self.players[player])
+
     @property
     def is_live(self) -> bool:
         """Whether the cursor stands at the end of what was played."""
         return self.cursor == len(self.plies)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the line ends with the end of the game, wherever the cursor stands."""
+        return self.result() != "*"
 
     @property
     def last(self) -> Ply | None:
@@ -110,7 +150,13 @@ class Session:
             self._forward()
         else:
             events = self.state.events(action)
-            ply = Ply(action, self.state.current_player, self.state.seat, events)
+            ply = Ply(
+                action,
+                self.state.current_player,
+                self.state.seat,
+                events,
+                getattr(self.state, "round", 0),
+            )
             self.state.play(action)
             del self.plies[self.cursor :]
             self.plies.append(ply)
@@ -144,6 +190,29 @@ class Session:
             self.undo()
         while self.cursor < cursor:
             self._forward()
+
+    @property
+    def turns(self) -> list[Turn]:
+        """The turns of the whole line, in order; a turn is what one seat does without another between."""
+        found: list[Turn] = []
+        for i, ply in enumerate(self.plies):
+            if not found or (ply.seat, ply.round) != (found[-1].seat, found[-1].round):
+                found.append(Turn(i, ply.seat, ply.round))
+        return found
+
+    def place_of_turn(self, steps: int) -> int:
+        """Where the cursor would be where a turn begins: `steps` turns on, or back if negative.
+
+        One step back from within a turn leads to where that turn begins; beyond the last turn is the end.
+        """
+        places = sorted({0, *(turn.start for turn in self.turns), len(self.plies)})
+        here = self.cursor
+        for _ in range(abs(steps)):
+            if steps < 0:
+                here = max((place for place in places if place < here), default=0)
+            else:
+                here = min((place for place in places if place > here), default=here)
+        return here
 
     @property
     def last_decision(self) -> int | None:

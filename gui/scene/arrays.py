@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
 
-#: A unit cube. `edges` has a bit for each of 6 faces x 4 sides (a bevel line there), `shade` two bits for
-#: each of 6 x 4 face corners (how much light reaches it, 0 to 3), `look` see `pack_look`.
+#: A unit cube at `cell`, drawn away from it by `shift`. `edges` has a bit for each of 6 faces x 4 sides (a
+#: bevel line there), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
+#: `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
+#: `pack_look`.
 CUBE = np.dtype(
     [
         ("cell", "f4", 3),
+        ("shift", "f4", 3),
         ("rgba", "u1", 4),
         ("look", "u4"),
+        ("faces", "u4"),
         ("block", "u4"),
         ("edges", "u4"),
         ("shade", "u4", 2),
@@ -22,8 +26,11 @@ CUBE = np.dtype(
 )
 #: A climber that stands at `place` (the middle of its field).
 FIGURE = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("look", "u4")])
-#: A flat sign on a field with its middle at `place`.
-MARKER = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("kind", "u4")])
+#: A die with its middle at `place`, turned by the quaternion `turn` (x, y, z, w), with edges of `size`.
+DIE = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("size", "f4"), ("rgba", "u1", 4)])
+#: A flat sign: what it is, its color, and its `text` (see `gui.scene.glyphs`). Of a line `place` is the start
+#: and `reach` the way to its end; any other sign has its middle at `place`.
+SIGN = np.dtype([("place", "f4", 3), ("reach", "f4", 3), ("rgba", "u1", 4), ("kind", "u4"), ("text", "u4")])
 
 Instances = NDArray[np.void]
 
@@ -37,19 +44,25 @@ class Material(IntEnum):
 
 
 class Mark(IntEnum):
-    """Bits that say what is special about a cube."""
+    """Bits that say what is special about a cube or a climber."""
 
     NONE = 0
     FRESH = 1  # built last
     GHOST = 2  # only proposed
+    HATCHED = 4  # proposed, but against the rules
+    FADED = 8  # not of interest now
 
 
 class Sign(IntEnum):
-    """The kinds of markers."""
+    """The kinds of signs."""
 
     GOAL = 0  # a field that can be reached
     CHOSEN = 1  # the one chosen
     STEP = 2  # a step on the way there
+    PATH = 3  # a line of the way
+    WRONG = 4  # a line around what breaks a rule
+    CURSOR = 5  # a line around the cell that the keyboard is at
+    LABEL = 6  # a text
 
 
 def pack_look(material: int, pattern: int = 0, mark: int = Mark.NONE) -> int:
@@ -67,39 +80,64 @@ class Contact:
     size: float
 
 
+_CUBE_CORNERS = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
+
+
+def no_cubes() -> Instances:
+    """An empty array of cubes."""
+    return np.zeros(0, CUBE)
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """Everything to draw. Arrays are replaced, never edited: a renderer uploads what is a new object."""
+    """Everything to draw. Arrays are replaced, never edited: a renderer uploads what is a new object.
 
-    cubes: Instances = field(default_factory=lambda: np.zeros(0, CUBE))
+    Attributes
+    ----------
+    cubes, figures, dice
+        What is solid.
+    glass
+        Cubes that are only hinted at.
+    ghost_cubes, ghost_figures, signs
+        What is proposed.
+    frame
+        Further points (n, 3) that the picture should have room for.
+    """
+
+    cubes: Instances = field(default_factory=no_cubes)
+    glass: Instances = field(default_factory=no_cubes)
     figures: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
-    ghost_cubes: Instances = field(default_factory=lambda: np.zeros(0, CUBE))
+    dice: Instances = field(default_factory=lambda: np.zeros(0, DIE))
+    ghost_cubes: Instances = field(default_factory=no_cubes)
     ghost_figures: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
-    markers: Instances = field(default_factory=lambda: np.zeros(0, MARKER))
+    signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))
     contact: Contact = field(default_factory=lambda: Contact(np.zeros((1, 1), np.uint8), 0.0, 0.0, 1.0))
+    frame: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 3)))
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Lower and upper corner of a box around all cubes and climbers."""
+        """Lower and upper corner of a box around all solid things and the glass."""
         low, high = [np.zeros((1, 3))], [np.ones((1, 3))]
-        if len(self.cubes):
-            low.append(self.cubes["cell"])
-            high.append(self.cubes["cell"] + 1)
+        for cubes in (self.cubes, self.glass):
+            if len(cubes):
+                low.append(cubes["cell"] + cubes["shift"])
+                high.append(low[-1] + 1)
         if len(self.figures):
             low.append(self.figures["place"] - (0.4, 0.4, 0.0))
             high.append(self.figures["place"] + (0.4, 0.4, 0.9))
+        if len(self.dice):
+            reach = self.dice["size"].max() * 0.87  # from the middle of a cube to its corner
+            low.append(np.maximum(self.dice["place"] - reach, (-np.inf, -np.inf, 0.0)))
+            high.append(self.dice["place"] + reach)
         return np.vstack(low).min(axis=0), np.vstack(high).max(axis=0)
 
     def outline(self) -> NDArray[np.float64]:
         """Corners of all cubes, the proposed ones too, and of a box around each climber: what a camera has to
-        keep in the picture, with room for the first floors of a tower that is still low."""
-        cube = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
-        box = cube * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)
-        points = [(self.cubes["cell"][:, None, :] + cube).reshape(-1, 3)]
-        points.append((self.ghost_cubes["cell"][:, None, :] + cube).reshape(-1, 3))
+        keep in the picture, texts too, with room for the first floors of a tower that is still low."""
+        box = _CUBE_CORNERS * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)
+        points = [self.frame]
+        for cubes in (self.cubes, self.glass, self.ghost_cubes):
+            points.append(((cubes["cell"] + cubes["shift"])[:, None, :] + _CUBE_CORNERS).reshape(-1, 3))
         points.append((self.figures["place"][:, None, :] + box).reshape(-1, 3))
-        room = cube * (4, 4, 4) - (1, 1, 0)
+        points.append(self.signs["place"][self.signs["kind"] == Sign.LABEL] + (0.0, 0.0, 0.6))
+        room = _CUBE_CORNERS * (4, 4, 4) - (1, 1, 0)
         return np.vstack([*points, room]).astype(np.float64)
-
-    def with_preview(self, ghost_cubes: Instances, ghost_figures: Instances, markers: Instances) -> Scene:
-        """The same solid things with another preview."""
-        return replace(self, ghost_cubes=ghost_cubes, ghost_figures=ghost_figures, markers=markers)

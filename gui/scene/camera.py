@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float32]
+Step = tuple[int, int, int]
 
 #: Yaw and pitch in degrees of the named views; yaw -90 looks along +y, with x to the right.
 VIEWS: dict[str, tuple[float, float]] = {
@@ -23,6 +24,7 @@ VIEWS: dict[str, tuple[float, float]] = {
 MIN_PITCH, MAX_PITCH = 3.0, 89.0
 MIN_DISTANCE, MAX_DISTANCE = 3.0, 400.0
 FOV = math.radians(30.0)
+_DEEP = 700.0  # an orthographic picture shows this much before and behind its target
 
 
 def _start_target() -> Vector:
@@ -37,6 +39,7 @@ class Camera:
     pitch: float = VIEWS["home"][1]
     distance: float = 14.0
     target: Vector = field(default_factory=_start_target)
+    is_orthographic: bool = False
 
     def basis(self) -> tuple[Vector, Vector, Vector]:
         """Unit vectors to the right, up, and back towards the eye."""
@@ -46,6 +49,12 @@ class Camera:
         up = np.array([-sin_p * cos_y, -sin_p * sin_y, cos_p])
         back = np.array([cos_p * cos_y, cos_p * sin_y, sin_p])
         return right, up, back
+
+    def axes(self) -> tuple[Step, Step]:
+        """The lattice directions that come nearest to "right" and "away" on the screen."""
+        (x, y, _), _, _ = self.basis()
+        right = (1 if x > 0 else -1, 0) if abs(x) >= abs(y) else (0, 1 if y > 0 else -1)
+        return (right[0], right[1], 0), (-right[1], right[0], 0)
 
     @property
     def eye(self) -> Vector:
@@ -58,9 +67,14 @@ class Camera:
         view = np.eye(4)
         view[0, :3], view[1, :3], view[2, :3] = right, up, back
         view[:3, 3] = -view[:3, :3] @ self.eye
+        lens = np.zeros((4, 4))
+        if self.is_orthographic:
+            half = self.distance * math.tan(FOV / 2)
+            lens[0, 0], lens[1, 1], lens[3, 3] = 1 / (half * aspect), 1 / half, 1.0
+            lens[2, 2], lens[2, 3] = -1 / _DEEP, -self.distance / _DEEP
+            return np.asarray(lens @ view, np.float32)
         near, far = max(0.2, self.distance * 0.05), self.distance + 250.0
         k = 1.0 / math.tan(FOV / 2)
-        lens = np.zeros((4, 4))
         lens[0, 0], lens[1, 1] = k / aspect, k
         lens[2, 2], lens[2, 3] = (far + near) / (near - far), 2 * far * near / (near - far)
         lens[3, 2] = -1.0
@@ -72,6 +86,9 @@ class Camera:
         half = math.tan(FOV / 2)
         across = (2 * x / width - 1) * half * width / height
         upward = (1 - 2 * y / height) * half
+        if self.is_orthographic:
+            shift = self.distance * (across * right + upward * up)
+            return self.target + shift + _DEEP * back, -back
         direction = across * right + upward * up - back
         return self.eye, direction / np.linalg.norm(direction)
 
@@ -112,6 +129,8 @@ class Camera:
         for _ in range(4):
             offset = points - self.target
             x, y, near = offset @ right, offset @ up, offset @ back
+            if self.is_orthographic:
+                near = np.zeros_like(near)  # nothing looks larger because it is nearer
             needed = np.maximum(near + np.abs(x) / (half * aspect), near + np.abs(y) / half).max()
             self.distance = float(min(MAX_DISTANCE, max(MIN_DISTANCE, needed)))
             depth = np.maximum(self.distance - near, 0.1)
@@ -130,7 +149,7 @@ class Camera:
 
     def copy(self) -> Camera:
         """A camera of its own with the same place and direction."""
-        return Camera(self.yaw, self.pitch, self.distance, self.target.copy())
+        return Camera(self.yaw, self.pitch, self.distance, self.target.copy(), self.is_orthographic)
 
     def between(self, other: Camera, part: float) -> Camera:
         """The camera on the way to `other`: `part` 0 is here, 1 is there; it turns the short way round."""
@@ -140,4 +159,5 @@ class Camera:
             self.pitch + (other.pitch - self.pitch) * part,
             self.distance + (other.distance - self.distance) * part,
             self.target + (other.target - self.target) * part,
+            other.is_orthographic,
         )

@@ -1,4 +1,4 @@
-"""Triangle meshes as arrays of vertices: the cube, the climber, the flat square."""
+"""Triangle meshes as arrays of vertices: the cube, the die, the climber, the flat square, the table."""
 
 from __future__ import annotations
 
@@ -41,6 +41,57 @@ def square() -> Mesh:
     for i, (x, y) in enumerate([(-1, -1), (1, -1), (1, 1), (-1, -1), (1, 1), (-1, 1)]):
         vertices[i] = ((x, y, 0), (0, 0, 1), (x, y), 0)
     return vertices
+
+
+#: What a corner of the ground belongs to, in `face`.
+NEAR, FAR, BACKDROP = range(3)
+
+
+def surroundings() -> Mesh:
+    """The far table, which is a square with the near table left out, and the backdrop."""
+    corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
+    rows = []
+    for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):
+        for x, y, part in (
+            (x0, y0, FAR), (x1, y1, FAR), (x1, y1, NEAR), (x0, y0, FAR), (x1, y1, NEAR), (x0, y0, NEAR)
+        ):  # fmt: skip
+            rows.append(((x, y, 0), (0, 0, 1), (x, y), part))
+    backdrop = square()
+    backdrop["face"] = BACKDROP
+    return np.concatenate([np.array(rows, VERTEX), backdrop])
+
+
+def die(detail: int = 4, radius: float = 0.16) -> Mesh:
+    """A cube of edge 1 around the origin with rounded edges and corners.
+
+    Parameters
+    ----------
+    detail
+        Parts into which a rounded edge is divided.
+    radius
+        Of the rounding.
+    """
+    core = 0.5 - radius
+    bend = [math.tan(math.radians(45 * i / detail)) for i in range(detail + 1)]
+    # along a face from edge to edge: the rounding, the flat middle, the rounding
+    places = [(-core, -b) for b in bend[::-1]] + [(core, b) for b in bend]
+    rows = []
+    for face, normal in enumerate(NORMALS):
+        u, v = np.eye(3)[list(face_axes(face))]
+        outward = np.dot(np.cross(u, v), normal) > 0
+        grid = {}
+        for i, (at_u, lean_u) in enumerate(places):
+            for j, (at_v, lean_v) in enumerate(places):
+                lean = normal + lean_u * u + lean_v * v
+                lean = lean / np.linalg.norm(lean)
+                position = normal * core + at_u * u + at_v * v + radius * lean
+                grid[i, j] = (position, lean, (np.dot(position, u) + 0.5, np.dot(position, v) + 0.5), face)
+        for i in range(len(places) - 1):
+            for j in range(len(places) - 1):
+                corners = [grid[i, j], grid[i + 1, j], grid[i + 1, j + 1], grid[i, j + 1]]
+                a, b, c, d = corners if outward else corners[::-1]
+                rows += [a, b, c, a, c, d]
+    return np.array(rows, VERTEX)
 
 
 def climber(slices: int = 28) -> Mesh:

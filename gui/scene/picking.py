@@ -1,12 +1,15 @@
-"""Which face is under the mouse: a walk along the view ray from cell to cell."""
+"""Which face is under the mouse."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Container
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gui.scene.camera import Vector
+from turmcore.voxel import first_cube, walk
 
 Cell = tuple[int, int, int]
 
@@ -25,43 +28,32 @@ class Hit(NamedTuple):
         return x + i, y + j, z + k
 
 
-def walk_ray(origin: Vector, direction: Vector, cells: Container[Cell], low: Cell, high: Cell) -> Hit | None:
-    """The first face of `cells` on the ray, else the table, else None.
+class Targets:
+    """The cubes that can be pointed at: their `cells` (n, 3) and how far each is drawn away from its cell."""
 
-    `low` and `high` (inclusive) enclose all cells, so that the walk starts and ends at that box.
-    """
-    o, d = [float(v) for v in origin], [float(v) for v in direction]
-    enter, leave, axis = 0.0, math.inf, 2
-    for k in range(3):
-        if abs(d[k]) < 1e-12:
-            if not low[k] <= o[k] <= high[k] + 1:
-                return _table(o, d)
-            continue
-        t1, t2 = sorted(((low[k] - o[k]) / d[k], (high[k] + 1 - o[k]) / d[k]))
-        if t1 > enter:
-            enter, axis = t1, k
-        leave = min(leave, t2)
-    if enter > leave:
-        return _table(o, d)
-    step = [(v > 0) - (v < 0) for v in d]
-    point = [o[k] + d[k] * enter for k in range(3)]
-    cell = [min(high[k], max(low[k], math.floor(point[k] + step[k] * 1e-9))) for k in range(3)]
-    reach = [(cell[k] + (step[k] > 0) - o[k]) / d[k] if step[k] else math.inf for k in range(3)]
-    stride = [abs(1 / d[k]) if step[k] else math.inf for k in range(3)]
-    while all(low[k] <= cell[k] <= high[k] for k in range(3)):
-        if (cell[0], cell[1], cell[2]) in cells:
-            normal = [0, 0, 0]
-            normal[axis] = -step[axis]
-            return Hit((cell[0], cell[1], cell[2]), (normal[0], normal[1], normal[2]))
-        axis = reach.index(min(reach))
-        cell[axis] += step[axis]
-        reach[axis] += stride[axis]
-    return _table(o, d)
+    def __init__(self, cells: NDArray[np.floating], shifts: NDArray[np.floating]) -> None:
+        self._cells = np.ascontiguousarray(cells, np.int32)
+        self._corners = np.ascontiguousarray(cells, np.float64) + shifts
+        self._is_shifted = bool(shifts.any())
+
+    def hit(self, origin: Vector, direction: Vector) -> Hit | None:
+        """The first face on a ray, else the table, else None."""
+        if self._is_shifted:
+            found = first_cube(origin, direction, self._corners)
+            if found is not None:
+                number, normal = found
+                x, y, z = self._cells[number].tolist()
+                return Hit((x, y, z), normal)
+        else:
+            met = walk(origin, direction, self._cells)
+            if met is not None:
+                return Hit(*met)
+        return table_hit(origin, direction)
 
 
-def _table(origin: list[float], direction: list[float]) -> Hit | None:
-    """The table cell that the ray meets."""
-    if direction[2] >= -1e-9:
+def table_hit(origin: Vector, direction: Vector) -> Hit | None:
+    """The cell of the table that a ray meets."""
+    if direction[2] >= -1e-9 or origin[2] <= 0:
         return None
     t = -origin[2] / direction[2]
     return Hit(

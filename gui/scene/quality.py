@@ -7,16 +7,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Quality:
-    """`shadow_size` is the edge of the shadow map in points, `taps` how many neighbours soften a shadow."""
+    """`shadow_size` is the edge of the shadow map in points, `taps` how many neighbours soften a shadow,
+    `samples` how often each pixel is looked at (0: once), `proposal_samples` the same for what is only
+    proposed, which changes with every move of the mouse. With `is_rough_in_motion` each pixel is looked at once
+    while something moves; `blends_mipmaps` makes the grain of wood fade smoothly into the distance."""
 
     name: str
     shadow_size: int
     taps: int
+    samples: int
+    proposal_samples: int
+    is_rough_in_motion: bool = False
+    blends_mipmaps: bool = True
 
 
-LOW = Quality("low", 1024, 0)
-MEDIUM = Quality("medium", 2048, 1)
-HIGH = Quality("high", 4096, 2)
+LOW = Quality("low", 1024, 0, 4, 0, is_rough_in_motion=True, blends_mipmaps=False)
+MEDIUM = Quality("medium", 2048, 1, 4, 4)
+HIGH = Quality("high", 4096, 2, 8, 8)
 QUALITIES = {quality.name: quality for quality in (LOW, MEDIUM, HIGH)}
 
 _SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software")

@@ -43,15 +43,17 @@ def bevel_edges(cells: Cells, blocks: NDArray[np.int64]) -> NDArray[np.uint32]:
     return edges
 
 
-def corner_shade(cells: Cells) -> NDArray[np.uint32]:
+def corner_shade(cells: Cells, groups: NDArray[np.int64] | None = None) -> NDArray[np.uint32]:
     """Light at the corners of each face, (n, 2): two bits each, from 0 (in a corner) to 3 (open).
 
     Corner ``c`` of face ``f`` is in word ``f // 3`` at bit ``(f % 3 * 4 + c) * 2``. The table counts as full.
+    Only cubes of the same group (numbers from 0) shade each other.
     """
-    grid = Grid(cells, np.ones(len(cells), np.int64))
+    groups = np.zeros(len(cells), np.int64) if groups is None else groups
+    grid = Grid(cells, groups + 1)
 
     def full(places: Cells) -> NDArray[np.int64]:
-        return np.maximum(grid.at(places), (places[:, 2] < 0).astype(np.int64))
+        return np.asarray((grid.at(places) == groups + 1) | (places[:, 2] < 0), np.int64)
 
     shade = np.zeros((len(cells), 2), np.uint32)
     for face in range(6):
@@ -88,13 +90,17 @@ def contact_shadow(cells: Cells, detail: int = 4, spread: float = 1.6) -> Contac
         -2 * (np.pi * spread * detail / 2) ** 2 * (frequency[:, None] ** 2 + frequency[None, :] ** 2)
     )
     smooth = np.fft.ifft2(np.fft.fft2(picture) * blur).real.clip(0, 1)
-    return Contact((smooth * 255).astype(np.uint8), float(low[0]), float(low[1]), float(size))
+    darkness = (smooth * 255).astype(np.uint8)
+    darkness[[0, -1]] = darkness[:, [0, -1]] = 0  # the rim goes on over the whole table
+    return Contact(darkness, float(low[0]), float(low[1]), float(size))
 
 
-def covered_faces(cells: Cells) -> NDArray[np.uint32]:
-    """For each cube the faces that another cube covers: bit ``face``. Nobody can see them."""
-    grid = Grid(cells, np.ones(len(cells), np.int64))
+def covered_faces(cells: Cells, groups: NDArray[np.int64] | None = None) -> NDArray[np.uint32]:
+    """For each cube the faces that another cube of its group (numbers from 0) covers: bit ``face``. Nobody can
+    see them."""
+    groups = np.zeros(len(cells), np.int64) if groups is None else groups
+    grid = Grid(cells, groups + 1)
     covered = np.zeros(len(cells), np.uint32)
     for face, normal in enumerate(NORMALS):
-        covered |= grid.at(cells + normal).astype(np.uint32) << np.uint32(face)
+        covered |= (grid.at(cells + normal) == groups + 1).astype(np.uint32) << np.uint32(face)
     return covered

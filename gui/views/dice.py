@@ -18,6 +18,7 @@ _PIPS: dict[int, list[tuple[float, float]]] = {
     6: [(_LOW, _LOW), (_LOW, _MID), (_LOW, _HIGH), (_HIGH, _LOW), (_HIGH, _MID), (_HIGH, _HIGH)],
 }
 _SIZE, _GAP = 46, 10
+_IVORY, _PIP = "#fffaf0", "#2a211a"  # dice look the same by day and by night
 
 
 class DiceView(QWidget):
@@ -47,10 +48,10 @@ class DiceView(QWidget):
             painter.setBrush(QColor(theme.LINE))
             painter.drawRoundedRect(face.translated(0, 3), 10, 10)
             painter.setPen(QPen(QColor(theme.LINE), 1.2))
-            painter.setBrush(QColor("#ffffff" if self._dice else theme.PAPER))
+            painter.setBrush(QColor(_IVORY if self._dice else theme.PAPER))
             painter.drawRoundedRect(face, 10, 10)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.INK))
+            painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
             for x, y in _PIPS[self._dice[i]] if self._dice else ():
                 middle = QPointF(face.left() + x * _SIZE, face.top() + y * _SIZE)
                 painter.drawEllipse(middle, _SIZE * 0.085, _SIZE * 0.085)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from gui.app import theme
@@ -10,13 +10,19 @@ from gui.app import theme
 _SIZE = 20
 
 
+def _lines(*lines: tuple[tuple[float, float], ...]) -> QPainterPath:
+    """Lines through points."""
+    path = QPainterPath()
+    for line in lines:
+        path.moveTo(*line[0])
+        for point in line[1:]:
+            path.lineTo(*point)
+    return path
+
+
 def _arrow_back() -> QPainterPath:
     """An arrow that bends back to the left."""
-    path = QPainterPath(QPointF(8, 4))
-    path.lineTo(4, 8)
-    path.lineTo(8, 12)
-    path.moveTo(4, 8)
-    path.lineTo(12, 8)
+    path = _lines(((8, 4), (4, 8), (8, 12)), ((4, 8), (12, 8)))
     path.arcTo(QRectF(8, 8, 8, 8), 90, -180)
     path.lineTo(8, 16)
     return path
@@ -33,9 +39,49 @@ def _arrow_round() -> QPainterPath:
     return path
 
 
+def _cube() -> QPainterPath:
+    """A cube cut open."""
+    return _lines(
+        ((10, 3), (16, 6.5), (16, 13.5), (10, 17), (4, 13.5), (4, 6.5), (10, 3)),
+        ((4, 6.5), (10, 10), (16, 6.5)),
+        ((10, 10), (10, 17)),
+    )
+
+
+def _glass() -> QPainterPath:
+    """A cube with the edges behind it."""
+    path = _cube()
+    path.addPath(_lines(((10, 3), (10, 8)), ((4, 13.5), (8, 11)), ((16, 13.5), (12, 11))))
+    return path
+
+
+def _fading() -> QPainterPath:
+    """One square in front of shorter and shorter lines."""
+    path = QPainterPath()
+    path.addRect(QRectF(10, 9, 7, 7))
+    path.addPath(_lines(((6.5, 16), (6.5, 6), (14, 6)), ((3, 13), (3, 3), (11, 3))))
+    return path
+
+
+_PATHS = {
+    "undo": _arrow_back,
+    "redo": _arrow_back,
+    "take_back": _arrow_round,
+    "turn_back": lambda: _lines(((12, 4.5), (6.5, 10), (12, 15.5))),
+    "turn_forward": lambda: _lines(((8, 4.5), (13.5, 10), (8, 15.5))),
+    "to_end": lambda: _lines(((5.5, 4.5), (11, 10), (5.5, 15.5)), ((14.5, 4.5), (14.5, 15.5))),
+    "close": lambda: _lines(((6, 6), (14, 14)), ((14, 6), (6, 14))),
+    "inside": _cube,
+    "reset": lambda: _lines(((6, 6), (14, 14)), ((14, 6), (6, 14))),
+    "xray": _glass,
+    "fade": _fading,
+}
+_MIRRORED = ("redo",)
+
+
 def icon(name: str) -> QIcon:
-    """The icon `name`: ``undo``, ``redo`` or ``take_back``, also in the shade of a disabled button."""
-    path = _arrow_round() if name == "take_back" else _arrow_back()
+    """The icon `name`, also in the shade of a disabled button, in the colors of now."""
+    path = _PATHS[name]()
     made = QIcon()
     for mode, color in ((QIcon.Mode.Normal, theme.INK), (QIcon.Mode.Disabled, theme.DISABLED)):
         for ratio in (1, 2):
@@ -44,7 +90,7 @@ def icon(name: str) -> QIcon:
             picture.fill(Qt.GlobalColor.transparent)
             painter = QPainter(picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if name == "redo":
+            if name in _MIRRORED:
                 painter.translate(_SIZE, 0)
                 painter.scale(-1, 1)
             pen = QPen(QColor(color), 1.7)

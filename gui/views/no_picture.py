@@ -1,4 +1,4 @@
-"""What stands in place of the tower where OpenGL is missing: the reason, and the tower as text."""
+"""What stands in place of the tower where OpenGL is missing: the reason, and the tower flat and as text."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.i18n import tr
 
 
 class NoPicture(QWidget):
-    """Says why there is no picture, in the words of `reason`; the drawing in letters below keeps the game
-    playable."""
+    """Says why there is no picture, in the words of `reason`; what stands below keeps the game playable.
 
-    def __init__(self, reason: Callable[[], str], parent: QWidget | None = None) -> None:
+    `drawing` shows the tower as well as it can be shown here.
+    """
+
+    def __init__(
+        self, reason: Callable[[], str], drawing: QWidget | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._reason = reason
         self._why = theme.named(QLabel(), "failure")
@@ -24,18 +28,28 @@ class NoPicture(QWidget):
         self._why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text = theme.named(QPlainTextEdit(), "picture_text")
         self._text.setReadOnly(True)
+        self._text.setTabChangesFocus(True)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        if drawing is not None:
+            row.addWidget(drawing, 3)
+        row.addWidget(self._text, 2)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 16)
-        layout.setSpacing(12)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(8)
         layout.addWidget(self._why)
-        layout.addWidget(self._text, 1)
+        layout.addLayout(row, 1)
         self.retranslate()
 
     def show_text(self, drawing: str) -> None:
-        """Show the tower as text."""
-        self._text.setPlainText(drawing)
+        """Show the tower as text; the place that was read stays."""
+        if drawing != self._text.toPlainText():
+            bar = self._text.verticalScrollBar()
+            place = bar.value()
+            self._text.setPlainText(drawing)
+            bar.setValue(place)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

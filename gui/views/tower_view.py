@@ -5,14 +5,28 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Qt, QVariantAnimation, Signal
+import numpy as np
+from PySide6.QtCore import (
+    QCoreApplication,
+    QElapsedTimer,
+    QEvent,
+    QObject,
+    QPointF,
+    QSize,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
-from gui.scene.camera import Camera
-from gui.scene.picking import Cell, Hit, walk_ray
+from gui.scene.camera import Camera, Step
+from gui.scene.picking import Hit, Targets
+from gui.views.view_cube import ViewCube
 
 if TYPE_CHECKING:
     from gui.scene.gl.renderer import Renderer
@@ -20,30 +34,57 @@ if TYPE_CHECKING:
 _TWEEN = 220  # milliseconds that the camera takes to another view
 _SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
+_MARGIN = 10  # pixels around the view cube
+_REST = 120  # milliseconds after which something that moved is at rest
+_FRAME = 15  # milliseconds between two pictures of an animation, at least
 _log = logging.getLogger(__name__)
+
+_SHIFT, _CTRL, _ALT = (
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+_TURNS: dict[int, tuple[float, float]] = {
+    Qt.Key.Key_Left: (-30, 0),
+    Qt.Key.Key_Right: (30, 0),
+    Qt.Key.Key_Up: (0, 20),
+    Qt.Key.Key_Down: (0, -20),
+}
+_ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
 
 
 class TowerView(QOpenGLWidget):
-    """Right drag turns, middle drag or Shift + right drag shifts, the wheel zooms to the mouse, a left click
-    points at a face. Shift + wheel is for the controller.
+    """Right drag turns, middle drag or Shift + right drag shifts, the wheel zooms to the mouse, a double click
+    looks at a face from near. A left click points at a face; Shift + wheel and Alt + wheel are for the
+    controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the window.
 
     Everything on the graphics card is made again from the scene whenever the context is a new one.
     """
 
-    pointed = Signal(object)  # a Hit, or None for the air
+    pointed = Signal(object)  # a left click: a Hit (of a solid cube, a proposed one, the table), or None
+    hovered = Signal(object)  # what solid thing is under the mouse, when it changes: a Hit, or None
     turned = Signal(int)  # Shift + wheel, in steps
+    shifted = Signal(int)  # Alt + wheel, in steps
+    finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
 
     def __init__(self, quality: str = "auto", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        one_sample = self.format()  # the renderer smooths by itself, as its quality says
+        one_sample.setSamples(0)
+        self.setFormat(one_sample)
         self._renderer: Renderer | None = None
         self._quality = quality
         self._scene = Scene()
+        self._moment: Scene | None = None  # what an animation shows instead
         self._outline = self._scene.outline()
-        self._cells: set[Cell] = set()
+        self._solid: Targets | None = None
+        self._all: Targets | None = None
         self._is_broken = False
         self._pressed_at = QPointF()
         self._last_at = QPointF()
+        self._is_pressed = False
+        self._is_spent = False  # the press that goes on is no click
         self.camera = Camera()
         self.num_paints = 0
         self._flight = QVariantAnimation(self)
@@ -53,7 +94,25 @@ class TowerView(QOpenGLWidget):
         self._flight.valueChanged.connect(self._fly)
         self._from, self._to = self.camera, self.camera.copy()
         self._is_fitted = True
+        self._animation: Animation | None = None
+        self._clock = QElapsedTimer()
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(_FRAME)
+        self._ticks.timeout.connect(self._tick)
+        self._rest = QTimer(self)  # runs while something moves; then the picture is drawn with more care
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST)
+        self._rest.timeout.connect(self.update)
+        self._hover_at: QPointF | None = None
+        self._hit: Hit | None = None
+        self._hover = QTimer(self)  # many moves of the mouse between two pictures are one
+        self._hover.setSingleShot(True)
+        self._hover.setInterval(0)
+        self._hover.timeout.connect(self._look_under_mouse)
+        self.cube = ViewCube(self)
+        self.cube.wanted.connect(self.look)
         self.setMinimumSize(240, 200)
+        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
@@ -64,17 +123,22 @@ class TowerView(QOpenGLWidget):
     def show_scene(self, scene: Scene) -> None:
         """Show another scene. Until somebody moves the camera, it keeps everything in view by itself, without
         following every small change."""
+        is_other_tower = scene.cubes is not self._scene.cubes
+        if is_other_tower:
+            self.skip()
+            self._solid = None
+        self._all = None
         self._scene = scene
         self._outline = scene.outline()
-        ghosts = scene.ghost_cubes["cell"]
-        self._cells = {(int(x), int(y), int(z)) for x, y, z in scene.cubes["cell"]}
-        self._cells |= {(int(x), int(y), int(z)) for x, y, z in ghosts}
-        if self._is_fitted:
+        # a ghost under the mouse must not move the camera: it would go on to where the mouse points then
+        if self._is_fitted and (is_other_tower or self._hover_at is None):
             best = self._to.copy()
             best.fit(self._outline, self._aspect)
             is_near = abs(best.distance / self._to.distance - 1) < _SMALL
             if not (is_near and self._to.sees(self._outline, self._aspect)):
                 self._aim(best)
+        if self._solid is None:
+            self._ask_for_hover()
         self.update()
 
     def set_quality(self, quality: str) -> None:
@@ -88,6 +152,16 @@ class TowerView(QOpenGLWidget):
         """What draws, in the driver's words; empty before the first picture."""
         return self._renderer.name if self._renderer else ""
 
+    @property
+    def num_draw_calls(self) -> int:
+        """How many draw calls the latest picture took."""
+        return self._renderer.num_draws if self._renderer else 0
+
+    @property
+    def num_solid_pictures(self) -> int:
+        """How often the solid things were drawn, and not only what is proposed."""
+        return self._renderer.num_solid_pictures if self._renderer else 0
+
     def picture(self) -> QImage:
         """What is shown, as an image."""
         return self.grabFramebuffer()
@@ -96,7 +170,60 @@ class TowerView(QOpenGLWidget):
     def _aspect(self) -> float:
         return self.width() / max(1, self.height())
 
+    # -- animations ------------------------------------------------------------------
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether an animation runs."""
+        return self._animation is not None
+
+    def play(self, animation: Animation) -> None:
+        """Show an animation, which should end as the scene that is shown; `finished` says that it did. While
+        the view is hidden it ends at once; a click, a key, another position or `skip` ends it early."""
+        self.skip()
+        self._animation = animation
+        if self.isVisible() and not self._is_broken and animation.duration > 0:
+            self._moment = animation.at(0.0)
+            self._clock.start()
+            self._ticks.start()
+            self._rest.start()
+            _application().installEventFilter(self)
+            self.update()
+        else:
+            self.skip()
+
+    def skip(self) -> None:
+        """End the animation that runs, if one does."""
+        if self._animation is not None:
+            self._ticks.stop()
+            _application().removeEventFilter(self)
+            self._animation = self._moment = None
+            self.update()
+            self.finished.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While something moves: a key or a click anywhere ends it, and then does what it always does; a click
+        into the picture does nothing else."""
+        if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or (
+            event.type() == QEvent.Type.MouseButtonPress and watched is not self
+        ):
+            self.skip()
+        return False
+
+    def _tick(self) -> None:
+        assert self._animation is not None
+        time = self._clock.elapsed() / 1000
+        if time >= self._animation.duration:
+            self.skip()
+        else:
+            self._moment = self._animation.at(time)
+            self._draw_moving()
+
     # -- the camera ----------------------------------------------------------------
+
+    def axes(self) -> tuple[Step, Step]:
+        """The lattice directions that come nearest to "right" and "away" on the screen."""
+        return self.camera.axes()
 
     def look(self, view: str) -> None:
         """Fly to a named view of `gui.scene.camera.VIEWS` that shows the whole tower."""
@@ -105,22 +232,43 @@ class TowerView(QOpenGLWidget):
         self._is_fitted = True
         self._aim(goal)
 
+    def set_orthographic(self, is_orthographic: bool) -> None:
+        """Look without or with perspective."""
+        for camera in (self.camera, self._from, self._to):
+            camera.is_orthographic = is_orthographic
+        self._ask_for_hover()
+        self.update()
+
+    def focus_on(self, hit: Hit) -> None:
+        """Fly nearer to a face that was hit."""
+        goal = self.camera.copy()
+        goal.target = np.array(hit.cell) + 0.5 + 0.5 * np.array(hit.normal)
+        goal.distance = min(goal.distance, 9.0)
+        self._is_fitted = False
+        self._fly_to(goal)
+
     def _aim(self, goal: Camera) -> None:
-        """Fly to `goal`, moved so that everything is in view; at once while the view is hidden."""
+        """Fly to `goal`, moved so that everything is in view."""
         goal.fit(self._outline, self._aspect)
+        self._fly_to(goal)
+
+    def _fly_to(self, goal: Camera) -> None:
+        """Fly to `goal`; at once while the view is hidden."""
         self._from, self._to = self.camera.copy(), goal
         self._flight.stop()
         if self.isVisible():
             self._flight.start()
         else:
             self.camera = goal.copy()
+            self.cube.show_camera(self.camera)
 
     def _fly(self, part: float) -> None:
         self.camera = self._from.between(self._to, part * part * (3 - 2 * part))
-        self.update()
+        self._draw_moving()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.cube.move(self.width() - self.cube.width() - _MARGIN, _MARGIN)
         if self._is_fitted:
             self._flight.stop()
             self._to.fit(self._outline, self._aspect)
@@ -144,14 +292,18 @@ class TowerView(QOpenGLWidget):
                 self._renderer = Renderer(self._quality)
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
-            self._renderer.draw(self._scene, self.camera, *size, self.defaultFramebufferObject())
+            scene = self._moment or self._scene
+            target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
+            self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving)
             self.num_paints += 1
         except Exception as error:  # noqa: BLE001  whatever it is, Qt would swallow it
             _log.exception("drawing failed")
             self._is_broken = True
+            self.skip()
             self.broken.emit(str(error).strip() or type(error).__name__)
 
     def hideEvent(self, event: QHideEvent) -> None:
+        self.skip()
         self._free()
         super().hideEvent(event)
 
@@ -169,43 +321,90 @@ class TowerView(QOpenGLWidget):
         self._renderer = None
         self.doneCurrent()
 
-    # -- the mouse -----------------------------------------------------------------
+    # -- what is under the mouse -------------------------------------------------------
 
-    def hit(self, place: QPointF) -> Hit | None:
-        """The face under a point of the widget."""
-        if not self._cells:
-            return None
-        lows, highs = zip(*((min(axis), max(axis)) for axis in zip(*self._cells, strict=True)), strict=True)
+    def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
+        """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
+        cubes = self._scene.cubes
+        if self._solid is None:
+            self._solid = Targets(cubes["cell"], cubes["shift"])
+        if self._all is None:
+            cubes = np.concatenate([cubes, self._scene.ghost_cubes])
+            self._all = Targets(cubes["cell"], cubes["shift"])
         ray = self.camera.ray(place.x(), place.y(), self.width(), self.height())
-        return walk_ray(*ray, self._cells, (lows[0], lows[1], lows[2]), (highs[0], highs[1], highs[2]))
+        return (self._all if ghosts else self._solid).hit(*ray)
+
+    def _ask_for_hover(self) -> None:
+        if self._hover_at is not None and not self._hover.isActive():
+            self._hover.start()
+
+    def _look_under_mouse(self) -> None:
+        """Say what the mouse is over, if that is another face than before."""
+        if self._hover_at is None or self._is_pressed:
+            return
+        hit = self.hit(self._hover_at, ghosts=False)
+        if hit != self._hit:
+            self._hit = hit
+            self.hovered.emit(hit)
+
+    def forget_mouse(self) -> None:
+        """Somebody uses keys: what lies under a resting mouse means nothing until it moves again."""
+        self._hover_at = self._hit = None
+        self._hover.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover_at = None
+        self._hover.stop()
+        if self._hit is not None:
+            self._hit = None
+            self.hovered.emit(None)
+        super().leaveEvent(event)
+
+    # -- the mouse -----------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = self._last_at = event.position()
+        self._is_pressed, self._is_spent = True, self.is_animating
+        self.skip()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         step = event.position() - self._last_at
-        self._last_at = event.position()
-        buttons, shift = event.buttons(), event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        if buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
+        self._last_at = self._hover_at = event.position()
+        buttons, shift = event.buttons(), event.modifiers() & _SHIFT
+        if not buttons:
+            self._is_pressed = False
+            self._ask_for_hover()
+        elif buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
             self.camera.pan(step.x(), step.y(), self.height())
+            self._moved()
         elif buttons & Qt.MouseButton.RightButton:
             self.camera.orbit(step.x(), step.y())
-        else:
-            return
-        self._moved()
+            self._moved()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._is_pressed = bool(event.buttons())
         way = event.position() - self._pressed_at
-        if event.button() == Qt.MouseButton.LeftButton and way.manhattanLength() <= _CLICK:
+        is_click = event.button() == Qt.MouseButton.LeftButton and way.manhattanLength() <= _CLICK
+        if is_click and not self._is_spent:
             self.pointed.emit(self.hit(event.position()))
+        self._ask_for_hover()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Look at what is under the mouse; the second click of the two is no click into the tower."""
+        self.mousePressEvent(event)
+        hit = self.hit(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and hit is not None:
+            self._is_spent = True
+            self.focus_on(hit)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        # with Shift some systems send a sideways wheel
+        # with Shift or Alt some systems send a sideways wheel
         delta = event.angleDelta().y() or event.angleDelta().x()
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        steps = -1 if delta > 0 else 1
+        if event.modifiers() & (_SHIFT | _ALT):
             if delta:
-                self.turned.emit(-1 if delta > 0 else 1)
+                (self.turned if event.modifiers() & _SHIFT else self.shifted).emit(steps)
             return
         place = event.position()
         self.camera.zoom(
@@ -217,23 +416,30 @@ class TowerView(QOpenGLWidget):
         """Somebody moved the camera by hand: from now on it stays where it was put."""
         self._flight.stop()
         self._is_fitted = False
+        self._draw_moving()
+
+    def _draw_moving(self) -> None:
+        """Another picture of something that moves."""
+        self._rest.start()
+        self._ask_for_hover()
+        self.cube.show_camera(self.camera)
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys turn the camera, plus and minus zoom."""
-        turns: dict[int, tuple[float, float]] = {
-            Qt.Key.Key_Left: (-30, 0),
-            Qt.Key.Key_Right: (30, 0),
-            Qt.Key.Key_Up: (0, 20),
-            Qt.Key.Key_Down: (0, -20),
-        }
-        zooms: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
+        """Ctrl + arrow keys turn the camera, plus and minus zoom; any key ends an animation."""
+        self.skip()
         key = event.key()
-        if key in turns:
-            self.camera.orbit(*turns[key])
-        elif key in zooms:
-            self.camera.zoom(zooms[key])
+        if key in _TURNS and event.modifiers() & _CTRL:
+            self.camera.orbit(*_TURNS[key])
+        elif key in _ZOOMS:
+            self.camera.zoom(_ZOOMS[key])
         else:
             super().keyPressEvent(event)
             return
         self._moved()
+
+
+def _application() -> QCoreApplication:
+    app = QApplication.instance()
+    assert app is not None
+    return app

@@ -10,7 +10,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYOPENGL_PLATFORM"] = "egl"
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 
 import turmcore
 from gui import i18n
@@ -21,6 +21,14 @@ from turmcore.players import make
 def english():
     """Every test begins with English."""
     i18n.set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left():
+    """Windows that a test has done with are gone: thousands of old widgets would be restyled again and again."""
+    yield
+    if QCoreApplication.instance() is not None:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

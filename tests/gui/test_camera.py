@@ -8,8 +8,8 @@ WIDTH, HEIGHT = 900, 600
 
 def project(camera, point):
     """Where a point of the world lies in the picture, in pixels, y down."""
-    x, y, _, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
-    assert w > 0
+    x, y, z, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
+    assert w > 0 and abs(z) <= w
     return (x / w + 1) / 2 * WIDTH, (1 - y / w) / 2 * HEIGHT
 
 
@@ -18,10 +18,11 @@ def test_the_target_is_in_the_middle():
     assert project(camera, camera.target) == pytest.approx((WIDTH / 2, HEIGHT / 2), abs=0.01)
 
 
+@pytest.mark.parametrize("is_orthographic", [False, True])
 @pytest.mark.parametrize("view", VIEWS)
-def test_fit_keeps_every_point_in_the_picture_and_fills_it(view):
+def test_fit_keeps_every_point_in_the_picture_and_fills_it(view, is_orthographic):
     points = np.random.default_rng(4).uniform((-4, -2, 0), (3, 8, 14), (200, 3))
-    camera = Camera()
+    camera = Camera(is_orthographic=is_orthographic)
     camera.look(view)
     camera.fit(points, WIDTH / HEIGHT)
     seen = np.array([project(camera, point) for point in points])
@@ -31,8 +32,9 @@ def test_fit_keeps_every_point_in_the_picture_and_fills_it(view):
     assert np.abs((seen.max(axis=0) + seen.min(axis=0)) / 2 / (WIDTH, HEIGHT) - 0.5).max() < 0.05
 
 
-def test_a_ray_meets_what_is_drawn_at_its_pixel():
-    camera = Camera(yaw=30, pitch=40, distance=20)
+@pytest.mark.parametrize("is_orthographic", [False, True])
+def test_a_ray_meets_what_is_drawn_at_its_pixel(is_orthographic):
+    camera = Camera(yaw=30, pitch=40, distance=20, is_orthographic=is_orthographic)
     for point in np.random.default_rng(5).uniform(-3, 6, (50, 3)):
         origin, direction = camera.ray(*project(camera, point), WIDTH, HEIGHT)
         along = np.dot(point - origin, direction)
@@ -49,15 +51,17 @@ def test_the_camera_never_goes_below_the_table_or_over_the_top():
     assert camera.target[2] >= 0
 
 
-def test_a_pan_moves_the_point_with_the_mouse():
-    camera = Camera(pitch=30)
+@pytest.mark.parametrize("is_orthographic", [False, True])
+def test_a_pan_moves_the_point_with_the_mouse(is_orthographic):
+    camera = Camera(pitch=30, is_orthographic=is_orthographic)
     point = camera.target.copy()
     camera.pan(40, 25, HEIGHT)
     assert project(camera, point) == pytest.approx((WIDTH / 2 + 40, HEIGHT / 2 + 25), abs=1.0)
 
 
-def test_zoom_keeps_the_point_under_the_mouse():
-    camera = Camera(pitch=30)
+@pytest.mark.parametrize("is_orthographic", [False, True])
+def test_zoom_keeps_the_point_under_the_mouse(is_orthographic):
+    camera = Camera(pitch=30, is_orthographic=is_orthographic)
     right, up, _ = camera.basis()
     point = camera.target + 1.5 * right + 1.0 * up
     before = project(camera, point)
@@ -79,3 +83,41 @@ def test_a_camera_knows_what_it_sees():
     assert camera.sees(points, WIDTH / HEIGHT)
     assert not camera.sees(np.vstack([points, [0.0, 0.0, 25.0]]), WIDTH / HEIGHT)
     assert not camera.sees(camera.eye[None] + camera.basis()[2], WIDTH / HEIGHT)
+
+
+def test_without_perspective_far_things_are_as_large_as_near_ones():
+    camera = Camera(yaw=-90, pitch=10, is_orthographic=True)
+    sizes = []
+    for away in (0.0, 30.0):
+        a, b = project(camera, (0, away, 1)), project(camera, (1, away, 1))
+        sizes.append(b[0] - a[0])
+    assert sizes[0] == pytest.approx(sizes[1], rel=1e-4)
+    camera.is_orthographic = False
+    assert project(camera, (1, 0, 1))[0] - project(camera, (0, 0, 1))[0] > 1.5 * (
+        project(camera, (1, 30, 1))[0] - project(camera, (0, 30, 1))[0]
+    )
+
+
+@pytest.mark.parametrize("yaw", [*range(-180, 180, 15), -58])
+def test_the_axes_are_right_and_away_as_the_screen_shows_them(yaw):
+    camera = Camera(yaw=yaw, pitch=35)
+    right, away = (np.array(step) for step in camera.axes())
+    x0, y0 = project(camera, camera.target)
+    x, y = project(camera, camera.target + right)
+    assert x - x0 > abs(y - y0) * 0.9, "right is right"
+    x, y = project(camera, camera.target + away)
+    assert y < y0 and abs(x - x0) <= np.hypot(x - x0, y - y0) * 0.9
+    assert right @ away == 0 and right[2] == away[2] == 0 and np.cross(right, away)[2] == 1
+
+
+def test_the_named_views_look_where_they_say():
+    for view, axes in {
+        "front": ((1, 0, 0), (0, 1, 0)),
+        "back": ((-1, 0, 0), (0, -1, 0)),
+        "left": ((0, -1, 0), (1, 0, 0)),
+        "right": ((0, 1, 0), (-1, 0, 0)),
+        "top": ((1, 0, 0), (0, 1, 0)),
+    }.items():
+        camera = Camera()
+        camera.look(view)
+        assert camera.axes() == axes, view

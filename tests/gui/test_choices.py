@@ -2,6 +2,7 @@ import pytest
 
 from gui.games.turmbauer.choices import Standing, choices_of, pieces_of
 from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.texts import piece_note
 from turmcore.turmbauer import Box
 
 
@@ -63,8 +64,11 @@ def test_each_piece_says_what_can_be_done_with_it(played):
                 assert [type(choice.move) for choice in own] == [Box]
             else:
                 assert not own
-            if piece.standing is Standing.DICE:
+            if piece.standing in (Standing.DICE, Standing.NO_RING_PLACE):
                 assert piece.size not in state.dice and state.dice[0] != state.dice[1]
+                assert bool(state.rings[state.seat]) == (piece.standing is Standing.NO_RING_PLACE)
+            note = piece_note(piece)
+            assert note.startswith(f"Piece {piece.id}, ") and len(note.splitlines()) >= 2 and "{" not in note
     assert found >= {Standing.FITS, Standing.RING, Standing.BOX, Standing.DICE, Standing.USED}
 
 

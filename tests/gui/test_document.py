@@ -56,6 +56,37 @@ def test_an_opened_record_keeps_comments_variations_and_unknown_tags():
     session.play(session.state.nth(0))
     (source,) = record.parse(document.write(session))
     assert source.value("Event") == "A rainy evening" and len(source.moves) == 5
+    assert [item.text for item in source.items if item.kind == "comment"] == [" well "]
+    assert source.value("Players") == "random,Anna,greedy,random"
+
+
+def test_what_follows_another_move_is_dropped_with_its_comments_only():
+    session = document.read(RECORD)
+    session.go_to(2)
+    session.cut()
+    session.play(next(token for token in map(str, session.state.legal_actions()) if token != "="))
+    (source,) = record.parse(document.write(session))
+    assert list(source.moves) == session.tokens and len(session.tokens) == 3
+    kept = [item.kind for item in source.items]
+    assert kept == ["token", "token", "comment", "open", "token", "token", "close", "token"]
+    session.go_to(0)
+    session.cut()
+    assert record.parse(document.write(session))[0].items == ()
+
+
+def test_names_and_limits_are_kept():
+    text = RECORD.replace("random,Anna,greedy,random", "random:1s,Anna,person, Béla ")
+    session = document.read(text)
+    assert session.players == ("random:1s", "Anna", "person", "Béla")
+    session.play(session.state.nth(0))
+    assert record.parse(document.write(session))[0].value("Players") == "random:1s,Anna,person,Béla"
+
+
+def test_each_of_several_games_can_be_read():
+    other = RECORD.replace("Anna", "Zoé").replace(" = d1-1", "")
+    games = document.games(RECORD + other)
+    assert [document.session_of(game).players[1] for game in games] == ["Anna", "Zoé"]
+    assert len(document.session_of(games[1]).tokens) == 2
 
 
 def test_a_single_position_can_be_opened(game, played):
@@ -71,7 +102,8 @@ def test_a_single_position_can_be_opened(game, played):
         ("hello", "neither a record nor a position: 'hello'"),
         (RECORD.replace("d1-1", "d7-1"), "line 7"),
         (RECORD.replace(" = d1-1", " >9,9,9"), "line 7"),
-        (RECORD.replace('[Game "turmbauer"]\n', ""), "no \\[Game\\]"),
+        (RECORD.replace('[Game "turmbauer"]\n', ""), "line 1: the game has no \\[Game\\]"),
+        (RECORD.replace("set=A", "set=?"), "line 3"),
         (RECORD.replace("tgn/1", "tgn/9"), "newer"),
         ("tb1;set=A hello", "six fields"),
     ],

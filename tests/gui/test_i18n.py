@@ -12,6 +12,8 @@ from gui.games.turmbauer import setup
 from gui.games.turmbauer.choices import Standing
 from gui.i18n import TABLES, tr
 from gui.model.seats import Kind
+from gui.scene.inside import EXPLODES
+from gui.views.inside_bar import CUT_ORDER
 
 ENGLISH = TABLES["en"]
 SOURCE = Path(gui.__file__).parent
@@ -61,7 +63,8 @@ def test_every_text_asked_for_exists_with_its_values():
 
 
 def test_texts_with_computed_names_exist():
-    wanted = {f"menu.{name}" for name in (*MENUS, "size", "quality", "language")} | {
+    submenus = {c.submenu for c in COMMANDS if c.submenu}
+    wanted = {f"menu.{name}" for name in (*MENUS, *submenus)} | {
         f"cmd.{c.id}" for c in COMMANDS
     }
     wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
@@ -70,8 +73,11 @@ def test_texts_with_computed_names_exist():
     for name in ("set", "overhang", "insertion", "headroom"):
         values = {"set": setup.SETS}.get(name) or getattr(setup, name.upper())
         wanted |= {f"new.{name}"} | {f"new.{name}.{value}" for value in values}
+        wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
     wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
     wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
+    wanted |= {f"inside.cut.{axis or 'none'}" for axis in CUT_ORDER}
+    wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
     assert wanted <= set(ENGLISH)
 
 
@@ -84,6 +90,7 @@ def test_no_text_is_left_over():
         path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "i18n"
     )
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
+    computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     for key in map(base, ENGLISH):
         assert key.startswith(computed) or re.search(rf"[\"']{re.escape(key)}[\"']", sources), key
 

@@ -68,6 +68,46 @@ def test_a_turn_by_the_lists_and_keys(window):
     assert texts[0] == "Start" and texts[1].startswith("Red rolls") and texts[2].startswith("Red builds")
 
 
+def test_a_whole_game_by_keys_alone(window):
+    """Two people with two colors each; every key goes to where the focus is."""
+    window.files.start(Session.begin(Setup(players=2).game(), [Kind.PERSON] * 2, seed=6))
+    session = window.controller.session
+    while not session.state.is_over():
+        before, phase = session.version, session.state.phase
+        if phase == "roll":
+            press(window, Qt.Key.Key_Space)
+        else:
+            window.panel.list.setFocus()
+            if phase == "build":
+                press(window.panel.list, Qt.Key.Key_Down)
+            press(window.panel.list, Qt.Key.Key_Return)
+        assert session.version > before, (phase, session.state.to_text())
+    assert session.state.round == 12 and window.panel.end.isVisible()
+
+
+def test_the_flat_tower_follows_the_game_and_can_be_turned(window):
+    tower = window._flat
+    press(window, Qt.Key.Key_Space)
+    pictures = [tower.grab().toImage()]
+    for change in (lambda: tower.turn(1), lambda: window.controller.choose(window.controller.listed()[0])):
+        change()
+        pictures.append(tower.grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2]
+    tower.turn(3)
+    window.controller.drop()
+    assert tower.grab().toImage() == pictures[0], "once round, and nothing proposed"
+
+
+@pytest.mark.parametrize(("code", "word"), [("de", "Etage 2"), ("hu", "2. szint"), ("en", "floor 2")])
+def test_the_floors_are_named_in_the_language(window, played, code, word):
+    window.files.start(Session(played(3, 40), PEOPLE))
+    window.set_language(code)
+    text = window.no_picture._text.toPlainText()
+    assert word in text and ("floor" in text) is (code == "en") and "stock" not in text
+    heads, rows = text.splitlines()[:2]
+    assert heads.index(word) == [i for i, c in enumerate(rows) if c != " " and rows[i - 2 : i] == "  "][0]
+
+
 def test_undo_redo_and_the_list_of_moves(window):
     for _ in range(2):
         press(window, Qt.Key.Key_Space)
@@ -180,7 +220,7 @@ def test_the_end_is_shown_with_its_reason(window, played):
     window.controller.start(session)
     winner = {"R": "Red", "G": "Green", "B": "Blue", "K": "Black"}[state.result().split(",")[0]]
     assert winner in window.panel.end.title.text()
-    assert window.panel.end._standings._rows[0][1] == winner
+    assert window.panel.end._standings.rows[0].name == winner
     assert window.panel.end.reason.text() in (
         i18n.tr(f"end.by_{reason}") for reason in ("height", "box", "rings", "shared")
     )

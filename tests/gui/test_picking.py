@@ -1,57 +1,80 @@
 import numpy as np
-import pytest
 
-from gui.scene.picking import Hit, walk_ray
+from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.scene import Preview, add_preview, build_scene
+from gui.scene.camera import Camera
+from gui.scene.inside import Inside
+from gui.scene.picking import Hit, Targets, table_hit
 
-
-def slow_hit(origin, direction, cells):
-    """The slow twin: asks every face of every cell."""
-    best, found = np.inf, None
-    for cell in cells:
-        for axis in range(3):
-            if direction[axis] == 0:
-                continue
-            side = 0 if direction[axis] > 0 else 1
-            t = (cell[axis] + side - origin[axis]) / direction[axis]
-            point = origin + t * direction
-            others = [k for k in range(3) if k != axis]
-            if 0 < t < best and all(cell[k] <= point[k] <= cell[k] + 1 for k in others):
-                normal = [0, 0, 0]
-                normal[axis] = 1 if side else -1
-                best, found = t, Hit(cell, tuple(normal))
-    return found
+WIDTH, HEIGHT = 800, 600
+DOWN = np.array([0.0, 0.0, -1.0])
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_walk_finds_what_the_slow_search_finds(seed):
-    rng = np.random.default_rng(seed)
-    cells = {tuple(int(v) for v in cell) for cell in rng.integers((-3, -3, 0), (4, 4, 6), (30, 3))}
-    low, high = np.min(list(cells), axis=0).tolist(), np.max(list(cells), axis=0).tolist()
-    hits = 0
-    for _ in range(150):
-        origin = rng.normal(0, 1, 3)
-        origin = origin / np.linalg.norm(origin) * 20 + (0, 0, 3)
-        goal = rng.uniform((-5, -5, 0), (5, 5, 7))
-        direction = (goal - origin) / np.linalg.norm(goal - origin)
-        expected = slow_hit(origin, direction, cells)
-        found = walk_ray(origin, direction, cells, low, high)
-        if expected is None:
-            assert found is None or found.cell[2] == -1
-        else:
-            hits += 1
-            assert found == expected
-    assert hits > 30
+def targets(*cells):
+    return Targets(np.array(cells, float).reshape(-1, 3), np.zeros((len(cells), 3)))
+
+
+def of(scene):
+    return Targets(scene.cubes["cell"], scene.cubes["shift"])
 
 
 def test_beside_the_tower_lies_the_table():
-    cells = {(0, 0, 0)}
-    down = np.array([0.0, 0.0, -1.0])
-    assert walk_ray(np.array([5.5, -2.5, 9.0]), down, cells, (0, 0, 0), (0, 0, 0)) == Hit(
-        (5, -3, -1), (0, 0, 1)
-    )
-    assert walk_ray(np.array([0.5, 0.5, 9.0]), down, cells, (0, 0, 0), (0, 0, 0)) == Hit((0, 0, 0), (0, 0, 1))
-    assert walk_ray(np.array([5.5, 0.5, 9.0]), -down, cells, (0, 0, 0), (0, 0, 0)) is None
+    tower = targets((0, 0, 0))
+    assert tower.hit(np.array([5.5, -2.5, 9.0]), DOWN) == Hit((5, -3, -1), (0, 0, 1))
+    assert tower.hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit((0, 0, 0), (0, 0, 1))
+    assert tower.hit(np.array([5.5, 0.5, 9.0]), -DOWN) is None
+    assert targets().hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit((0, 0, -1), (0, 0, 1))
+
+
+def test_nothing_is_seen_from_below_the_table():
+    assert table_hit(np.array([0.5, 0.5, -1.0]), DOWN) is None
 
 
 def test_the_anchor_is_the_free_cell_in_front():
     assert Hit((1, 2, 3), (0, -1, 0)).anchor == (1, 1, 3)
+
+
+def seen(scene, camera, cell):
+    """What is hit in the middle of the side of a drawn cube that faces -y."""
+    number = int(np.flatnonzero((scene.cubes["cell"] == cell).all(axis=1))[0])
+    point = scene.cubes["cell"][number] + scene.cubes["shift"][number] + (0.5, 0.0, 0.5)
+    x, y, _, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
+    ray = camera.ray((x / w + 1) / 2 * WIDTH, (1 - y / w) / 2 * HEIGHT, WIDTH, HEIGHT)
+    return of(scene).hit(*ray)
+
+
+def test_cubes_that_are_drawn_apart_are_hit_where_they_are_drawn(played):
+    state = played(1, 100)
+    plain = build_scene(state)
+    front = [tuple(cell) for cell in plain.cubes["cell"].astype(int).tolist()]
+    front = [cell for cell in front if not any((cell[0], y, cell[2]) in front for y in range(-9, cell[1]))]
+    assert len(front) > 10
+    for explode in ("floors", "pieces"):
+        scene = build_scene(state, inside=Inside(explode=explode, spread=1.0))
+        for is_orthographic in (False, True):
+            camera = Camera(yaw=-90, pitch=3, is_orthographic=is_orthographic)
+            camera.fit(scene.outline(), WIDTH / HEIGHT)
+            hits = [seen(scene, camera, cell) for cell in front]
+            own = sum(hit == Hit(cell, (0, -1, 0)) for hit, cell in zip(hits, front, strict=True))
+            assert own > 0.6 * len(front), (explode, is_orthographic)
+
+
+def test_what_is_cut_away_or_glass_is_not_hit(played):
+    state = played(1, 100)
+    top = max((tuple(cell[:3]) for cell in state.cubes().tolist()), key=lambda cell: cell[2])
+    above = np.array([top[0] + 0.5, top[1] + 0.5, 99.0])
+    assert of(build_scene(state)).hit(above, DOWN) == Hit(top, (0, 0, 1))
+    cut = of(build_scene(state, inside=Inside("z", 2))).hit(above, DOWN)
+    assert cut is not None and cut.cell[2] < 2
+    glass = of(build_scene(state, inside=Inside(is_xray=True))).hit(above, DOWN)
+    assert glass is not None and glass.cell[2] == -1
+
+
+def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
+    scene = build_scene(played(1, 60))
+    ghosted = add_preview(scene, paints(game.colors), Preview(seat=1, cells=((0, 0, 40),)))
+    above = np.array([0.5, 0.5, 99.0])
+    solid = of(ghosted).hit(above, DOWN)
+    cubes = np.concatenate([ghosted.cubes, ghosted.ghost_cubes])
+    everything = Targets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
+    assert everything == Hit((0, 0, 40), (0, 0, 1)) and solid != everything

@@ -1,13 +1,16 @@
 """The renderer without Qt and without a screen: surfaceless EGL."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from gui.app.start import main
 from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.scene import Ghost, Goal, Preview, add_preview, build_scene
 from gui.scene.arrays import Scene
 from gui.scene.camera import Camera
+from gui.scene.inside import Inside
 from gui.scene.quality import HIGH, LOW, MEDIUM, choose
 
 WIDTH, HEIGHT = 200, 160
@@ -99,6 +102,20 @@ def test_the_tower_throws_a_shadow_on_the_table(screen, played):
     assert not (screen.picture(scene, camera, WIDTH, HEIGHT)[sunny][:3] < 0.85 * bare).any()
 
 
+def test_shadows_keep_still_while_a_piece_comes_down(screen, played):
+    """The shadow of the tower is the same point by point, whatever falls beside it."""
+    from gui.scene.animation import Landing
+
+    state = played(1, 60)
+    number = len(state.blocks)
+    landing = Landing(build_scene(state, apart=number), number, height=1.0)
+    matrices = set()
+    for time in np.linspace(0, landing.duration, 12):
+        picture(screen, landing.at(float(time)))
+        matrices.add(screen.renderer._sun_matrix.tobytes())
+    assert len(matrices) <= 2, "the box around everything may grow once"
+
+
 def test_solid_things_are_uploaded_once(screen, game, played, monkeypatch):
     """A preview changes neither the cubes on the card nor the shadow map."""
     renderer = screen.renderer
@@ -124,6 +141,251 @@ def test_quality_follows_the_renderer():
     assert choose("auto", "SwiftShader Device") is LOW
     assert choose("auto", "NVIDIA H200/PCIe/SSE2") is MEDIUM
     assert choose("high", "llvmpipe") is HIGH
+
+
+FACE = {"yaw": -90, "pitch": 20, "distance": 4}
+
+
+def gray_face(screen, scene, seat=0, **preview):
+    """The face of a ghost at (0, 0, 1) that looks at the viewer, in gray."""
+    camera = Camera(**FACE, target=np.array([0.5, 0.0, 1.5]))
+    (top, left), (bottom, right) = pixel_of(camera, (0.1, 0, 1.9)), pixel_of(camera, (0.9, 0, 1.1))
+    shown = add_preview(scene, paints("RGBK"), Preview(seat=seat, cells=((0, 0, 1),), **preview))
+    return screen.picture(shown, camera, WIDTH, HEIGHT)[top:bottom, left:right, :3].mean(axis=2)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_an_illegal_ghost_is_hatched_and_not_only_of_another_color(screen, game, seat):
+    """Slanting bands: the gray picture repeats along one diagonal and changes along the other."""
+    scene = build_scene(game.new_state(1))
+    legal, wrong = gray_face(screen, scene, seat), gray_face(screen, scene, seat, is_legal=False)
+
+    def unlikeness(gray, dx, dy):
+        h, w = gray.shape
+        a = gray[10 : h - 10, 10 : w - 10]
+        b = gray[10 + dy : h - 10 + dy, 10 + dx : w - 10 + dx]
+        return float(np.abs(a - b).mean())
+
+    along, across = unlikeness(wrong, 6, 6), unlikeness(wrong, 3, -3)  # rows go down, so bands do too
+    assert across > 15 and across > 2 * along
+    assert across > 1.8 * unlikeness(legal, 3, -3)
+
+
+def test_marked_cubes_are_crossed(screen, game):
+    scene = build_scene(game.new_state(1))
+    plain, marked = gray_face(screen, scene), gray_face(screen, scene, marked=((0, 0, 1),))
+    changed = np.abs(plain - marked) > 20
+    h, w = changed.shape
+    steps = np.linspace(0.15, 0.85, 12)
+    for dx in (1, -1):  # both diagonals, but not the rest of the face
+        hits = [
+            changed[int(t * h) - 2 : int(t * h) + 3, int((t if dx > 0 else 1 - t) * w)].any() for t in steps
+        ]
+        assert np.mean(hits) > 0.8
+    assert not changed[int(0.2 * h) : int(0.3 * h), int(0.45 * w) : int(0.55 * w)].any()
+
+
+def test_a_mark_shines_through_what_hides_it(screen, game, played):
+    scene = build_scene(played(1, 100))
+    middle = tuple(np.round(scene.cubes["cell"].mean(axis=0)).astype(int).tolist())
+    plain = picture(screen, scene)
+    marked = picture(screen, add_preview(scene, paints(game.colors), Preview(marked=(middle,))))
+    assert (np.abs(plain.astype(int) - marked).max(axis=2) > 15).sum() > 20
+
+
+def test_the_cursor_is_seen_on_light_and_on_dark(screen, game):
+    scene = build_scene(game.new_state(1))
+    for cell in ((0, 0, 1), (0, 1, 1)):
+        shown = add_preview(scene, paints(game.colors), Preview(cursor=cell))
+        plain, wired = picture(screen, scene), picture(screen, shown)
+        assert (np.abs(plain.astype(int) - wired).max(axis=2) > 60).sum() > 60
+
+
+def test_labels_show_their_number(screen, game):
+    scene = build_scene(game.new_state(1))
+    camera = Camera(pitch=35, distance=6)
+    pictures = []
+    for gain in (1, 2, 12):
+        shown = add_preview(scene, paints(game.colors), Preview(goals=(Goal((0, 0, 0), gain),)))
+        pictures.append(screen.picture(shown, camera, WIDTH, HEIGHT).astype(int))
+    y, x = pixel_of(camera, (0.5, 0.5, 1.34))
+    plates = [image[y - 12 : y + 12, x - 20 : x + 20, :3] for image in pictures]
+    assert all(plate.max() > 230 and plate.min() < 60 for plate in plates), "dark on light"
+    assert np.abs(plates[0] - plates[1]).max() > 100 and np.abs(plates[0] - plates[2]).max() > 100
+
+
+def test_a_section_shows_what_was_inside(screen, played):
+    state = played(1, 120)
+    whole, cut = build_scene(state), build_scene(state, inside=Inside("z", 3))
+    camera = Camera(pitch=30)
+    camera.fit(whole.outline(), WIDTH / HEIGHT)
+    top = whole.cubes["cell"][whole.cubes["cell"][:, 2].argmax()] + (0.5, 0.5, 0.5)
+    bare = screen.picture(Scene(), camera, WIDTH, HEIGHT)
+    y, x = pixel_of(camera, top)
+    assert (screen.picture(whole, camera, WIDTH, HEIGHT)[y, x] != bare[y, x]).any()
+    gone = screen.picture(cut, camera, WIDTH, HEIGHT)[y, x].astype(int)
+    assert np.abs(gone - bare[y, x]).max() < 30, "the background, or the table in the sun"
+
+
+def test_sawn_faces_are_striped(screen, game):
+    """The base stone cut through the middle, seen at the cut."""
+    state = game.new_state(1)
+    camera = Camera(yaw=0, pitch=15, distance=4, target=np.array([1.0, 0.5, 0.5]))
+    (top, left), (bottom, right) = pixel_of(camera, (1, 0.2, 0.8)), pixel_of(camera, (1, 0.8, 0.2))
+    whole, cut = (
+        screen.picture(build_scene(state, inside=inside), camera, WIDTH, HEIGHT)[top:bottom, left:right, :3]
+        for inside in (Inside(), Inside("x", 1))
+    )
+    assert cut.mean(axis=2).std() > 2 * whole.mean(axis=2).std() or cut.mean(axis=2).std() > 12
+
+
+def test_glass_lets_through_what_is_behind(screen, played):
+    state = played(1, 100)
+    camera = Camera(pitch=20)
+    camera.fit(build_scene(state).outline(), WIDTH / HEIGHT)
+    bare, solid, glass = (
+        screen.picture(scene, camera, WIDTH, HEIGHT).astype(int)
+        for scene in (Scene(), build_scene(state), build_scene(state, inside=Inside(is_xray=True)))
+    )
+    tower = np.abs(solid - bare).max(axis=2) > 25
+    assert tower.sum() > 500
+    assert np.abs(glass - bare)[tower].mean() < 0.7 * np.abs(solid - bare)[tower].mean()
+    assert (np.abs(glass - bare)[tower].max(axis=1) > 8).mean() > 0.4, "but it can be seen"
+
+
+def test_floors_apart_have_air_between_them(screen, game):
+    state = game.new_state(1)
+    state.play(state.sample_chance())
+    while len(state.blocks) < 8:
+        state.play(state.sample_chance() if state.is_chance() else state.greedy())
+    scene = build_scene(state, inside=Inside(explode="floors", spread=1.0))
+    scene = replace(scene, figures=Scene().figures)  # climbers stand in the air between
+    camera = Camera(yaw=-90, pitch=3, is_orthographic=True)
+    camera.fit(scene.outline(), WIDTH / HEIGHT)
+    shown = screen.picture(scene, camera, WIDTH, HEIGHT).astype(int)
+    bare = screen.picture(Scene(), camera, WIDTH, HEIGHT).astype(int)
+    ys = scene.cubes["cell"][:, 1].min()
+    for floor in range(1, int(scene.cubes["cell"][:, 2].max())):
+        x = scene.cubes["cell"][scene.cubes["cell"][:, 2] == floor][0][0] + 0.5
+        row, column = pixel_of(camera, (x, ys, 2 * floor + 1.5))
+        assert np.abs(shown[row, column] - bare[row, column]).max() < 40, floor
+
+
+def full_preview(state, cells):
+    """A proposal of everything at once."""
+    reachable = [place for place in state.reachable(state.seat) if place]
+    goals = tuple(Goal(place, 1) for place in reachable)
+    others = (Ghost(1, ((9, 9, 0),), label=1), Ghost(2, stand=reachable[0], label=2))
+    return Preview(
+        seat=0, cells=cells, is_legal=False, marked=cells, climbs=True, stand=reachable[0], path=(None, reachable[0]),
+        goals=goals, cursor=(0, 0, 9), others=others,
+    )  # fmt: skip
+
+
+def test_no_picture_takes_more_than_twelve_draw_calls(screen, played):
+    """Solid cubes and glass, climbers, dice, table, ghosts and signs at once, with a new shadow map."""
+    state = played(1, 121)
+    assert state.dice
+    preview = full_preview(state, ((0, 0, 30), (0, 1, 30)))
+    scene = build_scene(state, len(state.blocks), preview, Inside(only=1, fades=True, explode="pieces"))
+    assert all(
+        len(part)
+        for part in (
+            scene.cubes, scene.glass, scene.figures, scene.dice, scene.ghost_cubes, scene.ghost_figures, scene.signs
+        )
+    )  # fmt: skip
+    picture(screen, scene)
+    assert screen.renderer.num_draws == 12
+
+
+def test_draw_calls_are_counted_as_the_driver_gets_them(screen, played, monkeypatch):
+    from gui.scene.gl import batch
+
+    calls = []
+    for name in ("glDrawArrays", "glDrawArraysInstanced"):
+        real = getattr(batch.GL, name)
+        monkeypatch.setattr(batch.GL, name, lambda *a, real=real: (calls.append(1), real(*a)))
+    state = played(1, 121)
+    scene = build_scene(state, preview=full_preview(state, ((0, 0, 30),)))
+    picture(screen, scene)
+    assert screen.renderer.num_draws == len(calls) > 5
+
+
+def test_a_move_of_the_mouse_draws_only_what_is_proposed(screen, game, played):
+    """The picture of what is solid stays; with another camera, size or tower it is drawn anew."""
+    scene, renderer = build_scene(played(5, 60)), screen.renderer
+    camera = Camera()
+    screen.picture(scene, camera, WIDTH, HEIGHT)
+    before = renderer.num_solid_pictures
+    for x in range(5):
+        shown = add_preview(scene, paints(game.colors), Preview(cells=((x, 0, 20),)))
+        screen.picture(shown, camera, WIDTH, HEIGHT)
+        assert renderer.num_draws == 1
+    screen.picture(scene, camera, WIDTH, HEIGHT)
+    assert renderer.num_draws == 0 and renderer.num_solid_pictures == before
+    camera.orbit(5, 0)
+    screen.picture(scene, camera, WIDTH, HEIGHT)
+    assert renderer.num_solid_pictures == before + 1
+    screen.picture(scene, camera, WIDTH // 2, HEIGHT)
+    assert renderer.num_solid_pictures == before + 2
+    screen.picture(build_scene(played(5, 61)), camera, WIDTH // 2, HEIGHT)
+    assert renderer.num_solid_pictures == before + 3
+
+
+def test_a_kept_picture_is_the_same_as_a_new_one(game, played):
+    from gui.scene.gl.offscreen import Offscreen
+
+    scene = build_scene(played(5, 60))
+    shown = add_preview(scene, paints(game.colors), Preview(cells=((0, 0, 20),)))
+    for quality in ("low", "medium"):
+        screen = Offscreen(quality)
+        first = screen.picture(shown, Camera(), WIDTH, HEIGHT)
+        screen.picture(scene, Camera(), WIDTH, HEIGHT)
+        again = screen.picture(shown, Camera(), WIDTH, HEIGHT)
+        screen.close()
+        assert (first == again).all(), quality
+
+
+def test_dice_show_their_numbers(screen, game):
+    from gui.scene.dice import lying
+
+    camera = Camera(pitch=88, distance=4, target=np.array([0.0, 0.0, 0.3]))
+    faces = []
+    for value in range(1, 7):
+        scene = Scene(dice=lying([value, 1], [(0, 0, 0), (9, 9, 0)]))
+        image = screen.picture(scene, camera, WIDTH, HEIGHT)
+        y, x = pixel_of(camera, (0, 0, 0.62))
+        faces.append(image[y - 18 : y + 18, x - 18 : x + 18, :3].mean(axis=2) < 100)
+    pips = [int(face.sum()) for face in faces]
+    assert pips[0] > 8
+    for value in range(1, 7):
+        assert 0.86 * value < pips[value - 1] / pips[0] < 1.14 * value, pips
+
+
+def test_the_table_ends_without_an_edge(screen):
+    """Far away it fades into the wall behind it: from row to row the picture changes by little."""
+    for pitch in (5, 15, 30):
+        image = screen.picture(Scene(), Camera(pitch=pitch, distance=60), WIDTH, HEIGHT).astype(int)
+        steps = np.abs(np.diff(image[: HEIGHT // 3, :, :3], axis=0)).max(axis=2)
+        assert np.median(steps) <= 2 and steps.max() <= 14, pitch
+        sides = np.abs(np.diff(image[: HEIGHT // 4, :, :3], axis=1)).max(axis=2)
+        assert sides.max() <= 14, pitch
+
+
+def test_a_picture_in_motion_is_rough_and_then_fine(played):
+    from gui.scene.gl.offscreen import Offscreen
+
+    scene, camera = build_scene(played(5, 60)), Camera()
+    screen = Offscreen("low")
+    draw = screen.renderer.draw
+    pictures = []
+    for is_moving in (True, False, True, False):
+        screen.renderer.draw = lambda *arguments, moving=is_moving: draw(*arguments, is_moving=moving)
+        pictures.append(screen.picture(scene, camera, WIDTH, HEIGHT).astype(int))
+        assert screen.renderer.num_solid_pictures == (1 if len(pictures) == 1 else 2), "a fine picture stays"
+    screen.close()
+    assert 0 < np.abs(pictures[0] - pictures[1]).mean() < 4
+    assert (pictures[1] == pictures[2]).all() and (pictures[1] == pictures[3]).all()
 
 
 def test_every_quality_draws(played):

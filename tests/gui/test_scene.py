@@ -1,8 +1,12 @@
 import numpy as np
+import pytest
 
 from gui.games.turmbauer.palette import DARK, NATURAL, Pattern, paints
-from gui.games.turmbauer.scene import NOTHING, Preview, add_preview, build_scene
+from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, add_preview, build_scene
+from gui.games.turmbauer.signs import gain_text, steps
 from gui.scene.arrays import Mark, Material, Sign
+from gui.scene.dice import top_of
+from gui.scene.glyphs import pack_text
 
 
 def material(look):
@@ -87,16 +91,105 @@ def test_a_preview_leaves_the_solid_arrays_alone(game, played):
     assert len(add_preview(ghosted, paints(game.colors), NOTHING).ghost_cubes) == 0
 
 
+def kinds(scene, kind):
+    return scene.signs[scene.signs["kind"] == kind]
+
+
 def test_goals_and_the_way_are_marked(game):
     state = game.new_state(1)
-    goals = ((0, 0, 0), (1, 0, 0), (1, 1, 0))
+    goals = (Goal((0, 0, 0), 1), Goal((1, 0, 0), 1, "b"), Goal((1, 1, 0), 1))
     path = (None, (1, 0, 0), (1, 1, 0))
     preview = Preview(seat=0, climbs=True, stand=(1, 1, 0), path=path, goals=goals)
     scene = build_scene(state, preview=preview)
-    assert scene.markers["kind"].tolist() == [Sign.GOAL, Sign.GOAL, Sign.CHOSEN, Sign.STEP]
+    assert kinds(scene, Sign.GOAL)["place"].tolist() == [[0.5, 0.5, 1], [1.5, 0.5, 1]]
+    assert kinds(scene, Sign.CHOSEN)["place"].tolist() == [[1.5, 1.5, 1]]
+    assert kinds(scene, Sign.STEP)["place"].tolist() == [[1.5, 0.5, 1]]
+    assert kinds(scene, Sign.LABEL)["text"].tolist() == [pack_text("+1"), pack_text("+1b"), pack_text("+1")]
+    assert (scene.signs["kind"][-3:] == Sign.LABEL).all(), "nothing is drawn over a number"
+    assert kinds(scene, Sign.LABEL)["place"][2, 2] > 1.9, "over the head of the climber"
     assert scene.ghost_figures["place"].tolist() == [[1.5, 1.5, 1.0]]
     hole = build_scene(state, preview=Preview(climbs=True, stand=(4, 4, -1)))
     assert hole.ghost_figures["place"][0, 2] == 0
+
+
+def test_the_way_is_one_line_from_the_climber_to_the_goal(played):
+    scene = build_scene(
+        played(3, 60),
+        preview=Preview(climbs=True, stand=(1, 2, 2), path=(None, (0, 1, 0), (1, 1, 1), (1, 2, 2))),
+    )
+    lines = kinds(scene, Sign.PATH)
+    ends = lines["place"] + lines["reach"]
+    assert ends[:-1] == pytest.approx(lines["place"][1:], abs=1e-5)
+    assert ends[-1] == pytest.approx((1.5, 2.5, 3.05))
+    level = np.abs(lines["reach"][:, 2]) < 1e-6
+    assert (np.abs(lines["reach"][~level][:, :2]) < 1e-6).all(), "it goes up a side, or level"
+
+
+def test_the_way_goes_outside_of_the_higher_cube():
+    for start, end in (((0.5, 0.5, 1.0), (1.5, 0.5, 3.0)), ((1.5, 0.5, 3.0), (0.5, 0.5, 1.0))):
+        (upright,) = [line for line in steps(start, end) if line[0][2] != line[1][2]]
+        assert 0.9 < upright[0][0] < 1.0 and upright[0][1] == 0.5
+
+
+def test_floors_won_are_written_with_their_sign():
+    assert [gain_text(gain) for gain in (3, 0, -12)] == ["+3", "=", "-12"]
+
+
+def test_an_illegal_piece_is_hatched_and_what_is_wrong_is_crossed(game, played):
+    scene = build_scene(played(3, 60))
+    colors, cells = paints(game.colors), ((5, 0, 3), (5, 1, 3))
+    legal = add_preview(scene, colors, Preview(seat=1, cells=cells))
+    wrong = add_preview(
+        scene, colors, Preview(seat=1, cells=cells, is_legal=False, marked=((5, 0, 3), (0, 0, 0)))
+    )
+    assert (mark(legal.ghost_cubes["look"]) == Mark.GHOST).all() and not len(legal.signs)
+    assert (mark(wrong.ghost_cubes["look"]) == Mark.GHOST | Mark.HATCHED).all()
+    lines = kinds(wrong, Sign.WRONG)
+    assert len(lines) == 2 * (12 + 12), "edges and diagonals"
+    both = np.vstack([lines["place"], lines["place"] + lines["reach"]])
+    assert both.min(axis=0) == pytest.approx((-0.012, -0.012, -0.012), abs=1e-4)
+    assert both.max(axis=0) == pytest.approx((6.012, 1.012, 4.012), abs=1e-4)
+
+
+def test_numbers_have_room_in_the_picture(game):
+    scene = build_scene(game.new_state(1), preview=Preview(others=(Ghost(1, ((0, 0, 9),), label=1),)))
+    assert scene.outline()[:, 2].max() > kinds(scene, Sign.LABEL)["place"][0, 2] + 0.3 > 10
+
+
+def test_the_cursor_is_a_wire_cube(game):
+    scene = build_scene(game.new_state(1), preview=Preview(cursor=(0, 0, 1)))
+    lines = kinds(scene, Sign.CURSOR)
+    assert len(lines) == len(scene.signs) == 12 and not len(scene.ghost_cubes)
+    assert lines["place"].min() > 0 and (lines["place"][:, 2] > 1).all()
+
+
+def test_an_analysis_shows_several_ghosts_with_numbers(game, played):
+    scene = build_scene(played(3, 60))
+    others = (
+        Ghost(0, ((5, 0, 3),), label=1),
+        Ghost(2, ((5, 0, 4), (5, 1, 4)), label=12, strength=0.5),
+        Ghost(3, stand=(0, 0, 0), label=3),
+    )
+    shown = add_preview(scene, paints(game.colors), Preview(others=others))
+    assert len(shown.ghost_cubes) == 3 and len(shown.ghost_figures) == 1
+    assert shown.ghost_cubes["rgba"][:, 3].tolist() == [255, 128, 128]
+    assert kinds(shown, Sign.LABEL)["text"].tolist() == [pack_text(text) for text in ("1", "12", "3")]
+    assert not (shown.ghost_cubes["faces"][0] & 63), "ghosts do not cover each other"
+
+
+def test_dice_lie_beside_the_tower_while_they_count(played):
+    for plies in (40, 41, 42, 43, 120, 121):
+        state = played(1, plies)
+        scene = build_scene(state)
+        assert tuple(top_of(turn) for turn in scene.dice["turn"]) == (state.dice or ())
+        for die in scene.dice:
+            near = np.abs(scene.cubes["cell"] + 0.5 - die["place"]).max(axis=1).min()
+            assert near > 0.9, "it lies in a cube"
+    low, _ = build_scene(played(1, 43)).bounds()
+    without = build_scene(played(1, 42))
+    assert not len(without.dice) and (without.outline().min(axis=0) <= low).all(), (
+        "room for dice is kept, so that the camera stays"
+    )
 
 
 def test_everything_is_in_the_outline(played):

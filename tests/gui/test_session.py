@@ -1,8 +1,9 @@
 import pytest
 
 import turmcore
-from gui.model.seats import Kind, kinds_of
+from gui.model.seats import Kind, kinds_of, name_of, offered, person
 from gui.model.session import Session
+from turmcore.players import make
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 
@@ -112,3 +113,60 @@ def test_seats_need_one_kind_each(game):
 def test_unknown_names_in_a_record_are_people():
     assert kinds_of(["greedy:1s", "Anna", "random"], 4) == (GREEDY, PERSON, Kind.RANDOM, PERSON)
     assert kinds_of(["greedy", "greedy", "greedy"], 2) == (GREEDY, GREEDY)
+
+
+def test_turns_begin_where_another_seat_does(session):
+    play(session, 8)  # two turns of three actions, and two actions of the third
+    assert [(turn.start, turn.seat, turn.round) for turn in session.turns] == [(0, 0, 1), (3, 1, 1), (6, 2, 1)]
+    session.go_to(7)
+    assert session.place_of_turn(-1) == 6 and session.place_of_turn(-2) == 3 and session.place_of_turn(-9) == 0
+    assert session.place_of_turn(1) == 8 == session.place_of_turn(5)
+    session.go_to(3)
+    assert session.place_of_turn(-1) == 0 and session.place_of_turn(1) == 6 and session.cursor == 3
+
+
+def test_a_new_game_has_no_turns(session):
+    assert session.turns == [] and session.place_of_turn(-1) == 0 == session.place_of_turn(1)
+
+
+def test_a_rematch_has_the_same_players_and_other_dice(game):
+    session = Session.begin(game, [PERSON, GREEDY, PERSON, GREEDY], 3, ["Anna", "greedy", "person", "greedy"])
+    play(session, 5)
+    again = session.again()
+    assert again.plies == [] and again.start_text == session.start_text and again.game == game
+    assert again.kinds == session.kinds and again.players == session.players
+    assert again.seed != session.seed
+    rolls = {str(session.again().roll().action) for _ in range(30)}
+    assert len(rolls) > 5, "every rematch has its own dice"
+
+
+def test_people_have_names(game):
+    session = Session.begin(game, [PERSON, GREEDY, PERSON, GREEDY], 3, ["Anna", "greedy:1s", "person", "greedy"])
+    assert [session.name(player) for player in range(4)] == ["Anna", "", "", ""]
+
+
+def test_a_game_is_finished_wherever_the_cursor_stands(game):
+    session = Session.begin(game, [GREEDY] * 4, seed=8)
+    assert not session.is_finished
+    while not session.state.is_over():
+        play(session, 1)
+    session.go_to(3)
+    assert session.is_finished
+    session.cut()
+    assert not session.is_finished
+
+
+@pytest.mark.parametrize("name", ["greedy", "random:1s", "level3", "person", "", " , "])
+def test_nobody_can_pass_for_an_agent(name):
+    assert kinds_of([person(name)], 1) == (PERSON,) and name_of(person(name)) == ""
+
+
+def test_a_name_fits_into_a_record():
+    assert person(" Anna,  Béla\n") == "Anna Béla" == name_of("Anna Béla")
+
+
+def test_every_offered_computer_can_be_made():
+    assert offered()[0] is PERSON and {Kind.GREEDY, Kind.RANDOM} <= set(offered())
+    for kind in offered()[1:]:
+        make(kind.value)
+    assert all(kind.is_offered == (kind in offered()) for kind in Kind)

@@ -55,7 +55,7 @@ def test_the_table_is_dark_under_the_tower_only():
 
 
 def test_triangles_of_all_meshes_face_outward():
-    for name in ("cube", "climber", "square"):
+    for name in ("cube", "climber", "square", "die"):
         vertices = getattr(mesh, name)()
         corners = vertices["position"].reshape(-1, 3, 3)
         faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -69,3 +69,28 @@ def test_the_climber_fits_under_one_cube_of_headroom():
     place = mesh.climber()["position"]
     assert place[:, 2].min() == 0 and place[:, 2].max() < 1
     assert np.hypot(place[:, 0], place[:, 1]).max() < 0.5
+
+
+def test_groups_do_not_touch_each_other():
+    own, groups = cells((0, 0, 0), (1, 0, 0)), np.array([0, 1])
+    assert voxels.covered_faces(own, groups).tolist() == [0, 0]
+    assert voxels.covered_faces(own, np.array([1, 1])).tolist() == [1 << EAST, 1 << WEST]
+    high = cells((0, 0, 1), (1, 0, 2))
+    assert (
+        light(voxels.corner_shade(high, groups), 0, UP, 1) == 3 > light(voxels.corner_shade(high), 0, UP, 1)
+    )
+
+
+def test_a_die_is_round_at_its_edges_and_as_large_as_a_cube():
+    place = mesh.die()["position"]
+    assert np.abs(place).max() == 0.5 and np.linalg.norm(place, axis=1).max() < 0.8
+
+
+def test_the_surroundings_leave_out_the_near_table():
+    vertices = mesh.surroundings()
+    table = vertices[vertices["face"] != mesh.BACKDROP]
+    # seen from above, with the near table half as large: an area of 4 - 1, nothing twice
+    flat = table["position"][:, :2] * np.where(table["face"] == mesh.NEAR, 0.5, 1.0)[:, None]
+    a, b, c = flat.reshape(-1, 3, 2).transpose(1, 0, 2)
+    areas = ((b - a)[:, 0] * (c - a)[:, 1] - (b - a)[:, 1] * (c - a)[:, 0]) / 2
+    assert (areas > 0).all() and np.isclose(areas.sum(), 3.0)

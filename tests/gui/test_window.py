@@ -33,24 +33,73 @@ def display():
     server.wait(10)
 
 
-def run(display, folder):
-    """What the run in the window reported, and the record that it saved."""
-    path, picture = folder / "game.tgn", folder / "window.png"
+def run(display, folder, module, *arguments):
+    """What a run in a window of its own reported as JSON, with what it complained about."""
     unset = ("PYOPENGL_PLATFORM", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY")
     env = {key: value for key, value in os.environ.items() if key not in unset}
-    env |= {"DISPLAY": display, "XDG_CONFIG_HOME": str(folder), "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "tests.gui.window_run", str(path), str(picture)]
+    env |= {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
+    env |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
+    command = [sys.executable, "-m", f"tests.gui.{module}", *map(str, arguments)]
     done = subprocess.run(
         command, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=200
     )
     assert done.returncode == 0, done.stderr[-4000:]
-    return json.loads(done.stdout.splitlines()[-1]) | {"path": path, "stderr": done.stderr}
+    return json.loads(done.stdout.splitlines()[-1]) | {"stderr": done.stderr}
+
+
+def replay_by_command(path):
+    """What ``turmcore replay`` prints for a record; it has to accept every token."""
+    done = subprocess.run(
+        [sys.executable, "-m", "turmcore", "replay", str(path)],
+        check=False, cwd=ROOT, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def start_record(folder, players, seed):
+    """A record without a move, for a game whose dice and computers are always the same."""
+    game = turmcore.load("turmbauer", players=4)
+    source = record.Record.of(
+        "turmbauer", game.new_state(seed).to_text(), [], players=players, seed=seed, result="*"
+    )
+    path = folder / "start.tgn"
+    path.write_text(record.format(source), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("module", "players", "seed", "wanted"),
+    [
+        ("mouse_run", "person,greedy,person,random", 1, {"hover", "cycle", "turn", "click on the ghost"}),
+        ("keys_run", "person,random,person,greedy", 5, {"arrows"}),
+    ],
+)
+def test_a_whole_game_of_four_by(display, tmp_path, module, players, seed, wanted):
+    start = start_record(tmp_path, players.split(","), seed)
+    saved, picture = tmp_path / "saved.tgn", tmp_path / "window.png"
+    report = run(display, tmp_path, module, start, saved, picture)
+    did = {what for what, times in report["did"].items() if times}
+    assert {"roll", "build", "ring a", "ring b or c", "box", "climb", "stay", "take back"} | wanted <= did
+    assert report["did"]["roll"] == 24 == report["did"]["build"] + report["did"]["box"]
+    (source,) = record.parse(saved.read_text(encoding="utf-8"))
+    assert list(source.moves) == report["tokens"] and len(report["tokens"]) == 4 * 12 * 3
+    assert source.value("Result") == report["result"] and source.value("Players") == players
+    assert replay_by_command(saved) == [report["result"]]
+    last = list(replay(source, turmcore.from_text(source.value("Game"), source.value("Start"))))[-1]
+    assert last.state.is_over() and last.state.result() == report["result"]
+    assert "wins" in report["end"] or "Shared" in report["end"]
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    nothing_was_drawn_while_nothing_happened(report)
+    nothing_was_complained_about(report)
 
 
 def test_an_evening_in_the_window(display, tmp_path):
-    """One test, because it is one run: turns by mouse and keys, a game of computers, files, idle time."""
-    report = run(display, tmp_path)
-    the_turns_by_mouse_and_keys_are_legal(report)
+    """One test, because it is one run: turns by lists, a game of computers, files, idle time."""
+    path, picture = tmp_path / "game.tgn", tmp_path / "window.png"
+    report = run(display, tmp_path, "window_run", path, picture) | {"path": path}
+    the_turns_of_people_are_legal(report)
+    things_were_seen_to_move(report)
     the_computers_finished_a_game_of_four_colors(report)
     the_tower_is_on_the_screen(report)
     nothing_was_drawn_while_nothing_happened(report)
@@ -58,11 +107,15 @@ def test_an_evening_in_the_window(display, tmp_path):
     nothing_was_complained_about(report)
 
 
-def the_turns_by_mouse_and_keys_are_legal(report):
+def the_turns_of_people_are_legal(report):
     state = turmcore.load("turmbauer", players=4).new_state()
     for token in report["played"]:
         state.play(token)
     assert state.ply == 12 and state.seat == 0 and state.round == 2
+
+
+def things_were_seen_to_move(report):
+    assert len(report["moved"]) == 3 and all(0.1 < duration < 2 for duration in report["moved"])
 
 
 def the_computers_finished_a_game_of_four_colors(report):

@@ -1,4 +1,6 @@
-"""Plays in a real window by mouse and keys; run by test_window.py in a process of its own.
+"""An evening in a real window: lists, camera, animations, a game of computers, files, a broken renderer.
+
+Run by test_window.py in a process of its own.
 
 Arguments: the file to save the record in, the file to save a picture of the window in. Prints JSON.
 """
@@ -10,75 +12,31 @@ import time
 
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from gui.app.start import make_window
 from gui.games.turmbauer.choices import Standing
 from gui.games.turmbauer.setup import Setup
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
-
-LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
-CTRL = Qt.KeyboardModifier.ControlModifier
-PLAIN = Qt.KeyboardModifier.NoModifier
-
-
-def wait_until(condition, seconds=20.0, what=""):
-    """Let the window live until a condition holds."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            raise TimeoutError(what)
-        QTest.qWait(5)
+from tests.gui.window_hands import (
+    CTRL,
+    LEFT,
+    NONE,
+    PLAIN,
+    RIGHT,
+    count_idle_paints,
+    open_window,
+    turn_wheel,
+    wait_for_camera,
+    wait_until,
+)
 
 
 def begin(window, *kinds, seed=11):
     setup = Setup(kinds=kinds)
     window.files.start(Session.begin(setup.game(), setup.seats(), seed))
-
-
-def wait_for_camera(tower):
-    wait_until(lambda: tower._flight.state() != tower._flight.State.Running, what="the camera arrives")
-
-
-def pixel_of(tower, point):
-    x, y, _, w = tower.camera.matrix(tower.width() / tower.height()) @ np.append(
-        np.asarray(point, float), 1.0
-    )
-    return QPoint(round((x / w + 1) / 2 * tower.width()), round((1 - y / w) / 2 * tower.height()))
-
-
-def seen_top(tower, cells):
-    """The pixel of a cube's top that nothing hides, and that cube."""
-    for cell in cells:
-        place = pixel_of(tower, (cell[0] + 0.5, cell[1] + 0.5, cell[2] + 1))
-        hit = tower.hit(QPointF(place))
-        if hit is not None and hit.cell == cell and hit.normal == (0, 0, 1):
-            return place, cell
-    raise LookupError("no top is seen")
-
-
-def person_builds_by_mouse(window):
-    """Space rolls, a click into the tower proposes, a click on the ghost builds, Enter climbs."""
-    game, tower = window.controller, window.tower
-    QTest.keyClick(window, Qt.Key.Key_Space)
-    assert game.session.state.phase == "build", "the space bar rolls"
-    tops = {
-        choice_cell[:2] for choice in game.listed() for choice_cell in choice.cells if choice_cell[2] == 1
-    }
-    place, cell = seen_top(
-        tower, [(x, y, 0) for x, y in sorted(tops) if (x, y) in ((0, 0), (1, 0), (0, 1), (1, 1))]
-    )
-    QTest.mouseClick(tower, LEFT, PLAIN, place)
-    assert game.chosen is not None and (*cell[:2], 1) in game.chosen.cells, "a click proposes"
-    chosen = game.chosen
-    ghost = [cell for cell in chosen.cells if (cell[0], cell[1], cell[2] + 1) not in chosen.cells]
-    QTest.mouseClick(tower, LEFT, PLAIN, seen_top(tower, ghost)[0])
-    assert game.session.last.action == chosen.action, "a click on the ghost builds"
-    assert game.session.state.phase == "climb"
-    QTest.keyClick(window, Qt.Key.Key_Return)
 
 
 def person_builds_by_lists(window):
@@ -100,6 +58,34 @@ def person_builds_by_lists(window):
     QTest.mouseClick(panel.done, LEFT)
 
 
+def things_move(window):
+    """Dice, a piece and a climber are seen to move when nobody is in a hurry; a click ends that."""
+    game, tower = window.controller, window.tower
+    QTest.keyClick(window, Qt.Key.Key_K, CTRL)
+    middle = QPoint(tower.width() // 2, tower.height() // 2)
+    durations = []
+    for key, how in ((Qt.Key.Key_Space, "click"), (None, "wait"), (Qt.Key.Key_Return, "key")):
+        if key is None:
+            QTest.keyClick(window, Qt.Key.Key_N)
+            key = Qt.Key.Key_Return
+        if game.in_climb:
+            while game.chosen.is_stay or game.chosen.ring:
+                QTest.keyClick(window, Qt.Key.Key_N)
+        at = game.session.cursor
+        QTest.keyClick(window, key)
+        assert game.session.cursor == at + 1 and tower.is_animating, how
+        durations.append(tower._animation.duration)
+        if how == "click":
+            QTest.mouseClick(tower, LEFT, PLAIN, middle)
+            assert game.session.cursor == at + 1 and game.chosen is None, "that click means nothing else"
+        elif how == "key":
+            QTest.keyClick(tower, Qt.Key.Key_Shift)
+        wait_until(lambda: not tower.is_animating, 5, "it ends by itself")
+    QTest.keyClick(window, Qt.Key.Key_K, CTRL)
+    assert game.is_quick
+    return durations
+
+
 def look_around(tower):
     """The camera by mouse; returns what was wrong."""
     start = tower.camera.copy()
@@ -113,30 +99,13 @@ def look_around(tower):
         QApplication.sendEvent(
             tower, QMouseEvent(kind, place, tower.mapToGlobal(place), button, RIGHT, PLAIN)
         )
-    wheel = QWheelEvent(
-        middle,
-        tower.mapToGlobal(middle),
-        QPoint(),
-        QPoint(0, 120),
-        NONE,
-        PLAIN,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(tower, wheel)
+    turn_wheel(tower, middle.toPoint(), steps=-1)
     moved = tower.camera
     assert moved.yaw != start.yaw and moved.distance < start.distance
     for key, yaw in ((Qt.Key.Key_F, -90), (Qt.Key.Key_L, 180), (Qt.Key.Key_Home, start.yaw)):
         QTest.keyClick(tower.window(), key)
         wait_for_camera(tower)
         assert abs((tower.camera.yaw - yaw + 180) % 360 - 180) < 0.01, key
-
-
-def count_idle_paints(tower):
-    QTest.qWait(300)
-    before = tower.num_paints
-    QTest.qWait(700)
-    return tower.num_paints - before
 
 
 def none_references(scene, repaints=2000, every=500):
@@ -183,19 +152,11 @@ def break_the_renderer(window):
 
 
 def main(record, picture):
-    app, window = make_window()
-    app.setQuitOnLastWindowClosed(False)
-    window.resize(1280, 800)
-    window.show()
-    assert window.tower is not None, "no OpenGL here"
-    wait_until(lambda: window.tower.num_paints > 0, what="first picture")
-    window.activateWindow()
-    wait_until(window.isActiveWindow, what="the window becomes active")
-    window.commands["quick"].trigger()
+    _, window = open_window(1280, 800)
     game = window.controller
     begin(window, "person", "person", "greedy", "random")
     wait_for_camera(window.tower)
-    person_builds_by_mouse(window)
+    moved = things_move(window)
     person_builds_by_lists(window)
     wait_until(lambda: game.session.cursor == 12, what="two computers")
     played = list(game.session.tokens)
@@ -215,6 +176,7 @@ def main(record, picture):
     report = {
         "renderer": window.tower.renderer_name,
         "played": played,
+        "moved": moved,
         "seconds": seconds,
         "end": window.panel.end.title.text(),
         "result": game.session.state.result(),

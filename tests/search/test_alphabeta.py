@@ -15,7 +15,6 @@ from turmcore.search import Stop, TreeTuning, search
 
 # Scores are whole numbers of 2**-24.
 near = functools.partial(pytest.approx, abs=1e-6)
-is_near = lambda a, b: a == near(b)  # noqa: E731
 
 BOARDS = [
     {"width": 4, "height": 5, "plies": 11},
@@ -52,7 +51,9 @@ def test_the_game_is_sound():
 
 
 @pytest.mark.parametrize("options", BOARDS, ids=str)
-@pytest.mark.parametrize("without", [PLAIN, (*PLAIN, "order"), (*PLAIN, "table"), (*PLAIN, "quiescence")], ids=str)
+@pytest.mark.parametrize(
+    "without", [PLAIN, (*PLAIN, "order"), (*PLAIN, "table"), (*PLAIN, "quiescence")], ids=str
+)
 def test_values_are_those_of_the_full_tree(options, without):
     """Of every action of the root and of the best alone, with lines that the full tree agrees to."""
     if options.get("back") and "table" not in without:
@@ -76,7 +77,7 @@ def test_values_are_those_of_the_full_tree(options, without):
             assert want[str(result.action)][player] == near(most)
             assert result.depth <= depth
         if depth == 3 and not options.get("back"):
-            check_lines(everything, state, depth, twin(state, quiescence), is_near)
+            check_lines(everything, state, depth, twin(state, quiescence), near)
             assert len(one.line) == depth or result.depth < depth or one.values[player] in (0, 1)
 
 
@@ -98,24 +99,44 @@ def test_pruning_changes_nothing_but_the_work(options):
 
 @functools.cache
 def outcome(text):
-    """The winner's side of a game played perfectly to its end: 1, -1 for player 0."""
+    """A game without draws played perfectly to its end: player 0's result, 1 or -1, and after how many plies."""
     state = turmcore.from_text("pawns", text)
     if state.is_over():
         shares = state.returns()
-        return shares[0] - shares[1]
+        return shares[0] - shares[1], 0
     choices = [outcome(after(state, action).to_text()) for action in state.legal_actions()]
-    return max(choices) if state.current_player == 0 else min(choices)
+    sign = 1 if state.current_player == 0 else -1
+    result, plies = max(choices, key=lambda choice: (sign * choice[0], -sign * choice[0] * choice[1]))
+    return result, plies + 1
 
 
-@pytest.mark.parametrize("options", [{"width": 3, "height": 4}, {"width": 2, "height": 6, "again": 1}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{"width": 3, "height": 4}, {"width": 2, "height": 6, "again": 1}], ids=str
+)
 def test_whole_games_are_solved(options):
     """With everything on, reductions too: who wins is known, and the search ends by itself."""
     for seed in range(12):
         state = begun("pawns", seed, at=seed % 5, **options)
-        want = outcome(state.to_text())
+        want, plies = outcome(state.to_text())
         result = search(state, NO_LIMIT, method="alphabeta")
         assert result.values[0] - result.values[1] == want
-        assert outcome(after(state, result.action).to_text()) == want
+        assert outcome(after(state, result.action).to_text())[0] == want
+        exact = look(state, "alphabeta", without=("reductions",), best=1)
+        assert exact.depth == plies, "the quickest win, the slowest loss"
+        assert outcome(after(state, exact.action).to_text()) == (want, plies - 1)
+
+
+def test_positions_that_return():
+    """A player who would lose otherwise goes to and fro; the others' armies stand in the way of anything else."""
+    changed = 0
+    for seed, width in itertools.product(range(10), (2, 3)):
+        state = begun("pawns", seed, at=5, width=width, height=5, back=1)
+        tree = twin(state, quiescence=False)
+        want = tree.ranked(state, 5)
+        found = values(look(state, "alphabeta", 5, without=(*PLAIN, "table", "quiescence")))
+        assert found == {action: near(shares) for action, shares in want.items()}
+        changed += want != FullTree().ranked(state, 5)
+    assert changed, "no position where it matters"
 
 
 def test_the_quickest_win_comes_first():
@@ -153,15 +174,18 @@ def test_the_same_again():
         assert state.is_legal(first.action)
 
 
-def test_an_unfinished_deepening_changes_its_mind_only_for_the_better():
+@pytest.mark.parametrize(
+    ("best", "method"), [(1, "alphabeta"), (3, "alphabeta"), (1, "expectimax"), (3, "expectimax")]
+)
+def test_an_unfinished_deepening_changes_its_mind_only_for_the_better(best, method):
     """Cut off anywhere, the answer is the last depth's, or the better one that the next depth was about to give."""
     changes = 0
     for seed in range(4):
         state = begun("pawns", seed, at=6, width=5, height=6)
         player = state.current_player
-        whole = {depth: look(state, "alphabeta", depth) for depth in range(1, 7)}
+        whole = {depth: look(state, method, depth) for depth in range(1, 7)}
         for nodes in range(20, whole[5].nodes // 8, 53):
-            result = look(state, "alphabeta", limit=f"{nodes}n", best=1)
+            result = look(state, method, limit=f"{nodes}n", best=best)
             assert state.is_legal(result.action)
             if not result.depth:
                 continue
@@ -210,7 +234,12 @@ def test_an_error_in_progress_comes_out():
         raise RuntimeError("the window is gone")
 
     with pytest.raises(RuntimeError, match="window is gone"):
-        search(turmcore.load("pawns", width=8, height=8).new_state(seed=1), "100s", method="alphabeta", progress=progress)
+        search(
+            turmcore.load("pawns", width=8, height=8).new_state(seed=1),
+            "100s",
+            method="alphabeta",
+            progress=progress,
+        )
 
 
 @pytest.mark.parametrize("open", [False, True])
@@ -229,7 +258,14 @@ def test_turmbauer_does_not_suit():
 
 def test_wrong_numbers():
     state = turmcore.load("pawns").new_state(seed=1)
-    for wrong in ({"depth": -1}, {"width": -1}, {"best": 0}, {"best": 65}, {"table": -1}, {"without": ("luck",)}):
+    for wrong in (
+        {"depth": -1},
+        {"width": -1},
+        {"best": 0},
+        {"best": 65},
+        {"table": -1},
+        {"without": ("luck",)},
+    ):
         with pytest.raises(TurmError):
             look(state, "alphabeta", **wrong)
     with pytest.raises(TurmError):

@@ -10,9 +10,10 @@ from tests.reference.search.full_tree import FullTree
 from tests.search.trees import FULL, NO_LIMIT, PLAIN, begun, check_lines, look, played, values
 from turmcore import TurmError
 from turmcore.search import Stop, search
+from turmcore.search.search import MAX_BEST
 
 near = functools.partial(pytest.approx, abs=1e-12)
-is_near = lambda a, b: a == near(b)  # noqa: E731
+roughly = functools.partial(pytest.approx, abs=1e-6)
 TREE = FullTree()
 
 # The prunings and the table, each on its own and together.
@@ -21,6 +22,7 @@ KINDS = [
     (*PLAIN, "table"),
     (*PLAIN, "star1"),
     (*PLAIN, "star2"),
+    (*PLAIN, "table", "star2"),
     (*PLAIN, "table", "star1", "star2"),
     (*PLAIN, "order"),
     (*PLAIN, "pruning"),
@@ -35,7 +37,7 @@ def decision(state):
     return state
 
 
-def check(state, depth, tree=TREE, **more):
+def check(state, depth, tree=TREE, near=near, **more):
     """The same values as the full tree's, of all actions and of the best, and lines that it agrees to."""
     want = tree.ranked(state, depth)
     player = state.current_player
@@ -44,20 +46,28 @@ def check(state, depth, tree=TREE, **more):
         if shares[player] > want[first][player]:
             first = action
     everything = look(state, "expectimax", depth, **more)
-    assert values(everything) == {action: near(shares) for action, shares in want.items()}
+    found = values(everything)
+    assert found == {action: near(want[action]) for action in found}
+    assert len(found) == min(len(want), MAX_BEST)
+    least = min(shares[player] for shares in found.values())
+    assert all(
+        shares[player] == near(least) or shares[player] < least
+        for action, shares in want.items()
+        if action not in found
+    )
     one = look(state, "expectimax", depth, best=1, **more)
     assert one.values == near(want[first])
     assert everything.values == one.values
     for result in (one, everything):
         assert want[str(result.action)][player] == near(want[first][player])
-    check_lines(everything, state, depth, tree, is_near)
+    check_lines(everything, state, depth, tree, near)
     return everything
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_toy(players):
     """Ends of games, where the full tree is small; nothing is cut off, so the search ends by itself."""
-    for seed, back in itertools.product(range(8), (2, 4, 6)):
+    for seed, back in itertools.product(range(20), (2, 4, 6)):
         state = decision(played("toy", seed, back=back, players=players, length=6))
         result = check(state, 6)
         if state.ply + 4 < turmcore.load("toy", players=players, length=6).new_state(seed=seed).ply:
@@ -67,22 +77,29 @@ def test_the_toy(players):
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_horizon(players):
     """In the middle of games without evaluation: everybody has the same share at the horizon."""
-    for seed, depth in itertools.product(range(4), (1, 2, 3, 5)):
+    for seed, depth in itertools.product(range(12), (1, 2, 3, 5)):
         check(decision(begun("toy", seed, at=20, players=players, length=12)), depth)
 
 
-def test_equal_actions():
+@pytest.mark.parametrize("players", [3, 4])
+def test_equal_actions(players):
     """Of equal actions max-n takes the first, whatever the table knows: the others' shares depend on it."""
-    for seed in range(30):
-        state = decision(played("toy", seed, back=7, players=3, length=5))
+    last = FullTree(candidates=lambda state: list(state.legal_actions())[::-1])
+    differing = 0
+    for seed in range(60):
+        state = decision(played("toy", seed, back=7, players=players, length=4))
         want = TREE.ranked(state, 6)
+        differing += want != last.ranked(state, 6)
         for without in (PLAIN, (*PLAIN, "table"), FULL):
-            assert values(look(state, "expectimax", 6, without=without)) == {a: near(s) for a, s in want.items()}
+            assert values(look(state, "expectimax", 6, without=without)) == {
+                a: near(s) for a, s in want.items()
+            }
+    assert differing, "no position where it matters"
 
 
 @pytest.mark.parametrize("again", [0, 1])
 def test_games_without_chance(again):
-    for seed, depth in itertools.product(range(4), (1, 2, 3)):
+    for seed, depth in itertools.product(range(8), (1, 2, 3)):
         state = begun("pawns", seed, at=3, width=4, height=5, again=again)
         check(state, depth)
         fast = look(state, "alphabeta", depth, without=(*PLAIN, "quiescence"))
@@ -111,27 +128,28 @@ def test_turmbauer(options):
         return [one.action for one in search(state, "1n", method="rank", best=2).best]
 
     narrow = FullTree(candidates=ranked)
-    for seed in range(2):
+    for seed in range(4):
         state = last_actions(played("turmbauer", seed, back=0, **options), 4000)
-        check(state, 3)
+        check(state, 3, near=roughly)  # shares of its evaluation are floats, whose sum is not quite 1
         for back in (3, 6):
             state = decision(played("turmbauer", seed, back=back, **options))
             for depth in (1, 2, 4):
-                check(state, depth, narrow, width=2)
+                check(state, depth, narrow, roughly, width=2)
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "back", "depth"),
-    [("toy", {"players": 2, "length": 30}, 14, 9), ("turmbauer", {"players": 2}, 5, 5)],
+    ("name", "options", "back", "depth", "width"),
+    [("toy", {"players": 2, "length": 6}, 9, 13, 0), ("turmbauer", {"players": 2}, 9, 5, 6)],
     ids=str,
 )
-def test_pruning_changes_nothing_but_the_work(name, options, back, depth):
-    """Each kind of pruning gives the very same numbers with fewer nodes, all of them with the fewest."""
+def test_pruning_changes_nothing_but_the_work(name, options, back, depth, width):
+    """The very same numbers with fewer nodes. Of all nodes the three together leave 3 % in the ends of the toy's
+    games and 5 % in those of Turmbauer in pairs; Star1 and Star2 without the table 75 % and 35 %, Star1 alone 72 % and
+    50 %. (Star2 needs somebody to tell it a good action to probe; the toy does not rank its actions.)"""
     nodes = dict.fromkeys(KINDS, 0)
     full_nodes = 0
-    for seed in range(4):
+    for seed in range(6):
         state = decision(played(name, seed, back=back, **options))
-        width = 3 if name == "turmbauer" else 0
         full = look(state, "expectimax", depth, without=FULL, best=1, width=width)
         full_nodes += full.nodes
         for without in KINDS:
@@ -141,10 +159,23 @@ def test_pruning_changes_nothing_but_the_work(name, options, back, depth):
                 assert pruned.depth == full.depth
                 if best == 1:
                     nodes[without] += pruned.nodes
-    assert all(count < full_nodes for count in nodes.values())
-    assert nodes[PLAIN] < nodes[(*PLAIN, "star2")] < nodes[(*PLAIN, "table", "star1", "star2")]
-    assert nodes[PLAIN] < nodes[(*PLAIN, "pruning")]
-    assert 4 * nodes[PLAIN] < full_nodes
+    without = {kind[len(PLAIN) :]: count for kind, count in nodes.items()}
+    assert all(count <= full_nodes for count in nodes.values())
+    assert 10 * without[()] < full_nodes
+    assert without[()] < without["pruning",]
+    assert without["table", "star2"] < without["table", "star1", "star2"]
+    if name == "turmbauer":
+        assert without["table",] < without["table", "star2"]
+        assert without[()] < without["star2",]
+
+
+def test_bounds_hold_in_many_positions():
+    for seed in range(40):
+        state = decision(played("turmbauer", seed, back=6 + seed % 9, players=2))
+        full = look(state, "expectimax", 5, without=FULL, width=2)
+        for without in (PLAIN, (*PLAIN, "table")):
+            assert values(look(state, "expectimax", 5, without=without, width=2)) == values(full)
+            assert look(state, "expectimax", 5, without=without, width=2, best=1).values == full.values
 
 
 def test_a_tiny_table_does_not_lie():
@@ -201,7 +232,9 @@ def test_a_stopped_search_has_an_answer():
 def test_games_that_do_not_suit():
     """Secrets, unless they are taken as open, and wind of which nobody knows how probable it is."""
     state = decision(begun("toy", 1, at=12, players=2, length=12))
-    with pytest.raises(TurmError, match="expectimax does not suit this game of toy: it needs everything in sight"):
+    with pytest.raises(
+        TurmError, match="expectimax does not suit this game of toy: it needs everything in sight"
+    ):
         look(state, "expectimax", 3, open=False)
     look(state, "expectimax", 3, open=True)
     for depth in (2, 4):

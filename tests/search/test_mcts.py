@@ -41,7 +41,9 @@ def test_a_result_is_consistent():
     assert state.to_text() == before
     assert 30_000 <= result.nodes < 32_000
     assert 1 < len(result.best) <= 8
-    assert [each.visits for each in result.best] == sorted((each.visits for each in result.best), reverse=True)
+    assert [each.visits for each in result.best] == sorted(
+        (each.visits for each in result.best), reverse=True
+    )
     assert result.action == result.best[0].action and result.line == result.best[0].line
     for each in (*result.best, result):
         assert sum(each.values) == pytest.approx(1)
@@ -49,7 +51,7 @@ def test_a_result_is_consistent():
         copy = state.copy()
         assert each.line[0] == each.action
         for action in each.line:
-            copy.play(action)       # raises unless it is legal
+            copy.play(action)  # raises unless it is legal
 
 
 def test_the_last_decision_is_the_winning_one():

@@ -51,6 +51,6 @@ def check_lines(result, state, depth, tree, near):
                 assert odds[action] == max(odds.values())
             else:
                 worth, player = tree.ranked(position, left), position.current_player
-                assert near(worth[str(action)][player], max(shares[player] for shares in worth.values()))
+                assert worth[str(action)][player] == near(max(shares[player] for shares in worth.values()))
             position, left = after(position, action), left - 1
         assert left >= 0

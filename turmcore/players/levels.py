@@ -35,12 +35,12 @@ class Level:
     tuning: Tuning = _TUNING
 
 
-#: Placeholder strengths; measured and set by the match tables in docs/players.md.
+#: From a child that sees a few moves and often slips to the best there is; docs/players.md has the measured strengths.
 LEVELS: dict[str, Level] = {
-    "level1": Level(width=3, errors=0.1),
-    "level2": Level(width=12),
-    "level3": Level(width=60),
-    "level4": Level(limit=Limit(nodes=3000)),
+    "level1": Level(width=4, errors=0.1),
+    "level2": Level(width=15),
+    "level3": Level(width=80),
+    "level4": Level(limit=Limit(nodes=4000)),
     "level5": Level(),
     "mcts": Level(),
 }

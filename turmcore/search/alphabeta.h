@@ -240,6 +240,8 @@ static inline int32_t turm_ab_child(
     turm_alphabeta_search *s, int who, int depth, int ply, int32_t alpha, int32_t beta, int64_t used)
 {
     turm_tree *t = &s->tree;
+    if (depth > 0)
+        turm_table_prefetch(&t->table, t->game->key(t->pos));
     int next = t->game->actor(t->pos);
     if (next == who)
         return turm_ab_node(s, who, depth, ply, alpha, beta, used);
@@ -298,17 +300,17 @@ static int32_t turm_ab_node(
         if (alpha >= beta)
             return alpha;
     }
+    if (depth <= 0 || ply >= TURM_MAX_PLIES - 1)
+        return turm_ab_quiesce(s, who, ply, alpha, beta, used);
     turm_action first = TURM_NO_ACTION;
     const turm_entry *e = turm_table_find(&t->table, key);
     int32_t score = 0;
     if (e) {
-        if (turm_ab_known(t, e, depth > 0 ? depth : 0, ply, alpha, beta, &score))
+        if (turm_ab_known(t, e, depth, ply, alpha, beta, &score))
             return score;
         if (is_ordered && e->best != TURM_NO_ACTION && game->is_legal(t->pos, e->best))
             first = e->best;
     }
-    if (depth <= 0 || ply >= TURM_MAX_PLIES - 1)
-        return turm_ab_quiesce(s, who, ply, alpha, beta, used);
 
     int was_cut = t->is_cut;
     t->is_cut = 0;

@@ -3,7 +3,7 @@ from collections.abc import Callable
 from turmcore.core.state import State
 from turmcore.search.limit import Limit
 from turmcore.search.result import Result
-from turmcore.search.tuning import Tuning
+from turmcore.search.tuning import TreeTuning, Tuning
 
 METHODS: tuple[str, ...]
 TREE_PARTS: tuple[str, ...]

@@ -65,6 +65,15 @@ static inline void turm_table_free(turm_table *t)
 /* Before each deepening: what it does not touch is the first to go. */
 static inline void turm_table_age(turm_table *t) { t->age++; }
 
+/* Start to bring what may be known of a position near. */
+static inline void turm_table_prefetch(const turm_table *t, uint64_t key)
+{
+    if (t->memory) {
+        __builtin_prefetch(turm_table_at(t, key, 0));
+        __builtin_prefetch(turm_table_at(t, key, TURM_BUCKET - 1));
+    }
+}
+
 /* What is known of a position, or NULL. */
 static inline turm_entry *turm_table_find(const turm_table *t, uint64_t key)
 {

@@ -19,7 +19,8 @@ class Standing(StrEnum):
     FITS = "fits"  # the dice allow it and it has a place
     RING = "ring"  # only with a ring
     BOX = "box"  # only into the box
-    DICE = "dice"  # the dice do not allow it
+    DICE = "dice"  # the dice do not allow it, and no ring is left for it
+    NO_RING_PLACE = "no_ring_place"  # the dice do not allow it, and with a ring there is no place
     NO_PLACE = "no_place"  # the dice do, but there is no place
     WAITING = "waiting"  # the dice have not fallen, or the piece of this turn is built
     USED = "used"  # none left
@@ -80,10 +81,13 @@ class PieceState:
     cells: tuple[tuple[int, int, int, bool], ...]
     standing: Standing
     num_places: int
+    can_box: bool = False
+    dice: tuple[int, int] | None = None
 
 
 def choices_of(state: Any) -> list[Choice]:
-    """All actions of the color on turn: places from the top down, goals likewise, staying last."""
+    """All actions of the color on turn: for each piece the box, then its places from the top down;
+    goals likewise, staying last."""
     if state.is_over() or state.is_chance():
         return []
     game = state.game
@@ -94,6 +98,7 @@ def choices_of(state: Any) -> list[Choice]:
         return (
             choice.is_stay,
             order.get(choice.piece, 0),
+            not isinstance(choice.move, Box),
             -choice.height,
             bool(choice.ring),
             choice.goal or (),
@@ -101,6 +106,21 @@ def choices_of(state: Any) -> list[Choice]:
         )
 
     return sorted(choices, key=rank)
+
+
+def climb_to(game: Any, field: Cell) -> Action:
+    """The climb to a field without a ring, legal or not."""
+    action: Action = game.encode(Climb(field))
+    return action
+
+
+def best_climb(choices: list[Choice], height: int) -> Choice | None:
+    """What to propose for a climber at `height`: the highest field that it reaches without a ring, if that is
+    higher; else staying."""
+    goals = [
+        choice for choice in choices if not choice.is_stay and not choice.ring and choice.height > height
+    ]
+    return max(goals, key=lambda choice: choice.height, default=next((c for c in choices if c.is_stay), None))
 
 
 def pieces_of(state: Any, choices: list[Choice]) -> list[PieceState]:
@@ -126,7 +146,9 @@ def pieces_of(state: Any, choices: list[Choice]) -> list[PieceState]:
         elif piece.size in dice or len(set(dice)) == 1:
             standing = Standing.NO_PLACE
         else:
-            standing = Standing.DICE
-        places = builds[piece.id] or rings[piece.id]
-        pieces.append(PieceState(piece.id, piece.size, left, piece.cells, standing, places))
+            standing = Standing.NO_RING_PLACE if state.rings[state.seat] else Standing.DICE
+        places, can_box = builds[piece.id] or rings[piece.id], piece.id in boxes
+        pieces.append(
+            PieceState(piece.id, piece.size, left, piece.cells, standing, places, can_box, state.dice)
+        )
     return pieces

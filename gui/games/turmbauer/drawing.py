@@ -57,6 +57,10 @@ def draw_chip(painter: QPainter, box: QRectF, paint: Paint) -> None:
         reach = side * 0.30
         tips = [QPointF(0, -reach), QPointF(reach, 0), QPointF(0, reach), QPointF(-reach, 0)]
         painter.drawPolygon(QPolygonF([middle + tip for tip in tips]))
+    painter.setClipping(False)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.DISABLED), 0.8))
+    painter.drawPath(outline)
     painter.restore()
 
 
@@ -100,6 +104,21 @@ def draw_rings(painter: QPainter, at: QPointF, left: int, total: int, radius: fl
     for i in range(total):
         painter.setPen(QPen(QColor(theme.ACCENT if i < left else theme.DISABLED), 2.2 if i < left else 1.0))
         painter.drawEllipse(at + QPointF(radius + i * (2 * radius + 5), 0), radius, radius)
+    painter.restore()
+
+
+def draw_box(painter: QPainter, box: QRectF) -> None:
+    """The sign of the box: an open box, and an arrow down into it."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(theme.ACCENT), 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    left, right, low = box.left(), box.right(), box.bottom()
+    wall = box.top() + box.height() * 0.45
+    painter.drawPolyline([QPointF(left, wall), QPointF(left, low), QPointF(right, low), QPointF(right, wall)])
+    tip, side = QPointF(box.center().x(), low - box.height() * 0.22), box.width() * 0.2
+    painter.drawLine(QPointF(tip.x(), box.top()), tip)
+    painter.drawPolyline([tip + QPointF(-side, -side), tip, tip + QPointF(side, -side)])
     painter.restore()
 
 

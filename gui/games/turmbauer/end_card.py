@@ -2,79 +2,164 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer import texts
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.summary import who
 from gui.i18n import tr
 from gui.model.session import Session
-from turmcore.turmbauer import GameEnded
+from turmcore.turmbauer import GameEnded, TurmbauerState
 
-_ROW = 38
+_ROW, _SUM, _HEAD = 38, 26, 20
+_NUMBER = 56  # width of a column of numbers
+_DECISIVE = {"height": 0, "box": 1, "rings": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table: a color, or with two colors each (`paint` is None) a player's sum."""
+
+    paint: Paint | None
+    name: str
+    who: str
+    numbers: tuple[int, int, int]  # height, cubes in the box, rings
+    has_won: bool
+
+    @property
+    def tall(self) -> int:
+        """Its height in pixels."""
+        return _ROW if self.paint else _SUM
 
 
 class _Standings(QWidget):
-    """The colors from the highest down, each with a bar as long as it is high."""
+    """The colors from the best down, with everything that can decide; the column that did is marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[tuple[Paint, str, int, str]] = []
+        self.rows: list[Row] = []
+        self._decisive = -1
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_session(self, session: Session) -> None:
-        """Show the colors of a game."""
-        state, colors = session.state, paints(session.game.colors)
-
-        def rank(seat: int) -> tuple[int, int, int]:  # rule 7.1
-            return -state.heights[seat], state.boxed_cubes(seat), -state.rings[seat]
-
-        order = sorted(range(len(colors)), key=rank)
-        self._rows = []
-        for seat in order:
-            parts = [tr("card.rings", n=state.rings[seat])]
-            if state.boxed_cubes(seat):
-                parts.insert(0, tr("card.box", n=state.boxed_cubes(seat)))
-            name = texts.color_name(colors[seat].letter)
-            self._rows.append((colors[seat], name, state.heights[seat], " · ".join(parts)))
-        self.setFixedHeight(_ROW * len(self._rows) + 4)
-        self.setAccessibleName(". ".join(f"{name}: {height}, {note}" for _, name, height, note in self._rows))
+    def show_session(self, session: Session, reason: str) -> None:
+        """Show the colors of a game that `reason` decided."""
+        self.rows = rows_of(session)
+        self._decisive = _DECISIVE.get(reason, -1)
+        self.setFixedHeight(_HEAD + sum(row.tall for row in self.rows) + 4)
+        self.setAccessibleName(
+            ". ".join(
+                tr("end.row", name=f"{row.name} {row.who}".strip(), height=height, box=box, rings=rings)
+                for row in self.rows
+                for height, box, rings in [row.numbers]
+            )
+        )
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tallest = max((height for _, _, height, _ in self._rows), default=0) or 1
-        for i, (paint, name, height, note) in enumerate(self._rows):
-            top = i * _ROW + 2
-            draw_chip(painter, QRectF(0, top + 5, 22, 22), paint)
-            room = self.width() - 32 - 40
-            painter.setFont(theme.font(10, bold=True))
-            painter.setPen(QColor(theme.INK))
-            painter.drawText(QRectF(32, top, room, 18), Qt.AlignmentFlag.AlignLeft, name)
-            width = painter.fontMetrics().horizontalAdvance(name) + 10
-            painter.setFont(theme.font(8.5))
-            painter.setPen(QColor(theme.MUTED))
-            line = painter.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, int(room - width))
-            painter.drawText(QRectF(32 + width, top + 2, room - width, 18), Qt.AlignmentFlag.AlignLeft, line)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.LINE))
-            painter.drawRoundedRect(QRectF(32, top + 21, room, 7), 3.5, 3.5)
-            painter.setBrush(QColor(*paint.rgb))
-            painter.setPen(QPen(QColor(theme.INK), 0.5))
-            painter.drawRoundedRect(QRectF(32, top + 21, max(7.0, room * height / tallest), 7), 3.5, 3.5)
-            painter.setFont(theme.font(13, bold=True))
-            painter.setPen(QColor(theme.INK))
-            number = QRectF(self.width() - 38, top, 38, 30)
-            painter.drawText(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(height))
+        heads = (tr("end.height"), tr("end.box"), tr("end.rings"))
+        painter.setFont(theme.font(8.5))
+        for column, head in enumerate(heads):
+            is_decisive = column == self._decisive
+            painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
+            self._number(painter, column, 0, _HEAD, head)
+        tallest = max((row.numbers[0] for row in self.rows if row.paint), default=0) or 1
+        top = _HEAD
+        for row in self.rows:
+            self._draw_row(painter, row, top, tallest)
+            top += row.tall
         painter.end()
+
+    def _draw_row(self, painter: QPainter, row: Row, top: int, tallest: int) -> None:
+        box = QRectF(1, top + 1, self.width() - 2, row.tall - 2)
+        if row.has_won:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.ACCENT_SOFT))
+            painter.drawRoundedRect(box, 7, 7)
+        left = box.left() + 34
+        room = self.width() - 3 * _NUMBER - left - 6
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if row.paint is None:
+            painter.setFont(theme.font(9.5, bold=True))
+            painter.setPen(QColor(theme.INK))
+            painter.drawText(QRectF(left, top, room, row.tall), middle, self._fit(painter, row.name, room))
+        else:
+            draw_chip(painter, QRectF(box.left() + 5, top + 7, 22, 22), row.paint)
+            lines = [(row.name, theme.font(10, bold=True), theme.INK, 3 if row.who else 9)]
+            lines += [(row.who, theme.font(8), theme.MUTED, 17)] if row.who else []
+            for words, font, color, down in lines:
+                painter.setFont(font)
+                painter.setPen(QColor(color))
+                place = QRectF(left, top + down, room, 16)
+                painter.drawText(place, middle, self._fit(painter, words, room))
+            painter.setBrush(QColor(*row.paint.rgb))
+            painter.setPen(QPen(QColor(theme.MUTED), 0.5))
+            width = max(3.0, room * row.numbers[0] / tallest)
+            painter.drawRoundedRect(QRectF(left, top + row.tall - 6, width, 3), 1.5, 1.5)
+        for column, number in enumerate(row.numbers):
+            is_decisive = column == self._decisive
+            painter.setFont(theme.font(12 if column == 0 else 10.5, bold=is_decisive or column == 0))
+            painter.setPen(QColor(theme.ACCENT if is_decisive else theme.INK))
+            self._number(painter, column, top, row.tall, str(number))
+
+    def _number(self, painter: QPainter, column: int, top: int, tall: int, words: str) -> None:
+        box = QRectF(self.width() - (3 - column) * _NUMBER - 2, top, _NUMBER, tall)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._fit(painter, words, _NUMBER - 2))
+
+    @staticmethod
+    def _fit(painter: QPainter, words: str, width: float) -> str:
+        return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(width))
+
+
+def rows_of(session: Session) -> list[Row]:
+    """The table of a game, the best first; with two colors each a player's colors stay together."""
+    state, game = session.state, session.game
+    colors, winners = paints(game.colors), state.winners()
+    is_pairs = texts.is_pairs(game)
+    seats = range(len(colors))
+    players: dict[int, list[int]] = {}
+    for seat in sorted(seats, key=lambda seat: rank(state, [seat])):
+        players.setdefault(seat % game.num_players, []).append(seat)
+    found = []
+    for player in sorted(players, key=lambda player: rank(state, players[player])):
+        own = players[player]
+        has_won = player in winners
+        for seat in own:
+            name = texts.color_name(colors[seat].letter)
+            note = "" if is_pairs else who(session, player)
+            found.append(Row(colors[seat], name, note, _numbers(state, [seat]), has_won and not is_pairs))
+        if is_pairs:
+            name = tr("end.sum_of", who=who(session, player))
+            found.append(Row(None, name, "", _numbers(state, own), has_won))
+    return found
+
+
+def rank(state: TurmbauerState, seats: list[int]) -> tuple[int, int, int]:
+    """The smaller, the better: height, then the box, then rings (rules 7.1 and 7.2)."""
+    height, box, rings = _numbers(state, seats)
+    return -height, box, -rings
+
+
+def _numbers(state: TurmbauerState, seats: list[int]) -> tuple[int, int, int]:
+    return (
+        sum(state.heights[seat] for seat in seats),
+        sum(state.boxed_cubes(seat) for seat in seats),
+        sum(state.rings[seat] for seat in seats),
+    )
 
 
 class EndCard(QWidget):
     """Shown in place of the turn when the game is over."""
+
+    rematch_wanted = Signal()
+    look_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,14 +168,21 @@ class EndCard(QWidget):
         for label in (self.title, self.reason):
             label.setWordWrap(True)
         self._standings = _Standings()
+        self.rematch, self.look = QPushButton(), QPushButton()
+        self.rematch.clicked.connect(self.rematch_wanted)
+        self.look.clicked.connect(self.look_wanted)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addWidget(self.rematch, 1)
+        buttons.addWidget(self.look, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(2, 8, 2, 0)
-        layout.setSpacing(8)
+        layout.setContentsMargins(2, 4, 2, 0)
+        layout.setSpacing(6)
         layout.addWidget(self.title)
         layout.addWidget(self.reason)
-        layout.addSpacing(10)
         layout.addWidget(self._standings)
         layout.addStretch(1)
+        layout.addLayout(buttons)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
@@ -99,4 +191,8 @@ class EndCard(QWidget):
         ends = [event for event in events if isinstance(event, GameEnded)]
         self.reason.setText(texts.end_reason(session.state, ends[0].reason) if ends else "")
         self.reason.setVisible(bool(ends))
-        self._standings.show_session(session)
+        self._standings.show_session(session, ends[0].reason if ends else "")
+        self.rematch.setText(tr("end.rematch"))
+        self.rematch.setToolTip(tr("end.rematch.why"))
+        self.look.setText(tr("end.look"))
+        self.look.setToolTip(tr("end.look.why"))

@@ -4,31 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QRadioButton,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.games.turmbauer.drawing import draw_chip
+from gui.app import theme
+from gui.games.turmbauer.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, PLAYERS, SETS, Setup
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
-from gui.model.seats import Kind
+from gui.model.seats import Kind, offered
+from turmcore.turmbauer import PieceSet
 
 _COLORS = "RGBK"
+_NAME_LENGTH = 24
+_COLUMNS = 6  # pieces beside each other
 
 
 class NewGameDialog(QDialog):
@@ -37,23 +42,26 @@ class NewGameDialog(QDialog):
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("new.title"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(10)
-        layout.addWidget(self._players_box(setup))
-        layout.addWidget(self._rules_box(setup))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        start = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        start.setText(tr("new.start"))
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addWidget(self._players_box(setup), 1)
+        columns.addWidget(self._pieces_box(setup), 1)
+        buttons = QDialogButtonBox()
+        start = buttons.addButton(tr("new.start"), QDialogButtonBox.ButtonRole.AcceptRole)
         start.setObjectName("primary")
-        buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("cancel"))
+        start.setDefault(True)
+        buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout.addSpacing(6)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 8, 18, 14)
+        layout.setSpacing(8)
+        layout.addLayout(columns)
+        layout.addWidget(self._rules_box(setup))
         layout.addWidget(buttons)
         self._show_seats()
+        self._show_set()
+        start.setFocus()
 
     def setup(self) -> Setup:
         """What was chosen."""
@@ -64,16 +72,20 @@ class NewGameDialog(QDialog):
             overhang=str(self.overhang.currentData()),
             insertion=str(self.insertion.currentData()),
             headroom=str(self.headroom.currentData()),
+            names=tuple(field.text().strip() for field in self.names),
+            shuffles=self.shuffles.isChecked(),
         )
+
+    # -- players -------------------------------------------------------------------
 
     def _players_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.players"))
         grid = QGridLayout(box)
-        grid.setContentsMargins(12, 10, 12, 12)
-        grid.setVerticalSpacing(8)
-        grid.setHorizontalSpacing(12)
+        grid.setContentsMargins(12, 8, 12, 10)
+        grid.setVerticalSpacing(7)
+        grid.setHorizontalSpacing(8)
         numbers = QHBoxLayout()
-        numbers.setSpacing(22)
+        numbers.setSpacing(16)
         self._group = QButtonGroup(self)
         for number in PLAYERS:
             button = QRadioButton(tr(f"new.players.{number}"))
@@ -84,54 +96,144 @@ class NewGameDialog(QDialog):
         self._group.idToggled.connect(lambda *_: self._show_seats())
         grid.addLayout(numbers, 0, 0, 1, 3)
         self._chips: list[QLabel] = []
-        self._names: list[QLabel] = []
         self.seats: list[QComboBox] = []
+        self.names: list[QLineEdit] = []
         for i in range(max(PLAYERS)):
             self._chips.append(QLabel())
-            self._names.append(QLabel())
-            kinds = [(kind.value, tr(f"kind.{kind}.long")) for kind in Kind]
-            self.seats.append(_combo(kinds, setup.kinds[i]))
-            for column, widget in enumerate((self._chips[i], self._names[i], self.seats[i])):
+            kinds = [(kind.value, tr(f"kind.{kind}"), tr(f"kind.{kind}.long")) for kind in offered()]
+            seat = _combo(kinds, setup.kinds[i])
+            seat.currentIndexChanged.connect(self._show_seats)
+            self.seats.append(seat)
+            name = QLineEdit(setup.names[i])
+            name.setMaxLength(_NAME_LENGTH)
+            name.setMinimumWidth(110)
+            self.names.append(name)
+            for column, widget in enumerate((self._chips[i], seat, name)):
                 grid.addWidget(widget, i + 1, column)
+        self.shuffles = QCheckBox(tr("new.shuffle"))
+        self.shuffles.setToolTip(tr("new.shuffle.why"))
+        self.shuffles.setChecked(setup.shuffles)
+        grid.addWidget(self.shuffles, max(PLAYERS) + 1, 0, 1, 3)
+        grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
-        return box
-
-    def _rules_box(self, setup: Setup) -> QGroupBox:
-        box = QGroupBox(tr("new.rules"))
-        form = QFormLayout(box)
-        form.setContentsMargins(12, 10, 12, 12)
-        form.setVerticalSpacing(8)
-        form.setHorizontalSpacing(14)
-
-        def row(name: str, values: Sequence[str], chosen: str) -> QComboBox:
-            combo = _combo([(value, tr(f"new.{name}.{value}")) for value in values], chosen)
-            form.addRow(tr(f"new.{name}"), combo)
-            return combo
-
-        self.set = row("set", SETS, setup.set)
-        self.overhang = row("overhang", OVERHANG, setup.overhang)
-        self.insertion = row("insertion", INSERTION, setup.insertion)
-        self.headroom = row("headroom", HEADROOM, setup.headroom)
+        grid.setRowStretch(max(PLAYERS) + 2, 1)
         return box
 
     def _show_seats(self) -> None:
-        """As many rows as players; with two, each has two colors."""
+        """As many rows as players; with two, each has two colors. Only people have names."""
         players = self._group.checkedId()
-        for i, (chip, name, combo) in enumerate(zip(self._chips, self._names, self.seats, strict=True)):
+        rows = zip(self._chips, self.seats, self.names, strict=True)
+        for i, (chip, seat, field) in enumerate(rows):
             letters = _COLORS[i::2] if players == 2 else _COLORS[i]
             names = [color_name(letter) for letter in letters]
-            name.setText(tr("and", first=names[0], second=names[1]) if len(names) == 2 else names[0])
+            words = tr("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
             chip.setPixmap(_chips(letters))
-            combo.setAccessibleName(name.text())
-            for widget in (chip, name, combo):
+            chip.setAccessibleName(words)
+            chip.setToolTip(words)
+            kind = Kind(str(seat.currentData()))
+            seat.setAccessibleName(words)
+            seat.setToolTip(tr(f"kind.{kind}.long"))
+            field.setAccessibleName(tr("new.name_of", color=words))
+            field.setPlaceholderText(words if not kind.is_computer else "")
+            field.setEnabled(not kind.is_computer)
+            for widget in (chip, seat, field):
                 widget.setVisible(i < players)
 
+    # -- pieces and rules ----------------------------------------------------------
 
-def _combo(rows: Sequence[tuple[str, str]], chosen: str) -> QComboBox:
+    def _pieces_box(self, setup: Setup) -> QGroupBox:
+        box = QGroupBox(tr("new.pieces"))
+        column = QVBoxLayout(box)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(6)
+        self.set = _combo([(name, tr(f"new.set.{name}"), "") for name in SETS], setup.set)
+        self.set.setAccessibleName(tr("new.set"))
+        self.set.currentIndexChanged.connect(self._show_set)
+        self._pieces = _PiecesView()
+        column.addWidget(self.set)
+        column.addWidget(self._pieces, 1)
+        return box
+
+    def _show_set(self) -> None:
+        self._pieces.show_set(Setup(set=str(self.set.currentData())).game().pieces)
+
+    def _rules_box(self, setup: Setup) -> QGroupBox:
+        box = QGroupBox(tr("new.rules"))
+        grid = QGridLayout(box)
+        grid.setContentsMargins(12, 8, 12, 10)
+        grid.setVerticalSpacing(5)
+        grid.setHorizontalSpacing(12)
+
+        def row(number: int, name: str, values: Sequence[str], chosen: str) -> QComboBox:
+            combo = _combo([(value, tr(f"new.{name}.{value}"), "") for value in values], chosen)
+            combo.setAccessibleName(tr(f"new.{name}"))
+            why = theme.named(QLabel(), "quiet")
+            why.setWordWrap(True)
+
+            def explain() -> None:
+                why.setText(tr(f"new.{name}.{combo.currentData()}.why"))
+                combo.setAccessibleDescription(why.text())
+
+            combo.currentIndexChanged.connect(explain)
+            explain()
+            for column, widget in enumerate((QLabel(tr(f"new.{name}")), combo, why)):
+                grid.addWidget(widget, number, column)
+            return combo
+
+        self.overhang = row(0, "overhang", OVERHANG, setup.overhang)
+        self.insertion = row(1, "insertion", INSERTION, setup.insertion)
+        self.headroom = row(2, "headroom", HEADROOM, setup.headroom)
+        grid.setColumnStretch(2, 1)
+        return box
+
+
+class _PiecesView(QWidget):
+    """All pieces of a color in a set, with how many there are of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._set: PieceSet | None = None
+        self.setMinimumSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(330, 128)
+
+    def show_set(self, pieces: PieceSet) -> None:
+        """Show another set."""
+        self._set = pieces
+        names = ", ".join(f"{piece.count} × {piece.id}" for piece in pieces.pieces)
+        self.setAccessibleName(names)
+        self.setToolTip(names)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._set is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pieces = self._set.pieces
+        rows = -(-len(pieces) // _COLUMNS)
+        width, height = self.width() / _COLUMNS, self.height() / rows
+        edge = min(width, height) * 0.26
+        for i, piece in enumerate(pieces):
+            box = QRectF(i % _COLUMNS * width, i // _COLUMNS * height, width, height).adjusted(3, 3, -3, -3)
+            draw_piece(painter, box, piece.cells, paints(_COLORS)[i % len(_COLORS)], edge, dim=False)
+            if piece.count > 1:
+                painter.setFont(theme.font(8.5, bold=True))
+                painter.setPen(self.palette().windowText().color())
+                corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+                painter.drawText(box, corner, f"×{piece.count}")
+        painter.end()
+
+
+def _combo(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
+    """A list to choose from: values, texts, and what a tooltip says about each."""
     combo = QComboBox()
-    combo.setMinimumHeight(30)
-    for value, text in rows:
-        combo.addItem(QIcon(), text, value)
+    combo.setMinimumHeight(28)
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    for i, (value, text, tip) in enumerate(rows):
+        combo.addItem(text, value)
+        combo.setItemData(i, tip, Qt.ItemDataRole.ToolTipRole)
     combo.setCurrentIndex(max(0, combo.findData(chosen)))
     return combo
 

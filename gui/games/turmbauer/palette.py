@@ -10,6 +10,8 @@ Rgb = tuple[int, int, int]
 NATURAL: Rgb = (226, 184, 128)
 DARK: Rgb = (104, 66, 42)
 PREVIEW: Rgb = (255, 214, 120)
+WRONG: Rgb = (176, 18, 24)
+CURSOR: Rgb = (24, 60, 96)
 
 
 class Pattern(IntEnum):

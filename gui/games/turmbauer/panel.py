@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
 from gui.app import theme
 from gui.app.commands import CommandSet
 from gui.controllers.play import GameController
-from gui.games.turmbauer import texts
+from gui.games.turmbauer import announcements, reasons, texts
 from gui.games.turmbauer.choice_list import ChoiceList
+from gui.games.turmbauer.choices import Choice, climb_to
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.end_card import EndCard
 from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.pose_card import PoseCard
 from gui.games.turmbauer.tray import Tray
 from gui.i18n import tr
 from gui.views.dice import DiceView
@@ -50,6 +52,7 @@ class TurnPanel(QWidget):
         self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
         self.tray.picked.connect(controller.show_piece)
+        self.card = PoseCard(commands)
         self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self.list = ChoiceList()
         self.list.chosen.connect(controller.choose)
@@ -70,6 +73,7 @@ class TurnPanel(QWidget):
         layout.addLayout(self._buttons())
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_pose)
 
     # -- layout ----------------------------------------------------------------------
 
@@ -94,6 +98,7 @@ class TurnPanel(QWidget):
         column.addLayout(dice)
         column.addWidget(self._pieces_title)
         column.addWidget(self.tray)
+        column.addWidget(self.card)
         head = QHBoxLayout()
         head.addWidget(self._list_title, 1)
         head.addWidget(self._count)
@@ -104,8 +109,9 @@ class TurnPanel(QWidget):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(6)
-        for name in ("undo", "redo", "take_back"):
-            row.addWidget(_tool(self._commands[name], name))
+        self.history = {name: _tool(self._commands[name], name) for name in ("undo", "redo", "take_back")}
+        for button in self.history.values():
+            row.addWidget(button)
         row.addSpacing(4)
         row.addWidget(self.done, 1)
         return row
@@ -150,8 +156,51 @@ class TurnPanel(QWidget):
         self.list.mark(controller.chosen)
         self._list_title.setText(self._about_list())
         self._count.setText(str(len(listed)) if listed else "")
-        self._commands["done"].setEnabled(controller.chosen is not None)
-        self.done.setEnabled(controller.chosen is not None or session.state.is_over())
+        self.show_pose()
+
+    def show_pose(self) -> None:
+        """Show what the ghost is; called for every move of the mouse to another face."""
+        controller = self._controller
+        self._commands["done"].setEnabled(controller.can_confirm)
+        self.done.setEnabled(controller.can_confirm or controller.session.state.is_over())
+        self.card.setVisible(bool(controller.choices))
+        if controller.choices:
+            self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
+
+    @property
+    def _has_piece(self) -> bool:
+        """Whether there is a piece to be placed, and not only one to be boxed."""
+        hand = self._controller.hand
+        return hand is not None and bool(hand.pieces)
+
+    def _about_pose(self) -> tuple[str, str, bool | None]:
+        """Title, sentence and verdict of the card."""
+        controller = self._controller
+        pose, axes = controller.pose, controller.axes()
+        if controller.reason is not None:
+            title = f"{pose.piece} · {announcements.place(pose.cells, axes)}" if pose else tr("card.no_way")
+            return title, reasons.sentence(controller.reason, axes), False
+        choice = controller.shown or (pose.choice if pose else None)
+        if choice is None:
+            if self._has_piece:
+                return tr("card.place"), tr("card.how"), None
+            return tr("card.piece"), tr("card.how_box" if controller.hand else "card.how_box_only"), None
+        if choice.cells:
+            title = f"{choice.piece} · {announcements.place(choice.cells, axes)}"
+        else:
+            title = texts.choice_title(choice)
+        return title, self._about_choice(choice), True
+
+    def _about_choice(self, choice: Choice) -> str:
+        """What there is to say about a choice; for one with a ring also why it takes one."""
+        state = self._controller.session.state
+        detail = texts.choice_detail(choice, state, self.list.rows.support)
+        parts = [detail.removeprefix(f"{choice.piece} · ")]
+        if choice.ring in ("b", "c") and choice.goal is not None:
+            why = state.why_not(climb_to(state.game, choice.goal))
+            if why is not None:
+                parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
+        return "\n".join(parts)
 
     def _press_done(self) -> None:
         """The button at the foot: done with the choice, or with the whole game."""
@@ -172,11 +221,9 @@ class TurnPanel(QWidget):
             return tr("panel.places")
         if controller.session.state.phase == "climb":
             return tr("panel.climbs")
-        if controller.piece:
-            return tr("panel.places_of", piece=controller.piece)
-        return tr(
-            "panel.boxes" if not any(choice.cells for choice in controller.listed()) else "panel.places"
-        )
+        if not any(choice.cells for choice in controller.listed()):
+            return tr("panel.boxes")
+        return tr("panel.places_of", piece=controller.piece) if controller.piece else tr("panel.places")
 
 
 def _tool(action: QAction, name: str) -> QToolButton:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from gui.controllers.play import GameController
-from gui.games.turmbauer.choices import Choice
+from gui.games.turmbauer.choices import Cell, Choice
+from gui.games.turmbauer.motions import motion_of
 from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import NOTHING, Preview, add_preview, build_scene
+from gui.games.turmbauer.scene import NOTHING, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
+from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
-from turmcore.turmbauer import Climb, ClimberMoved, PieceBuilt
+from gui.scene.inside import PLAIN, Inside
+from turmcore.turmbauer import ClimberMoved, PieceBuilt
 
 
 class Screen(Protocol):
@@ -19,6 +22,9 @@ class Screen(Protocol):
     def show_scene(self, scene: Scene) -> None:
         """Show it."""
 
+    def play(self, animation: Animation | None) -> None:
+        """Show something that moves, and then the scene again; nothing moves any more with None."""
+
 
 class Picture:
     """Builds the scene of each position once and puts proposals into it."""
@@ -26,22 +32,48 @@ class Picture:
     def __init__(self, controller: GameController, screen: Screen) -> None:
         self._controller = controller
         self._screen = screen
-        self._scene = Scene()
+        self._scene = TowerScene()
+        self._inside = PLAIN
+        self._last: tuple[Session, int] | None = None  # what was shown, up to which action
+        self.has_animations = True
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_proposal)
 
     def show_position(self) -> None:
         """Show the position that the session is at."""
         session = self._controller.session
-        self._scene = build_scene(session.state, fresh_block(session))
+        fresh = fresh_block(session)
+        self._scene = build_scene(session.state, fresh, inside=self._inside)
         self.show_proposal()
+        if self._last != (session, session.cursor):
+            animation = self._motion(session, fresh)
+            self._last = session, session.cursor
+            self._screen.play(animation)
+            if animation is not None:
+                self._controller.wait_at_least(round(animation.duration * 1000))
+
+    def _motion(self, session: Session, fresh: int) -> Animation | None:
+        """What moves if the position is one action further than the one before."""
+        if (
+            not self.has_animations
+            or self._controller.is_quick
+            or self._last != (session, session.cursor - 1)
+        ):
+            return None
+        assert session.last is not None
+        return motion_of(session.state, session.last.events, fresh, self._inside, seed=session.cursor)
 
     def show_proposal(self) -> None:
         """Show what is proposed in it."""
         controller = self._controller
-        preview = preview_of(controller.session, controller.shown, controller.choices)
         colors = paints(controller.session.game.colors)
-        self._screen.show_scene(add_preview(self._scene, colors, preview))
+        self._screen.show_scene(add_preview(self._scene, colors, preview_of(controller)))
+
+    def set_inside(self, inside: Inside) -> None:
+        """Look into the tower another way."""
+        self._inside = inside
+        self.show_position()
 
 
 def fresh_block(session: Session) -> int:
@@ -53,18 +85,35 @@ def fresh_block(session: Session) -> int:
     return 0
 
 
-def preview_of(session: Session, shown: Choice | None, choices: list[Choice]) -> Preview:
-    """The ghost of a choice, and in the climbing phase all fields that can be chosen."""
-    state = session.state
-    goals = tuple({choice.goal: None for choice in choices if choice.goal is not None})
-    if shown is None:
-        return Preview(seat=state.seat, goals=goals) if goals else NOTHING
-    if shown.cells:
-        return Preview(seat=state.seat, cells=shown.cells)
-    if not isinstance(shown.move, Climb):
-        return NOTHING
-    if shown.is_stay:
-        return Preview(seat=state.seat, climbs=False, goals=goals)
+def preview_of(game: GameController) -> Preview:
+    """What the controller proposes: the ghost of a pose or of a choice, and in the climbing phase all fields
+    that can be chosen."""
+    state = game.session.state
+    seat, pose, shown = state.seat, game.pose, game.shown
+    if game.in_climb:
+        return _climb_preview(game, shown)
+    cursor = game.cursor
+    if pose is not None:
+        marked = tuple(pose.reason.data.get("cells", ())) if pose.reason else ()
+        return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)
+    if shown is not None and shown.cells:
+        return Preview(seat, shown.cells, cursor=cursor)
+    return Preview(seat, cursor=cursor) if cursor else NOTHING
+
+
+def _climb_preview(game: GameController, shown: Choice | None) -> Preview:
+    state = game.session.state
+    floor = state.heights[state.seat]
+    goals: dict[Cell, Goal] = {}
+    for choice in sorted(game.choices, key=lambda choice: choice.ring):
+        if choice.goal is not None:
+            goals.setdefault(choice.goal, Goal(choice.goal, choice.height - floor, choice.ring))
+    lit = tuple(goals.values())
+    reason = game.reason
+    if reason is not None:
+        return Preview(state.seat, marked=tuple(reason.data.get("cells", ())), goals=lit)
+    if shown is None or shown.is_stay:
+        return Preview(state.seat, goals=lit)
     moves = [event for event in state.events(shown.action) if isinstance(event, ClimberMoved)]
     path = moves[0].path if moves else ()
-    return Preview(seat=state.seat, climbs=True, stand=shown.goal, path=path, goals=goals)
+    return Preview(state.seat, climbs=True, stand=shown.goal, path=path, goals=lit)

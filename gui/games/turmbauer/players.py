@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from gui.app import theme
 from gui.games.turmbauer.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.summary import who
 from gui.games.turmbauer.texts import color_name, is_pairs, pair_height
 from gui.i18n import tr
 from gui.model.session import Session
@@ -36,10 +37,10 @@ class PlayerCard(QWidget):
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
         self._name = color_name(game.colors[seat])
-        self._who = tr(f"kind.{session.kinds[player]}")
+        self._who = who(session, player)
         notes = []
         if is_pairs(game):
-            self._who = tr("card.pair", player=player + 1)
+            self._who = tr("card.pair_who", player=player + 1, who=self._who)
             notes.append(f"Σ {pair_height(state, player)}")
         self._height, self._rings = state.heights[seat], state.rings[seat]
         boxed = state.boxed_cubes(seat)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import asdict, dataclass
 
 import turmcore
-from gui.model.seats import Kind
+from gui.model.seats import Kind, person
+from gui.model.session import Session
 from turmcore.turmbauer import TurmbauerGame
 
 PLAYERS = (2, 3, 4)
@@ -18,7 +20,10 @@ HEADROOM = ("1", "2")
 
 @dataclass(frozen=True)
 class Setup:
-    """The choices for a new game; `kinds` has one name for each of up to four players."""
+    """The choices for a new game; `kinds` and `names` have one entry for each of up to four players.
+
+    With `shuffles`, the players draw lots for the seats.
+    """
 
     players: int = 4
     kinds: tuple[str, ...] = ("person", "greedy", "greedy", "greedy")
@@ -26,6 +31,8 @@ class Setup:
     overhang: str = "direction"
     insertion: str = "free"
     headroom: str = "1"
+    names: tuple[str, ...] = ("", "", "", "")
+    shuffles: bool = False
 
     def game(self) -> TurmbauerGame:
         """The game with these settings."""
@@ -44,6 +51,15 @@ class Setup:
         """Who decides, for each player of the game."""
         return tuple(Kind(kind) for kind in self.kinds[: self.players])
 
+    def session(self) -> Session:
+        """A new game of these players, with dice that nobody knows."""
+        order = list(range(self.players))
+        if self.shuffles:
+            random.SystemRandom().shuffle(order)
+        kinds = [Kind(self.kinds[i]) for i in order]
+        players = [kind.value if kind.is_computer else person(self.names[i]) for kind, i in zip(kinds, order, strict=True)]
+        return Session.begin(self.game(), kinds, None, players)
+
     def to_text(self) -> str:
         """As one line, to be remembered."""
         return json.dumps(asdict(self))
@@ -53,11 +69,14 @@ class Setup:
         """From that line; the default where it cannot be read or means nothing here."""
         try:
             values = json.loads(text)
-            setup = cls(**(values | {"kinds": tuple(values["kinds"])}))
+            tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
+            setup = cls(**(values | tuples))
             known = [setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG]
             known += [setup.insertion in INSERTION, setup.headroom in HEADROOM]
-            if not all(known) or len([Kind(kind) for kind in setup.kinds]) != max(PLAYERS):
-                return cls()
-        except (ValueError, TypeError, KeyError):
+            known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
+            known += [Kind(kind).is_offered for kind in setup.kinds]
+            known += [isinstance(name, str) for name in setup.names]
+            known += [isinstance(setup.shuffles, bool), isinstance(setup.players, int)]
+            return setup if all(known) else cls()
+        except (ValueError, TypeError, KeyError, AttributeError):
             return cls()
-        return setup

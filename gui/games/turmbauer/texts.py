@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gui.games.turmbauer.choices import Choice, PieceState
+from gui.games.turmbauer.choices import Choice, PieceState, Standing
 from gui.i18n import knows, tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session
@@ -86,26 +86,37 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
         if hanging:
             parts.append(tr("choice.hangs", n=hanging))
     elif isinstance(choice.move, Climb):
-        gain = choice.height - state.heights[state.seat]
-        if choice.is_stay:
-            parts.append(tr("choice.at_height", height=state.heights[state.seat]))
-        elif gain > 0:
-            parts.append(tr("choice.up", n=gain))
-        elif gain < 0:
-            parts.append(tr("choice.down", n=-gain))
-        else:
-            parts.append(tr("choice.level"))
+        parts.append(climb_gain(choice, state))
     else:
         parts.append(tr("choice.unused"))
     if choice.ring:
-        parts.append(tr(f"ring.{choice.ring}"))
+        parts.append(ring_note(choice, state))
     return " · ".join(parts)
 
 
+def climb_gain(choice: Choice, state: TurmbauerState) -> str:
+    """How many levels a climb goes up or down."""
+    gain = choice.height - state.heights[state.seat]
+    if choice.is_stay:
+        return tr("choice.at_height", height=state.heights[state.seat])
+    if gain > 0:
+        return tr("choice.up", n=gain)
+    return tr("choice.down", n=-gain) if gain < 0 else tr("choice.level")
+
+
+def ring_note(choice: Choice, state: TurmbauerState) -> str:
+    """What a choice's ring is spent on, and how many there are."""
+    return f"{tr(f'ring.{choice.ring}')}, {tr('ring.have', n=state.rings[state.seat])}"
+
+
 def piece_note(piece: PieceState) -> str:
-    """What a tooltip says about a piece of the tray."""
+    """What a tooltip says about a piece of the tray: what can be done with it, or why nothing can."""
     title = tr("piece.title", piece=piece.id, n=piece.size)
-    return f"{title}\n{tr(f'standing.{piece.standing}', n=piece.num_places, left=piece.left)}"
+    low, high = piece.dice or (0, 0)
+    lines = [title, tr(f"standing.{piece.standing}", n=piece.num_places, left=piece.left, low=low, high=high)]
+    if piece.can_box and piece.standing is not Standing.BOX:
+        lines.append(tr("standing.box"))
+    return "\n".join(lines)
 
 
 def seat_title(session: Session) -> str:
@@ -113,9 +124,9 @@ def seat_title(session: Session) -> str:
     return color_name(session.game.colors[session.state.seat])
 
 
-def next_step(session: Session, choices: Sequence[Choice], has_choice: bool) -> str:
+def next_step(session: Session, choices: Sequence[Choice], has_choice: bool, has_ghost: bool = False) -> str:
     """What is to be done now, in words; `choices` are all there are, `has_choice` says that one is
-    proposed."""
+    proposed, `has_ghost` that a piece is shown where it may be built."""
     state = session.state
     if state.is_over():
         return tr("hint.over")
@@ -131,7 +142,9 @@ def next_step(session: Session, choices: Sequence[Choice], has_choice: bool) -> 
         if has_choice:
             return tr("hint.box_done")
         return tr("hint.box_or_ring" if any(choice.ring for choice in choices) else "hint.box", color=color)
-    return tr("hint.build_done" if has_choice else "hint.build", color=color)
+    if has_choice:
+        return tr("hint.build_done")
+    return tr("hint.ghost") if has_ghost else tr("hint.build", color=color)
 
 
 def events_text(game: TurmbauerGame, events: tuple[Event, ...]) -> str:

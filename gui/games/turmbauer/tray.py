@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, Standing
-from gui.games.turmbauer.drawing import draw_piece, draw_rings
+from gui.games.turmbauer.drawing import draw_box, draw_piece, draw_rings
 from gui.games.turmbauer.palette import Paint
 from gui.games.turmbauer.texts import piece_note
 
@@ -73,8 +73,10 @@ class Tile(QAbstractButton):
             painter.setPen(QColor(theme.MUTED))
             corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
             painter.drawText(box.adjusted(0, 0, -4, -1), corner, f"×{piece.left}")
+        if piece.can_box:
+            draw_box(painter, QRectF(box.left() + 4, box.bottom() - 15, 12, 11))
         if piece.standing is Standing.RING:
-            draw_rings(painter, QPointF(box.left() + 4, box.top() + 9), 1, 1, radius=4.0)
+            draw_rings(painter, QPointF(box.right() - 12, box.top() + 9), 1, 1, radius=4.0)
         painter.end()
 
 

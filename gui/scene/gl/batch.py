@@ -47,16 +47,19 @@ class Batch:
             GL.glBufferData(GL.GL_ARRAY_BUFFER, data.nbytes, data, GL.GL_DYNAMIC_DRAW)
         return True
 
-    def draw(self) -> None:
-        """Draw all instances with the current program."""
-        if self._count:
-            GL.glBindVertexArray(self._array)
-            GL.glDrawArraysInstanced(GL.GL_TRIANGLES, 0, self._vertices, self._count)
+    def draw(self) -> int:
+        """Draw all instances with the current program; the number of draw calls, 0 without instances."""
+        if not self._count:
+            return 0
+        GL.glBindVertexArray(self._array)
+        GL.glDrawArraysInstanced(GL.GL_TRIANGLES, 0, self._vertices, self._count)
+        return 1
 
-    def draw_mesh(self) -> None:
-        """Draw the mesh once, without instances."""
+    def draw_mesh(self) -> int:
+        """Draw the mesh once, without instances; 1, for one draw call."""
         GL.glBindVertexArray(self._array)
         GL.glDrawArrays(GL.GL_TRIANGLES, 0, self._vertices)
+        return 1
 
     def __len__(self) -> int:
         return self._count

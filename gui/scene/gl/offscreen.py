@@ -46,43 +46,41 @@ class Offscreen:
         ]  # fmt: skip
         packed = (ctypes.c_int * len(attributes))(*attributes)
         self._context = EGL.eglCreateContext(self._display, configs[0], EGL.EGL_NO_CONTEXT, packed)
-        if not EGL.eglMakeCurrent(self._display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, self._context):
-            raise RuntimeError("EGL gives no context without a window")
+        self._make_current()
         self.renderer = Renderer(quality)
 
+    def _make_current(self) -> None:
+        if not EGL.eglMakeCurrent(self._display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, self._context):
+            raise RuntimeError("EGL gives no context without a window")
+
     def picture(
-        self, scene: Scene, camera: Camera, width: int, height: int, samples: int = 4
+        self, scene: Scene, camera: Camera, width: int, height: int, ratio: float = 1.0
     ) -> NDArray[np.uint8]:
         """`scene` as an array (height, width, 4) of red, green, blue, alpha; the first row is the top one."""
-        frames = [int(f) for f in np.atleast_1d(GL.glGenFramebuffers(2))]
-        buffers = [int(b) for b in np.atleast_1d(GL.glGenRenderbuffers(3))]
-        kinds = (GL.GL_COLOR_ATTACHMENT0, GL.GL_DEPTH_ATTACHMENT, GL.GL_COLOR_ATTACHMENT0)
-        formats = (GL.GL_RGBA8, GL.GL_DEPTH_COMPONENT24, GL.GL_RGBA8)
-        for i, (buffer, kind, shape) in enumerate(zip(buffers, kinds, formats, strict=True)):
-            GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frames[i // 2])
+        self._make_current()
+        frame = int(GL.glGenFramebuffers(1))
+        buffers = [int(b) for b in np.atleast_1d(GL.glGenRenderbuffers(2))]
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        for buffer, place, kind in (
+            (buffers[0], GL.GL_COLOR_ATTACHMENT0, GL.GL_RGBA8),
+            (buffers[1], GL.GL_DEPTH_ATTACHMENT, GL.GL_DEPTH_COMPONENT24),
+        ):
             GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, buffer)
-            GL.glRenderbufferStorageMultisample(
-                GL.GL_RENDERBUFFER, 0 if i == 2 else samples, shape, width, height
-            )
-            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, kind, GL.GL_RENDERBUFFER, buffer)
+            GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, kind, width, height)
+            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, place, GL.GL_RENDERBUFFER, buffer)
         try:
-            self.renderer.draw(scene, camera, width, height, frames[0])
-            GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, frames[0])
-            GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, frames[1])
-            GL.glBlitFramebuffer(
-                0, 0, width, height, 0, 0, width, height, GL.GL_COLOR_BUFFER_BIT, GL.GL_NEAREST
-            )
-            GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frames[1])
+            self.renderer.draw(scene, camera, width, height, frame, ratio)
             GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 1)
             raw = GL.glReadPixels(0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
         finally:
-            GL.glDeleteFramebuffers(2, frames)
-            GL.glDeleteRenderbuffers(3, buffers)
+            GL.glDeleteFramebuffers(1, [frame])
+            GL.glDeleteRenderbuffers(2, buffers)
         pixels = np.frombuffer(raw, np.uint8).reshape(height, width, 4)
         return np.ascontiguousarray(pixels[::-1])
 
     def close(self) -> None:
         """Give everything back."""
+        self._make_current()
         self.renderer.free()
         EGL.eglMakeCurrent(self._display, EGL.EGL_NO_SURFACE, EGL.EGL_NO_SURFACE, EGL.EGL_NO_CONTEXT)
         EGL.eglDestroyContext(self._display, self._context)

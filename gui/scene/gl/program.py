@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.resources import files
 
 import numpy as np
@@ -9,17 +10,18 @@ from OpenGL import GL
 
 
 class Program:
-    """Compiles and links two shaders from the resources; `defines` are constants for both."""
+    """Compiles and links two shaders from the resources; `defines` are constants for both, the text of the
+    `shared` files goes before that of the fragment shader."""
 
     def __init__(
-        self, vertex: str, fragment: str, defines: dict[str, int] | None = None, light: bool = True
+        self, vertex: str, fragment: str, defines: Mapping[str, object] | None = None, *shared: str
     ) -> None:
         head = "#version 330 core\n" + "".join(f"#define {k} {v}\n" for k, v in (defines or {}).items())
-        shared = _source("light.glsl") if light else ""
+        before = "".join(map(_source, shared))
         self.id = GL.glCreateProgram()
         for kind, source in (
             (GL.GL_VERTEX_SHADER, head + _source(f"{vertex}")),
-            (GL.GL_FRAGMENT_SHADER, head + shared + _source(f"{fragment}")),
+            (GL.GL_FRAGMENT_SHADER, head + before + _source(f"{fragment}")),
         ):
             shader = GL.glCreateShader(kind)
             GL.glShaderSource(shader, source)

@@ -1,66 +1,108 @@
-"""Draws a scene: shadow map, cubes, climbers, table, signs, and what is only proposed."""
+"""Draws a scene: shadow map, cubes, climbers, dice, table, glass, and over it what is only proposed.
+
+The picture of what is solid stays on the card. While nothing but the proposal changes, as with every move of
+the mouse, only the proposal is drawn, over a copy of it.
+"""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from OpenGL import GL
 
-from gui.scene import mesh, wood
-from gui.scene.arrays import CUBE, FIGURE, MARKER, Scene
+from gui.scene import glyphs, mesh, wood
+from gui.scene.arrays import CUBE, DIE, FIGURE, SIGN, Scene
 from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
+from gui.scene.gl.layer import Layer
 from gui.scene.gl.program import Program
 from gui.scene.gl.shadow import SUN, ShadowMap, sun_matrix
 from gui.scene.gl.texture import Texture
 from gui.scene.quality import choose
 
-_SHADOW, _GRAIN, _CONTACT = 0, 1, 2  # texture units
-_THROUGH = 0.42  # how much of a proposal shines through what hides it
-_PROPOSED = 0.92  # how solid it is where it can be seen
+_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS = range(5)  # texture units
+_STEADY = 4.0  # cubes by which the lit box grows at a time
+_SOLID, _GLASS, _PROPOSAL = range(3)  # the PASS of a shader
 
 
 class Renderer:
-    """All GPU state of one context. It needs a current context of OpenGL 3.3 core, also in `free`."""
+    """All GPU state of one context. It needs a current context of OpenGL 3.3 core, also in `free`.
+
+    Attributes
+    ----------
+    num_draws, num_solid_pictures
+        Draw calls of the latest picture, those of the shadow map among them; how often what is solid has
+        been drawn.
+    """
 
     def __init__(self, quality: str = "auto") -> None:
         self.name = _text(GL.GL_RENDERER)
         self.version = _text(GL.GL_VERSION)
         self.quality = choose(quality, self.name)
         taps = {"TAPS": self.quality.taps}
-        self._cube = Program("cube.vert", "cube.frag", taps)
-        self._figure = Program("figure.vert", "figure.frag", taps)
-        self._table = Program("table.vert", "table.frag", taps)
-        self._backdrop = Program("backdrop.vert", "backdrop.frag", taps)
-        self._marker = Program("marker.vert", "marker.frag", light=False)
-        self._cube_depth = Program("cube.vert", "depth.frag", light=False)
-        self._figure_depth = Program("figure.vert", "depth.frag", light=False)
+        solid, glass, proposal = ({**taps, "PASS": part} for part in (_SOLID, _GLASS, _PROPOSAL))
+        self._cube = Program("cube.vert", "cube.frag", solid, "light.glsl")
+        self._figure = Program("figure.vert", "figure.frag", solid, "light.glsl")
+        self._die = Program("die.vert", "die.frag", solid, "light.glsl")
+        self._table = Program("ground.vert", "ground.frag", {**taps, "PART": 0}, "light.glsl")
+        self._around = Program("ground.vert", "ground.frag", {**taps, "PART": 1}, "light.glsl")
+        self._glass = Program("cube.vert", "cube.frag", glass, "light.glsl")
+        self._ghost_cube = Program("cube.vert", "cube.frag", proposal, "light.glsl", "proposal.glsl")
+        self._ghost_figure = Program("figure.vert", "figure.frag", proposal, "light.glsl", "proposal.glsl")
+        letters = {"GLYPHS": f"{len(glyphs.GLYPHS)}.0"}
+        self._sign = Program("sign.vert", "sign.frag", letters, "proposal.glsl")
+        self._cube_depth = Program("cube.vert", "depth.frag")
+        self._figure_depth = Program("figure.vert", "depth.frag")
+        self._die_depth = Program("die.vert", "depth.frag")
         cube, climber, square = mesh.cube(), mesh.climber(), mesh.square()
-        self._cubes, self._ghost_cubes = Batch(cube, CUBE), Batch(cube, CUBE)
-        self._figures, self._ghost_figures = Batch(climber, FIGURE), Batch(climber, FIGURE)
-        self._markers, self._square = Batch(square, MARKER), Batch(square)
+        self._cubes, self._clear_cubes = Batch(cube, CUBE), Batch(cube, CUBE)
+        self._figures, self._dice = Batch(climber, FIGURE), Batch(mesh.die(), DIE)
+        self._ghost_cubes, self._ghost_figures = Batch(cube, CUBE), Batch(climber, FIGURE)
+        self._signs = Batch(square, SIGN)
+        self._table_top, self._surroundings = Batch(square), Batch(mesh.surroundings())
         self._shadow = ShadowMap(self.quality.shadow_size)
-        self._grain, self._contact = Texture(repeat=True), Texture(repeat=False)
+        self._grain = Texture(repeat=True, blends=self.quality.blends_mipmaps)
+        self._contact, self._glyphs = Texture(repeat=False), Texture(repeat=False)
         self._grain.upload(wood.grain())
+        self._glyphs.upload(glyphs.atlas())
         self._sun_matrix = np.eye(4, dtype=np.float32)
+        self._fine = Layer(self.quality.samples)  # what is solid
+        self._solid = Layer(0)  # the same with one sample, to be read by shaders
+        self._whole = Layer(self.quality.proposal_samples)  # with the proposal
+        self._is_fine = False  # whether what is solid was drawn with many samples
+        self._shown: object = None  # of what the picture is
+        self.num_draws = self.num_solid_pictures = 0
 
-    def draw(self, scene: Scene, camera: Camera, width: int, height: int, target: int) -> None:
-        """Draw `scene` into framebuffer `target`, `width` x `height` device pixels."""
+    def draw(
+        self,
+        scene: Scene,
+        camera: Camera,
+        width: int,
+        height: int,
+        target: int,
+        ratio: float = 1.0,
+        is_moving: bool = False,
+    ) -> None:
+        """Draw `scene` into framebuffer `target`, which has one sample for each pixel.
+
+        Parameters
+        ----------
+        width, height
+            In device pixels; `ratio` of them are a pixel of the layout.
+        is_moving
+            Another picture follows at once, so that this one may be rougher.
+        """
+        self.num_draws = 0
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthMask(True)
         GL.glDepthFunc(GL.GL_LEQUAL)
         GL.glEnable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_BLEND)
-        self._upload(scene)
-        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
-        GL.glViewport(0, 0, width, height)
-        GL.glClearColor(0.8, 0.75, 0.68, 1.0)
-        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
-        self._shadow.bind(_SHADOW)
-        self._grain.bind(_GRAIN)
-        self._contact.bind(_CONTACT)
-        low, high = scene.bounds()
+        changed = self._upload(scene)
+        matrix = camera.matrix(width / max(1, height))
+        low, high = _steady_bounds(scene)
         shared: dict[str, object] = {
-            "u_matrix": camera.matrix(width / max(1, height)),
+            "u_matrix": matrix,
             "u_eye": camera.eye,
             "u_sun": SUN,
             "u_sun_matrix": self._sun_matrix,
@@ -70,65 +112,146 @@ class Renderer:
             "u_screen": (width, height, 0, 0),
             "u_middle": (low + high) / 2,
             "u_radius": 46.0 + 1.2 * float(high[2]),
-            "u_fade": 1.0,
         }
-        for program, batch in ((self._cube, self._cubes), (self._figure, self._figures)):
-            program.use(**shared)
-            batch.draw()
-        square = scene.contact
-        self._table.use(**shared, u_contact=_CONTACT, u_contact_square=(square.x, square.y, square.size))
-        self._square.draw_mesh()
-        self._backdrop.use(**shared)
-        self._square.draw_mesh()
-        self._draw_proposal(shared)
+        is_rough = (is_moving and self.quality.is_rough_in_motion) or not self._fine.samples
+        changed |= self._solid.resize(width, height) or self._shown != matrix.tobytes()
+        if changed or not (is_rough or self._is_fine):
+            self._draw_solid(scene, shared, is_rough)
+            self._shown, self._is_fine = matrix.tobytes(), not is_rough
+        if len(self._ghost_cubes) or len(self._ghost_figures) or len(self._signs):
+            self._draw_proposal(shared, target, ratio)
+        else:
+            self._solid.copy_to(target)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
         GL.glBindVertexArray(0)
         GL.glUseProgram(0)
 
-    def _upload(self, scene: Scene) -> None:
-        """Bring new arrays to the card; redraw the shadow map if a solid thing changed."""
-        for batch, instances in (
-            (self._ghost_cubes, scene.ghost_cubes),
-            (self._ghost_figures, scene.ghost_figures),
-            (self._markers, scene.markers),
-        ):
-            batch.upload(instances)
-        self._contact.upload(scene.contact.darkness)
-        solid = [self._cubes.upload(scene.cubes), self._figures.upload(scene.figures)]
-        if any(solid):
-            self._sun_matrix = sun_matrix(*scene.bounds())
+    def _upload(self, scene: Scene) -> bool:
+        """Bring new arrays to the card and redraw the shadow map if needed; True if a solid thing changed."""
+        self._ghost_cubes.upload(scene.ghost_cubes)
+        self._ghost_figures.upload(scene.ghost_figures)
+        self._signs.upload(scene.signs)
+        around = [self._contact.upload(scene.contact.darkness), self._clear_cubes.upload(scene.glass)]
+        throws_shadow = [
+            self._cubes.upload(scene.cubes),
+            self._figures.upload(scene.figures),
+            self._dice.upload(scene.dice),
+        ]
+        if any(throws_shadow):
+            self._sun_matrix = sun_matrix(*_steady_bounds(scene))
             self._shadow.begin()
-            for program, batch in ((self._cube_depth, self._cubes), (self._figure_depth, self._figures)):
+            for program, batch in (
+                (self._cube_depth, self._cubes),
+                (self._figure_depth, self._figures),
+                (self._die_depth, self._dice),
+            ):
                 program.use(u_matrix=self._sun_matrix)
-                batch.draw()
+                self.num_draws += batch.draw()
             self._shadow.end()
+        return any(throws_shadow) or any(around)
 
-    def _draw_proposal(self, shared: dict[str, object]) -> None:
-        """Signs and ghosts: first faintly where something hides them, then where they can be seen.
+    def _draw_solid(self, scene: Scene, shared: dict[str, object], is_rough: bool) -> None:
+        """Draw what is solid, and the glass, into a layer of its own."""
+        self.num_solid_pictures += 1
+        layer = self._solid if is_rough else self._fine
+        layer.resize(*self._solid.size)
+        layer.begin()
+        GL.glClearColor(0.8, 0.75, 0.68, 1.0)
+        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
+        self._shadow.bind(_SHADOW)
+        self._grain.bind(_GRAIN)
+        self._contact.bind(_CONTACT)
+        for program, batch in (
+            (self._cube, self._cubes),
+            (self._figure, self._figures),
+            (self._die, self._dice),
+        ):
+            if len(batch):
+                program.use(**shared)
+                self.num_draws += batch.draw()
+        contact = scene.contact
+        square = contact.x, contact.y, contact.size
+        shared = shared | {"u_near": _near_table(scene), "u_contact": _CONTACT, "u_contact_square": square}
+        for program, ground in ((self._table, self._table_top), (self._around, self._surroundings)):
+            program.use(**shared)
+            self.num_draws += ground.draw_mesh()
+        if len(self._clear_cubes):
+            _blend(True)
+            GL.glDepthMask(False)
+            self._glass.use(**shared)
+            self.num_draws += self._clear_cubes.draw()
+            GL.glDepthMask(True)
+            _blend(False)
+        if not is_rough:
+            self._fine.copy_to(self._solid.frame, depth=True)
 
-        The blending leaves the picture's alpha at 1, because Qt composes the widget with it.
-        """
-        GL.glEnable(GL.GL_BLEND)
-        GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
-        GL.glDepthMask(False)
-        self._marker.use(**shared)
-        self._markers.draw()
-        ghosts = ((self._cube, self._ghost_cubes), (self._figure, self._ghost_figures))
-        GL.glDepthFunc(GL.GL_GREATER)
-        for program, batch in ghosts:
-            program.use(**(shared | {"u_fade": _THROUGH}))
-            batch.draw()
-        GL.glDepthFunc(GL.GL_LEQUAL)
-        GL.glDepthMask(True)
-        for program, batch in ghosts:
-            program.use(**(shared | {"u_fade": _PROPOSED}))
-            batch.draw()
-        GL.glDisable(GL.GL_BLEND)
+    def _draw_proposal(self, shared: dict[str, object], target: int, ratio: float) -> None:
+        """Draw ghosts and signs over a copy of what is solid. They are hidden by each other as usual; by what
+        is solid only in part, see ``proposal.glsl``."""
+        is_smoothed, size = self._whole.samples > 0, self._solid.size
+        if is_smoothed:
+            self._whole.resize(*size)
+        frame = self._whole.frame if is_smoothed else target
+        (self._fine if is_smoothed and self._is_fine else self._solid).copy_to(frame)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        GL.glViewport(0, 0, *size)
+        GL.glClear(GL.GL_DEPTH_BUFFER_BIT)
+        self._grain.bind(_GRAIN)
+        self._solid.bind_depth(_DEPTH)
+        self._glyphs.bind(_GLYPHS)
+        _blend(True)
+        shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
+        for program, batch in (
+            (self._ghost_cube, self._ghost_cubes),
+            (self._ghost_figure, self._ghost_figures),
+        ):
+            if len(batch):
+                program.use(**shared)
+                self.num_draws += batch.draw()
+        if len(self._signs):
+            GL.glDepthMask(False)
+            GL.glDisable(GL.GL_CULL_FACE)
+            self._sign.use(**shared)
+            self.num_draws += self._signs.draw()
+            GL.glEnable(GL.GL_CULL_FACE)
+            GL.glDepthMask(True)
+        _blend(False)
+        if is_smoothed:
+            self._whole.copy_to(target)
 
     def free(self) -> None:
         """Give everything back to the driver."""
         for thing in vars(self).values():
-            if isinstance(thing, (Program, Batch, ShadowMap, Texture)):
+            if isinstance(thing, (Program, Batch, ShadowMap, Texture, Layer)):
                 thing.free()
+
+
+def _steady_bounds(scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """A box around everything that stays the same while something moves a little: otherwise the points of the
+    shadow map would move too, and all shadows would tremble."""
+    low, high = scene.bounds()
+    return np.floor(low / _STEADY) * _STEADY, np.ceil(high / _STEADY) * _STEADY
+
+
+def _near_table(scene: Scene) -> tuple[float, float, float, float]:
+    """The rectangle of the table that shadows fall on: its middle and half its edges."""
+    low, high = _steady_bounds(scene)
+    cast = -SUN[:2] / SUN[2] * high[2]
+    contact = scene.contact
+    corner = np.array([contact.x, contact.y])
+    points = np.array([low[:2], high[:2], low[:2] + cast, high[:2] + cast, corner, corner + contact.size])
+    least, most = points.min(axis=0) - 0.5, points.max(axis=0) + 0.5
+    middle, half = (least + most) / 2, (most - least) / 2
+    return float(middle[0]), float(middle[1]), float(half[0]), float(half[1])
+
+
+def _blend(on: bool) -> None:
+    """Turn blending on or off. It leaves the picture's alpha at 1, because Qt composes the widget with it."""
+    if on:
+        GL.glEnable(GL.GL_BLEND)
+        GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
+    else:
+        GL.glDisable(GL.GL_BLEND)
 
 
 def _text(name: int) -> str:

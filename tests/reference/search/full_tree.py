@@ -50,7 +50,9 @@ class FullTree:
             outcomes = state.chance_outcomes()
             values = [self.shares(after(state, outcome), depth - 1, path) for outcome, _ in outcomes]
             odds = [probability for _, probability in outcomes]
-            return tuple(sum(p * v for p, v in zip(odds, column, strict=True)) for column in zip(*values, strict=True))
+            return tuple(
+                sum(p * v for p, v in zip(odds, column, strict=True)) for column in zip(*values, strict=True)
+            )
         return best(
             state.current_player,
             (self.shares(after(state, action), depth - 1, path) for action in self.candidates(state)),

@@ -1,4 +1,5 @@
 in vec3 v_world;
+in vec3 v_grown;
 in vec2 v_uv;
 flat in vec3 v_normal;
 flat in vec4 v_rgba;
@@ -6,9 +7,9 @@ flat in uint v_look;
 flat in uint v_block;
 flat in uint v_edges;
 flat in uint v_face;
+flat in uint v_sawn;
 flat in vec4 v_shade;
 uniform sampler2D u_grain;
-uniform float u_fade;     // 1, or less for what shines through
 out vec4 o_color;
 
 // The grain runs along one axis of the block; seen from that end it is fine and dense.
@@ -17,7 +18,7 @@ float grain() {
     uint axis = (mix_up >> 9) % 3u;
     vec2 shift = vec2(float((mix_up >> 12) & 255u), float((mix_up >> 20) & 255u)) / 256.0;
     uint face_axis = v_face / 2u;
-    vec3 w = v_world;
+    vec3 w = v_grown;
     vec2 place;
     if (face_axis == axis) place = (axis == 0u ? w.yz : axis == 1u ? w.xz : w.xy) * vec2(0.45, 0.6);
     else {
@@ -27,46 +28,82 @@ float grain() {
     return texture(u_grain, place + shift).r * 2.0 - 1.0;
 }
 
+// 1 inside the face, 0 on the lines along those sides where the block ends.
+float inside_of(vec4 rim, vec4 ends, float width, float soft) {
+    vec4 line = mix(vec4(1.0), smoothstep(vec4(width - soft), vec4(width + 0.010 + soft), rim), ends);
+    return min(min(line.x, line.y), min(line.z, line.w));
+}
+
 void main() {
     uint material = v_look & 15u, pattern = (v_look >> 4) & 15u, mark = (v_look >> 8) & 15u;
     vec3 color = v_rgba.rgb * v_rgba.rgb;
     float fibre = grain();
     float grow = max(fwidth(v_uv.x), fwidth(v_uv.y));
+    float soft = grow * 0.7;
     uint tone = (v_block * 747796405u) >> 24;
+    float sign_here = 0.0;
     if (material == 2u) {
+        sign_here = pattern_at(v_uv, grow, pattern);
         color *= 1.0 + 0.16 * fibre;
-        color = with_pattern(color, pattern_at(v_uv, grow, pattern));
+        color = with_pattern(color, sign_here);
     } else {
         color *= 1.0 + (material == 1u ? 0.55 : 0.40) * fibre + (float(tone) / 255.0 - 0.5) * 0.10;
+    }
+    // where a saw went through the block: slanting lines as on a drawing
+    if (v_sawn != 0u) {
+        float slant = abs(fract((v_uv.x - v_uv.y) * 5.0) - 0.5);
+        color *= 1.0 - 0.45 * smoothstep(0.13 + 5.0 * soft, 0.10 - 5.0 * soft, slant);
     }
 
     // A rounded rim where the block ends: the normal leans outward and catches the light.
     vec4 rim = vec4(v_uv.x, 1.0 - v_uv.x, v_uv.y, 1.0 - v_uv.y);
     vec4 ends = vec4(v_edges & 1u, (v_edges >> 1) & 1u, (v_edges >> 2) & 1u, (v_edges >> 3) & 1u);
+#if PASS == 1
+    // glass: its edges, its sign, and a breath of its color
+    float edge = 1.0 - inside_of(rim, ends, 0.018, soft);
+    float breath = material == 2u ? 0.24 + 0.22 * sign_here : 0.09;
+    if (v_sawn != 0u) breath += 0.05;
+    vec3 tint = material == 2u ? color : mix(color, vec3(1.0), 0.4);
+    o_color = vec4(shown(mix(tint, color * 0.25, edge)), mix(breath, 0.62, edge) * v_rgba.a);
+#else
     vec4 lean = ends * smoothstep(0.075, 0.0, rim);
     uint face_axis = v_face / 2u;
     vec3 along_u = face_axis == 0u ? vec3(0, 1, 0) : vec3(1, 0, 0);
     vec3 along_v = face_axis == 2u ? vec3(0, 1, 0) : vec3(0, 0, 1);
     vec3 normal = normalize(v_normal + 0.9 * ((lean.y - lean.x) * along_u + (lean.w - lean.z) * along_v));
 
-    float soft = grow * 0.7;
     vec4 line = smoothstep(vec4(0.016 - soft), vec4(0.024 + soft), rim);
-    vec4 keep_line = mix(vec4(1.0), line, ends);
-    float border = min(min(keep_line.x, keep_line.y), min(keep_line.z, keep_line.w));
     float seam = min(min(line.x, line.y), min(line.z, line.w));
-
     float open = mix(mix(v_shade.x, v_shade.y, v_uv.x), mix(v_shade.z, v_shade.w, v_uv.x), v_uv.y);
     open = 0.34 + 0.66 * open;
-    float sun = (mark & 2u) != 0u ? 1.0 : sunlight(v_world, v_normal);
+#if PASS == 0
+    float sun = sunlight(v_world, v_normal);
+    if ((mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.80);
     vec3 lit = color * light(normal, sun, open) * mix(0.86, 1.0, seam);
     if (material == 2u) lit += 0.10 * gloss(v_world, normal, 36.0) * sun;
-
-    vec3 rim_color = lit * 0.30;
-    if ((mark & 1u) != 0u) rim_color = vec3(1.0, 0.86, 0.52);
-    if ((mark & 2u) != 0u) { rim_color = vec3(1.0, 0.97, 0.86); lit = mix(lit, vec3(1.0, 0.95, 0.80), 0.08); }
-    if ((mark & 3u) != 0u) {
-        vec4 wide = mix(vec4(1.0), smoothstep(vec4(0.030 - soft), vec4(0.044 + soft), rim), ends);
-        border = min(min(wide.x, wide.y), min(wide.z, wide.w));
+    bool is_fresh = (mark & 1u) != 0u;
+    float border = inside_of(rim, ends, is_fresh ? 0.032 : 0.016, soft);
+    vec3 rim_color = is_fresh ? vec3(1.0, 0.86, 0.52) : lit * ((mark & 8u) != 0u ? 0.62 : 0.30);
+    o_color = vec4(shown(mix(rim_color, lit, border)), 1.0);
+#else
+    float seen = seen_here();
+    vec3 lit = color * light(normal, 1.0, open) * mix(0.86, 1.0, seam);
+    float border = inside_of(rim, ends, 0.032, soft);
+    if ((mark & 4u) != 0u) {
+        // not allowed: slanting bands across the screen, whatever the face, with gaps between them
+        float band = fract((gl_FragCoord.x + gl_FragCoord.y) / (13.0 * u_ratio));
+        float wide = 1.0 / (13.0 * u_ratio);
+        float on_band = smoothstep(0.0, wide, band) * smoothstep(0.56 + wide, 0.56, band);
+        vec3 warning = mix(vec3(0.55, 0.02, 0.02), lit, 0.25);
+        vec3 hatch = mix(vec3(0.90, 0.86, 0.80), warning, on_band);
+        float alpha = mix(0.30, 0.88, on_band);
+        float dash = step(0.35, fract((gl_FragCoord.x - gl_FragCoord.y) / (9.0 * u_ratio)));
+        vec3 rim_color = mix(vec3(1.0, 0.97, 0.9), vec3(0.40, 0.0, 0.0), dash);
+        o_color = vec4(shown(mix(rim_color, hatch, border)), mix(0.95, alpha, border) * v_rgba.a * seen);
+    } else {
+        lit = mix(lit, vec3(1.0, 0.95, 0.80), 0.08);
+        o_color = vec4(shown(mix(vec3(1.0, 0.97, 0.86), lit, border)), v_rgba.a * seen);
     }
-    o_color = vec4(shown(mix(rim_color, lit, border)), v_rgba.a * u_fade);
+#endif
+#endif
 }

@@ -3,13 +3,16 @@ layout(location = 1) in vec3 a_normal;
 layout(location = 2) in vec2 a_uv;
 layout(location = 3) in uint a_face;
 layout(location = 4) in vec3 i_cell;
-layout(location = 5) in vec4 i_rgba;
-layout(location = 6) in uint i_look;     // material, pattern, mark, covered faces
-layout(location = 7) in uint i_block;
-layout(location = 8) in uint i_edges;
-layout(location = 9) in uvec2 i_shade;
+layout(location = 5) in vec3 i_shift;
+layout(location = 6) in vec4 i_rgba;
+layout(location = 7) in uint i_look;     // material, pattern, mark
+layout(location = 8) in uint i_faces;    // covered faces, sawn faces
+layout(location = 9) in uint i_block;
+layout(location = 10) in uint i_edges;
+layout(location = 11) in uvec2 i_shade;
 uniform mat4 u_matrix;
 out vec3 v_world;
+out vec3 v_grown;                        // where the wood grew: the place in the tower as it stands
 out vec2 v_uv;
 flat out vec3 v_normal;
 flat out vec4 v_rgba;
@@ -17,11 +20,13 @@ flat out uint v_look;
 flat out uint v_block;
 flat out uint v_edges;
 flat out uint v_face;
+flat out uint v_sawn;
 flat out vec4 v_shade;
 
 void main() {
-    bool covered = ((i_look >> (12u + a_face)) & 1u) != 0u;
-    v_world = i_cell + a_position;
+    bool covered = ((i_faces >> a_face) & 1u) != 0u;
+    v_grown = i_cell + a_position;
+    v_world = v_grown + i_shift;
     gl_Position = covered ? vec4(0.0, 0.0, 2.0, 1.0) : u_matrix * vec4(v_world, 1.0);
     v_uv = a_uv;
     v_normal = a_normal;
@@ -29,6 +34,7 @@ void main() {
     v_look = i_look;
     v_block = i_block;
     v_face = a_face;
+    v_sawn = (i_faces >> (8u + a_face)) & 1u;
     v_edges = (i_edges >> (a_face * 4u)) & 15u;
     uint bits = (a_face < 3u ? i_shade.x : i_shade.y) >> ((a_face % 3u) * 8u);
     v_shade = vec4(bits & 3u, (bits >> 2) & 3u, (bits >> 4) & 3u, (bits >> 6) & 3u) / 3.0;

@@ -4,7 +4,6 @@ in vec2 v_uv;
 in float v_height;
 flat in vec4 v_rgba;
 flat in uint v_look;
-uniform float u_fade;
 out vec4 o_color;
 
 void main() {
@@ -17,11 +16,17 @@ void main() {
     vec2 coat = vec2(fract(around.x), around.y);
     float on_coat = step(0.0, coat.y) * step(coat.y, 1.0);
     color = with_pattern(color, on_coat * pattern_at(clamp(coat, 0.0, 1.0), grow, pattern) * 1.4);
-    float sun = (mark & 2u) != 0u ? 1.0 : sunlight(v_world, normal);
-    float open = 0.55 + 0.45 * smoothstep(0.0, 0.35, v_height);
-    vec3 lit = color * light(normal, sun, open) + 0.28 * gloss(v_world, normal, 48.0) * sun;
     float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
+    float open = 0.55 + 0.45 * smoothstep(0.0, 0.35, v_height);
+#if PASS == 0
+    if ((mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.80);
+    float sun = sunlight(v_world, normal);
+    vec3 lit = color * light(normal, sun, open) + 0.28 * gloss(v_world, normal, 48.0) * sun;
     lit += vec3(0.10, 0.09, 0.08) * edge * edge;
-    if ((mark & 2u) != 0u) lit = mix(lit, vec3(1.0, 0.95, 0.80), 0.15 + 0.5 * edge * edge);
-    o_color = vec4(shown(lit), v_rgba.a * u_fade);
+    o_color = vec4(shown(lit), 1.0);
+#else
+    vec3 lit = color * light(normal, 1.0, open) + 0.28 * gloss(v_world, normal, 48.0);
+    lit = mix(lit + vec3(0.10, 0.09, 0.08) * edge * edge, vec3(1.0, 0.95, 0.80), 0.15 + 0.5 * edge * edge);
+    o_color = vec4(shown(lit), v_rgba.a * seen_here());
+#endif
 }

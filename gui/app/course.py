@@ -1,0 +1,131 @@
+"""What stands under the tower: the controls for looking into it, and the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from gui.app import theme
+from gui.app.commands import CommandSet
+from gui.controllers.play import GameController
+from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.texts import color_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.scene.inside import Inside
+from gui.views.icons import icon
+from gui.views.inside_bar import InsideBar
+from gui.views.timeline import Tick, Timeline
+
+_ICONS = {"turn_back": "turn_back", "turn_forward": "turn_forward", "to_end": "to_end"} | {
+    f"inside.{name}": name for name in ("xray", "fade", "reset")
+}
+
+
+class Course(QWidget):
+    """Follows the game. `handlers` are made first, then the commands, then the widgets with `build`."""
+
+    inside_changed = Signal(object)  # an Inside
+
+    def __init__(self, controller: GameController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands do that belong here."""
+        return {
+            "turn_back": lambda: self._go_turns(-1),
+            "turn_forward": lambda: self._go_turns(1),
+            "to_start": lambda: self._controller.go_to(0),
+            "to_end": lambda: self._controller.go_to(len(self._controller.session.plies)),
+            "inside.bar": self._show_bar,
+            "inside.cut": lambda: self.bar.next_cut(),
+            "inside.less": lambda: self.bar.move_cut(-1),
+            "inside.more": lambda: self.bar.move_cut(1),
+            "inside.xray": lambda: self.bar.toggle_xray(),
+            "inside.explode": lambda: self.bar.next_explode(),
+            "inside.fade": lambda: self.bar.toggle_fade(),
+            "inside.only": lambda: self.bar.next_only(),
+            "inside.reset": lambda: self.bar.reset(),
+        }
+
+    def build(self, commands: CommandSet) -> None:
+        """Make the widgets, with buttons of these commands."""
+        self._commands = commands
+        self.timeline = Timeline(
+            commands["turn_back"], commands["turn_forward"], commands["to_end"], commands["go_on"]
+        )
+        self.timeline.wanted.connect(self._controller.go_to)
+        self.bar = InsideBar(commands["inside.xray"], commands["inside.fade"], commands["inside.reset"])
+        self.bar.changed.connect(self._follow)
+        self.bar.hide()
+        self._toggle = theme.named(QToolButton(), "words")
+        self._toggle.setDefaultAction(commands["inside.bar"])
+        self._toggle.setIconSize(QSize(18, 18))
+        self._toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.timeline.add(self._toggle)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.timeline)
+        self.refresh_icons()
+
+    def refresh_icons(self) -> None:
+        """Draw the icons in the colors of now."""
+        for command, name in (_ICONS | {"inside.bar": "inside"}).items():
+            self._commands[command].setIcon(icon(name))
+            self._commands[command].setIconVisibleInMenu(False)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.bar.retranslate()
+        self.timeline.retranslate()
+
+    def show_session(self, session: Session) -> None:
+        """Show where a game stands."""
+        state, colors = session.state, paints(session.game.colors)
+        names = [color_name(paint.letter) for paint in colors]
+        cells = state.cubes()[:, :3]
+        x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
+        self.bar.show_tower((x, y, z), names)
+        ticks: list[Tick] = []
+        for turn in session.turns:
+            label = tr("timeline.turn", round=turn.round, color=names[turn.seat])
+            is_new = turn.round != (session.plies[turn.start - 1].round if turn.start else 0)
+            ticks.append(Tick(turn.start, colors[turn.seat].rgb, label, is_new))
+        self.timeline.show_line(len(session.plies), session.cursor, ticks)
+        commands, is_live = self._commands, session.is_live
+        for name in ("turn_back", "to_start"):
+            commands[name].setEnabled(session.cursor > 0)
+        for name in ("turn_forward", "to_end"):
+            commands[name].setEnabled(not is_live)
+
+    def set_usable(self, has_picture: bool) -> None:
+        """Offer the controls for looking into the tower, or not."""
+        self._toggle.setVisible(has_picture)
+        for name, action in self._commands.actions.items():
+            if name.startswith("inside."):
+                action.setEnabled(has_picture)
+        if has_picture:
+            self._commands["inside.reset"].setEnabled(not self.bar.inside.is_plain)
+        else:
+            self.bar.hide()
+
+    def _go_turns(self, steps: int) -> None:
+        self._controller.go_to(self._controller.session.place_of_turn(steps))
+
+    def _show_bar(self) -> None:
+        self.bar.setVisible(self._commands["inside.bar"].isChecked())
+
+    def _follow(self, inside: Inside) -> None:
+        """The state has changed, perhaps by a key: then the bar shows it."""
+        if not inside.is_plain and self.bar.isHidden():
+            self._commands["inside.bar"].setChecked(True)
+            self.bar.show()
+        self._toggle.setProperty("on", not inside.is_plain)
+        self._toggle.style().unpolish(self._toggle)
+        self._toggle.style().polish(self._toggle)
+        self.inside_changed.emit(inside)

@@ -1,0 +1,54 @@
+"""A game in a line or two: how far it is, and who plays."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+import turmcore
+from gui.games.turmbauer.texts import color_name, end_title
+from gui.games.turmbauer.tower_drawing import draw_tower
+from gui.i18n import tr
+from gui.model.session import Session
+from turmcore.turmbauer import TurmbauerState
+
+ROUNDS = 12
+
+
+def standing(session: Session) -> str:
+    """How far the game is."""
+    state = session.state
+    if state.is_over():
+        return end_title(session.game, state.winners())
+    color = color_name(session.game.colors[state.seat])
+    return tr("summary.standing", round=state.round, rounds=ROUNDS, color=color)
+
+
+def players(session: Session) -> str:
+    """Who plays: names of people, kinds of computers."""
+    return ", ".join(who(session, player) for player in range(session.game.num_players))
+
+
+def who(session: Session, player: int) -> str:
+    """Who decides for a player: a name or a kind."""
+    return session.name(player) or tr(f"kind.{session.kinds[player]}")
+
+
+def thumbnail(state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:
+    """The tower as a small picture, `ratio` device pixels for each of its own."""
+    picture = QPixmap(round(width * ratio), round(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    draw_tower(painter, QRectF(1, 1, width - 2, height - 2), state, largest=14)
+    painter.end()
+    return picture
+
+
+def example() -> TurmbauerState:
+    """A tower to look at before the first game."""
+    state = turmcore.load("turmbauer", players=4).new_state(12)
+    assert isinstance(state, TurmbauerState)
+    while state.ply < 86 and not state.is_over():
+        state.play(state.sample_chance() if state.is_chance() else state.greedy())
+    return state

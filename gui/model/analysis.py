@@ -1,0 +1,106 @@
+"""What the computer thinks of a position, and of every position of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gui.model.session import Ply, Session
+from turmcore import State
+from turmcore.search import Limit, Result, Stop, search
+
+Shares = tuple[float, ...]
+
+
+class Search:
+    """One search for the best actions, to be run in another thread.
+
+    Parameters
+    ----------
+    state
+        A position of its own in which somebody decides.
+    limit
+        How long.
+    best
+        How many actions to report.
+
+    Attributes
+    ----------
+    progress
+        Called about ten times a second in the thread of `run` with what has been found so far.
+    """
+
+    def __init__(self, state: State, limit: Limit, best: int) -> None:
+        self._state, self._limit, self._best = state, limit, best
+        self.progress: Callable[[Result], object] | None = None
+        self._stop = Stop()
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self._stop.is_set
+
+    def cancel(self) -> None:
+        """End it at once, or let it not begin; may be called from any thread."""
+        self._stop.set()
+
+    def run(self) -> Result | None:
+        """Search; None if it was cancelled."""
+        if self._stop.is_set:
+            return None
+        result = search(self._state, self._limit, best=self._best, stop=self._stop, progress=self.progress)
+        return None if self._stop.is_set else result
+
+
+class Evaluations:
+    """What every player may expect of each position of a session's line, share of the win.
+
+    The start and each position after an action has the game's own evaluation, until a search has looked closer.
+
+    Attributes
+    ----------
+    shares
+        One for each position, the start first.
+    """
+
+    def __init__(self) -> None:
+        self.shares: list[Shares] = []
+        self._session: Session | None = None
+        self._plies: list[Ply] = []
+        self._searched: dict[int, int] = {}  # position -> nodes that its value is worth
+
+    def follow(self, session: Session) -> None:
+        """Take the line of a session; what stays the same is not evaluated again."""
+        plies, same = session.plies, 0
+        if session is self._session:
+            most = min(len(plies), len(self._plies))
+            while same < most and self._plies[same] is plies[same]:
+                same += 1
+        else:
+            self.shares = []
+        del self.shares[same + 1 :]
+        self._searched = {at: nodes for at, nodes in self._searched.items() if at < len(self.shares)}
+        self._session, self._plies = session, list(plies)
+        if len(self.shares) == len(plies) + 1:
+            return
+        state = session.state.copy(history=True)
+        at = session.cursor
+        for _ in range(at - len(self.shares)):
+            state.undo()
+            at -= 1
+        while True:
+            if at == len(self.shares):
+                self.shares.append(tuple(state.evaluate()))
+            if at == len(plies):
+                return
+            state.play(plies[at].action)
+            at += 1
+
+    def refine(self, at: int, result: Result) -> None:
+        """A search has looked at the position after `at` actions: take its word, unless another has looked longer."""
+        if result.best and at < len(self.shares) and result.nodes >= self._searched.get(at, 0):
+            self.shares[at] = result.values
+            self._searched[at] = result.nodes
+
+    def is_searched(self, at: int) -> bool:
+        """Whether a search has looked at the position after `at` actions."""
+        return at in self._searched

@@ -1,0 +1,73 @@
+"""A game that is kept without anybody's asking: its record, and what is needed to go on with it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import quote, unquote_to_bytes
+
+from gui.model import document
+from gui.model.session import Session
+from turmcore import TextError
+from turmcore.notation import record
+from turmcore.notation.record import Record, Tag
+
+_FILE, _TIME, _CURSOR, _LEFT = "KeptFile", "KeptAt", "KeptCursor", "KeptLeft"
+_OWN = {_FILE, _TIME, _CURSOR, _LEFT}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game.
+
+    Attributes
+    ----------
+    session
+        The game, at the place that was looked at.
+    file
+        The person's file that the game belongs to; empty if it has none.
+    time
+        When it was kept.
+    is_left
+        Whether the program was closed; otherwise it ended in the middle of the game.
+    """
+
+    session: Session
+    file: str
+    time: datetime
+    is_left: bool
+
+
+def write(session: Session, file: str, time: datetime, is_left: bool) -> str:
+    """The text to keep: a record that any program can read, with some tags more."""
+    (source,) = record.parse(document.write(session))
+    tags = [Tag(_TIME, time.isoformat(timespec="seconds"))]
+    if file:
+        tags.append(Tag(_FILE, quote(os.fsencode(file))))
+    if not session.is_live:
+        tags.append(Tag(_CURSOR, str(session.cursor)))
+    if is_left:
+        tags.append(Tag(_LEFT, "yes"))
+    return record.format(Record(source.tags + tuple(tags), source.items))
+
+
+def read(text: str) -> Kept:
+    """Read a kept game.
+
+    Raises
+    ------
+    turmcore.TurmError
+    """
+    source = document.games(text)[0]
+    values = {tag.name: tag.value for tag in source.tags if tag.name in _OWN}
+    plain = Record(tuple(tag for tag in source.tags if tag.name not in _OWN), source.items, source.line)
+    session = document.session_of(plain)
+    try:
+        time = datetime.fromisoformat(values[_TIME])
+    except (KeyError, ValueError):
+        raise TextError(f"a kept game says in [{_TIME}] when it was kept") from None
+    if values.get(_CURSOR, "").isdecimal():
+        session.go_to(int(values[_CURSOR]))
+    file = os.fsdecode(unquote_to_bytes(values.get(_FILE, "")))
+    return Kept(session, file, time, _LEFT in values)

@@ -1,0 +1,155 @@
+"""Things that move for a moment: pure functions of time that give scenes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.scene.arrays import DIE, Instances, Scene
+from gui.scene.dice import IVORY, SIZE, Point, Quaternion, about, showing, times
+
+Vector = NDArray[np.float64]
+
+
+class Animation(Protocol):
+    """Something that moves: a scene for every moment from 0 to `duration` seconds."""
+
+    @property
+    def duration(self) -> float:
+        """How long it takes."""
+
+    def at(self, time: float) -> Scene:
+        """What is shown `time` seconds after the start."""
+
+
+def smooth(part: float) -> float:
+    """From 0 to 1 without a jerk at either end."""
+    part = min(1.0, max(0.0, part))
+    return part * part * (3 - 2 * part)
+
+
+@dataclass(frozen=True)
+class Landing:
+    """A block comes down into its place.
+
+    Attributes
+    ----------
+    scene
+        The end, where nothing of the block and of what it touches is left out.
+    block
+        Its number.
+    """
+
+    scene: Scene
+    block: int
+    height: float = 3.0
+    duration: float = 0.55
+
+    def at(self, time: float) -> Scene:
+        part = min(1.0, max(0.0, time / self.duration))
+        above = self.height * (1 - part) ** 2 * (1 + part)  # fast at first, gentle at the end
+        cubes = self.scene.cubes.copy()
+        cubes["shift"][cubes["block"] == self.block, 2] += above
+        return replace(self.scene, cubes=cubes)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A climber goes from point to point, with a hop for each step.
+
+    Attributes
+    ----------
+    scene
+        The end; `number` is the climber's place in its `figures`.
+    points
+        Where it stands one after the other.
+    """
+
+    scene: Scene
+    number: int
+    points: tuple[Point, ...]
+    pace: float = 0.24  # seconds for a step
+    longest: float = 1.6
+
+    @property
+    def duration(self) -> float:
+        return min(self.longest, self.pace * (len(self.points) - 1))
+
+    def at(self, time: float) -> Scene:
+        figures = self.scene.figures.copy()
+        figures["place"][self.number] = self.place(time)
+        return replace(self.scene, figures=figures)
+
+    def place(self, time: float) -> Vector:
+        """Where the climber is."""
+        num_steps = len(self.points) - 1
+        if num_steps < 1:
+            return np.array(self.points[-1])
+        progress = min(1.0, max(0.0, time / self.duration)) * num_steps
+        step = min(int(progress), num_steps - 1)
+        start, end = np.array(self.points[step]), np.array(self.points[step + 1])
+        part = progress - step
+        # over the higher of the two fields: level with it half-way, and a little hop
+        rise = max(start[2], end[2]) + 0.22 - (start[2] + end[2]) / 2
+        place = start + (end - start) * smooth(part)
+        place[2] = start[2] + (end[2] - start[2]) * smooth(part) + rise * math.sin(math.pi * part)
+        return place
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Dice are thrown, bounce, roll and come to rest.
+
+    Attributes
+    ----------
+    scene
+        The end.
+    values, places, angles
+        What the dice show in the end, where they lie, and how far they are turned about the vertical.
+    seed
+        Of the way they take.
+    """
+
+    scene: Scene
+    values: tuple[int, ...]
+    places: tuple[Point, ...]
+    angles: tuple[float, ...]
+    seed: int = 0
+    duration: float = 1.0
+
+    def at(self, time: float) -> Scene:
+        part = min(1.0, max(0.0, time / self.duration))
+        rows = []
+        for number, (value, place, angle) in enumerate(
+            zip(self.values, self.places, self.angles, strict=True)
+        ):
+            middle, turn = self._die(number, value, place, angle, part)
+            rows.append((tuple(middle), tuple(turn), SIZE, IVORY))
+        dice: Instances = np.array(rows, DIE)
+        return replace(self.scene, dice=dice)
+
+    def _die(
+        self, number: int, value: int, place: Point, angle: float, part: float
+    ) -> tuple[Vector, Quaternion]:
+        """Middle and turn of a die: it comes in from the front, lower with every bounce, slower and slower."""
+        rng = np.random.default_rng((self.seed, number))
+        way = np.array([rng.uniform(-2.2, -0.6), rng.uniform(-3.6, -2.6), 0.0])
+        left = (1 - part) ** 2
+        roll = about(np.cross([0, 0, 1], -way), 2 * math.pi * rng.uniform(1.2, 1.8) * left)
+        spin = about([0, 0, 1], rng.uniform(-2.0, 2.0) * left)
+        turn = times(times(spin, roll), showing(value, angle))
+        bounce = 1.5 * left * abs(math.cos(2.5 * math.pi * math.sqrt(part)))
+        middle = np.array(place) + way * left
+        middle[2] = place[2] + bounce + lowest(turn)
+        return middle, turn
+
+
+def lowest(turn: Quaternion) -> float:
+    """How high the middle of a turned die must be for it to stand on the table."""
+    x, y, z, w = turn
+    row = np.array([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)])
+    return float(np.abs(row).sum()) * SIZE / 2

@@ -1,0 +1,78 @@
+"""A picture that stays on the graphics card: colors and depths."""
+
+from __future__ import annotations
+
+import numpy as np
+from OpenGL import GL
+
+
+class Layer:
+    """A framebuffer of its own; with `samples` it is smoothed when it is copied elsewhere.
+
+    Only a layer without samples can be read in a shader.
+    """
+
+    def __init__(self, samples: int) -> None:
+        self.samples = min(samples, int(GL.glGetIntegerv(GL.GL_MAX_SAMPLES)))
+        self.size = (0, 0)
+        self.frame = int(GL.glGenFramebuffers(1))
+        self._color, self._depth = 0, 0
+
+    def resize(self, width: int, height: int) -> bool:
+        """Make it this large; True if it was not, so that it is empty now."""
+        if self.size == (width, height):
+            return False
+        self._free_images()
+        self.size = (width, height)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.frame)
+        self._color = self._image(GL.GL_COLOR_ATTACHMENT0, GL.GL_RGBA8)
+        self._depth = self._image(GL.GL_DEPTH_ATTACHMENT, GL.GL_DEPTH_COMPONENT24)
+        if GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER) != GL.GL_FRAMEBUFFER_COMPLETE:
+            raise RuntimeError(f"the graphics driver refuses a picture of {width} x {height} points")
+        return True
+
+    def _image(self, place: int, kind: int) -> int:
+        if self.samples:
+            image = int(GL.glGenRenderbuffers(1))
+            GL.glBindRenderbuffer(GL.GL_RENDERBUFFER, image)
+            GL.glRenderbufferStorageMultisample(GL.GL_RENDERBUFFER, self.samples, kind, *self.size)
+            GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, place, GL.GL_RENDERBUFFER, image)
+            return image
+        image = int(GL.glGenTextures(1))
+        GL.glBindTexture(GL.GL_TEXTURE_2D, image)
+        is_depth = kind == GL.GL_DEPTH_COMPONENT24
+        layout = GL.GL_DEPTH_COMPONENT if is_depth else GL.GL_RGBA
+        number = GL.GL_UNSIGNED_INT if is_depth else GL.GL_UNSIGNED_BYTE
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, kind, *self.size, 0, layout, number, None)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
+        GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, place, GL.GL_TEXTURE_2D, image, 0)
+        return image
+
+    def begin(self) -> None:
+        """Draw into it from here on."""
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.frame)
+        GL.glViewport(0, 0, *self.size)
+
+    def copy_to(self, target: int, depth: bool = False) -> None:
+        """Copy it into framebuffer `target`, of the same size; the depths too if asked for."""
+        GL.glBindFramebuffer(GL.GL_READ_FRAMEBUFFER, self.frame)
+        GL.glBindFramebuffer(GL.GL_DRAW_FRAMEBUFFER, target)
+        what = GL.GL_COLOR_BUFFER_BIT | (GL.GL_DEPTH_BUFFER_BIT if depth else 0)
+        box = (0, 0, *self.size)
+        GL.glBlitFramebuffer(*box, *box, what, GL.GL_NEAREST)
+
+    def bind_depth(self, unit: int) -> None:
+        """Make the depths the texture of `unit`."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, self._depth)
+
+    def _free_images(self) -> None:
+        if self.size != (0, 0):
+            images = np.array([self._color, self._depth], np.uint32)
+            (GL.glDeleteRenderbuffers if self.samples else GL.glDeleteTextures)(2, images)
+
+    def free(self) -> None:
+        """Give it back."""
+        self._free_images()
+        GL.glDeleteFramebuffers(1, [self.frame])

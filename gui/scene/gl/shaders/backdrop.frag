@@ -1,5 +1,0 @@
-out vec4 o_color;
-
-void main() {
-    o_color = vec4(shown(background()), 1.0);
-}

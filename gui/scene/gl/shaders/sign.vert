@@ -1,0 +1,57 @@
+layout(location = 0) in vec3 a_position;
+layout(location = 4) in vec3 i_place;
+layout(location = 5) in vec3 i_reach;
+layout(location = 6) in vec4 i_rgba;
+layout(location = 7) in uint i_kind;
+layout(location = 8) in uint i_text;
+uniform mat4 u_matrix;
+uniform vec4 u_screen;
+uniform float u_ratio;
+uniform sampler2D u_depth;
+out vec2 v_uv;
+flat out vec4 v_rgba;
+flat out uint v_kind;
+flat out uint v_text;
+flat out vec2 v_size;                    // half of the sign in device pixels
+flat out float v_hidden;                 // whether the middle of a label is hidden
+
+// Device pixels that a cube takes at a place in clip space.
+float unit_at(vec4 place) {
+    return u_screen.y * 0.5 * length(vec3(u_matrix[0].y, u_matrix[1].y, u_matrix[2].y)) / place.w;
+}
+
+void main() {
+    vec2 q = a_position.xy;
+    v_uv = q;
+    v_rgba = i_rgba;
+    v_kind = i_kind;
+    v_text = i_text;
+    v_size = vec2(0.0);
+    v_hidden = 0.0;
+    vec2 pixel = 2.0 / u_screen.xy;
+    if (i_kind < 3u) {                   // a disc on a field
+        float radius = i_kind == 2u ? 0.15 : 0.40;
+        gl_Position = u_matrix * vec4(i_place + vec3(q * radius, 0.025), 1.0);
+    } else if (i_kind < 6u) {            // a line
+        vec4 a = u_matrix * vec4(i_place, 1.0), b = u_matrix * vec4(i_place + i_reach, 1.0);
+        vec2 way = (b.xy / b.w - a.xy / a.w) / pixel;
+        float far = max(length(way), 0.001);
+        vec2 along = way / far;
+        float unit = unit_at(0.5 * (a + b));
+        float wide = i_kind == 3u ? clamp(0.085 * unit, 2.6 * u_ratio, 7.0 * u_ratio)
+                                  : clamp(0.045 * unit, 1.8 * u_ratio, 4.0 * u_ratio);
+        vec4 end = q.x < 0.0 ? a : b;
+        gl_Position = end;
+        gl_Position.xy += (along * q.x + vec2(-along.y, along.x) * q.y) * wide * pixel * end.w;
+        v_size = vec2(0.5 * far + wide, wide);
+    } else {                             // a text on a small plate that faces the viewer
+        vec4 middle = u_matrix * vec4(i_place, 1.0);
+        vec3 spot = middle.xyz / middle.w * 0.5 + 0.5;
+        v_hidden = spot.z > textureLod(u_depth, spot.xy, 0.0).r + 0.00001 ? 1.0 : 0.0;
+        float high = clamp(0.19 * unit_at(middle), 8.0 * u_ratio, 22.0 * u_ratio) * (1.0 - 0.25 * v_hidden);
+        v_size = vec2(high * (0.62 + 0.48 * float(i_text & 7u)), high);
+        gl_Position = middle;
+        gl_Position.xy += q * v_size * pixel * middle.w;
+        gl_Position.z = -0.999 * gl_Position.w;
+    }
+}

@@ -1,0 +1,180 @@
+"""The course of the game under the tower: a slider with a tick for each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QToolTip,
+    QWidget,
+)
+
+from gui.app import theme
+from gui.i18n import tr
+
+_EDGE = 9  # room for half of the handle at both ends
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Where a turn begins: after `at` actions, in the color `rgb`; `label` is what a tooltip says. The first
+    turn of a round `begins` a longer one."""
+
+    at: int
+    rgb: tuple[int, int, int]
+    label: str
+    begins: bool = False
+
+
+class TickSlider(QSlider):
+    """A slider over the actions of a game. A click goes there at once, a page is a turn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._ticks: Sequence[Tick] = ()
+        self.setPageStep(3)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 34)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(90, 34)
+
+    def show_ticks(self, ticks: Sequence[Tick]) -> None:
+        """Show other ticks."""
+        self._ticks = ticks
+        self.update()
+
+    def place_of(self, value: int) -> float:
+        """Where on the widget a value is."""
+        return _EDGE + (self.width() - 2 * _EDGE) * value / max(1, self.maximum())
+
+    def value_at(self, x: float) -> int:
+        """The value at a place of the widget."""
+        part = (x - _EDGE) / max(1, self.width() - 2 * _EDGE)
+        return round(min(max(part, 0.0), 1.0) * self.maximum())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.setSliderDown(False)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            value = self.value_at(event.pos().x())
+            labels = [tick.label for tick in self._ticks if tick.at <= value]
+            QToolTip.showText(event.globalPos(), labels[-1] if labels else "", self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = 13.0
+        track = QRectF(_EDGE, middle - 2.5, self.width() - 2 * _EDGE, 5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.LINE))
+        painter.drawRoundedRect(track, 2.5, 2.5)
+        here = self.place_of(self.value())
+        painter.setBrush(QColor(theme.ACCENT))
+        painter.drawRoundedRect(QRectF(track.left(), track.top(), here - track.left(), 5), 2.5, 2.5)
+        for tick in self._ticks:
+            x = self.place_of(tick.at)
+            # the pale line keeps every color apart from every ground
+            for pen in (QPen(QColor(theme.DISABLED), 3.2), QPen(QColor(*tick.rgb), 2.0)):
+                painter.setPen(pen)
+                painter.drawLine(QPointF(x, middle + 7), QPointF(x, middle + (15 if tick.begins else 11)))
+        painter.setPen(QPen(QColor(theme.ACCENT if self.hasFocus() else theme.MUTED), 2.0))
+        painter.setBrush(QColor(theme.CARD))
+        painter.drawEllipse(QPointF(here, middle), 6.5, 6.5)
+        painter.end()
+
+
+class Timeline(QWidget):
+    """The slider, a step to each side of it, and the way back from an earlier position."""
+
+    wanted = Signal(int)  # show the position after so many actions
+
+    def __init__(
+        self, back: QAction, forward: QAction, end: QAction, go_on: QAction, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setObjectName("timeline")
+        self.slider = TickSlider()
+        self.slider.valueChanged.connect(self._moved)
+        self.place = theme.named(QLabel(), "quiet")
+        self._go_on_action = go_on
+        self._go_on = QPushButton()
+        self._go_on.clicked.connect(go_on.trigger)
+        self._is_showing = False
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(10, 3, 10, 3)
+        self._row.setSpacing(5)
+        self._row.addWidget(_step(back))
+        self._row.addWidget(self.slider, 1)
+        self._row.addWidget(_step(forward))
+        self._row.addWidget(_step(end))
+        self._row.addWidget(self.place)
+        self._row.addWidget(self._go_on)
+        self.setFixedHeight(42)
+
+    def add(self, widget: QWidget) -> None:
+        """Put one more thing at the right end."""
+        self._row.addWidget(widget)
+
+    def show_line(self, length: int, cursor: int, ticks: Sequence[Tick]) -> None:
+        """Show a game of `length` actions at `cursor`."""
+        self._is_showing = True
+        self.slider.setMaximum(max(length, 1))
+        self.slider.setEnabled(length > 0)
+        self.slider.setValue(cursor)
+        self.slider.show_ticks(ticks)
+        self._is_showing = False
+        is_earlier = cursor < length
+        words = tr("timeline.place", at=cursor, all=length)
+        self.place.setText(f"{cursor} / {length}")
+        self.place.setToolTip(words)
+        self.slider.setAccessibleDescription(words)
+        self._go_on.setVisible(is_earlier)
+        if self.property("earlier") != is_earlier:
+            self.setProperty("earlier", is_earlier)
+            for widget in (self, self.place):
+                widget.style().unpolish(widget)
+                widget.style().polish(widget)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.slider.setAccessibleName(tr("timeline.name"))
+        self._go_on.setText(tr("timeline.go_on"))
+        self._go_on.setToolTip(self._go_on_action.toolTip())
+
+    def _moved(self, value: int) -> None:
+        if not self._is_showing:
+            self.wanted.emit(value)
+
+
+def _step(action: QAction) -> QToolButton:
+    button = theme.named(QToolButton(), "flat")
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    button.setFixedSize(30, 30)
+    return button

@@ -1,0 +1,137 @@
+"""A small cube that shows from where the tower is seen; a click on a side looks from there."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtWidgets import QWidget
+
+from gui.scene.camera import Camera, Vector
+
+#: The sides by the names of their views, with the letter of the view's key: outward normal, and the direction
+#: in which a letter on it is upright.
+_SIDES: dict[str, tuple[str, tuple[int, int, int], tuple[int, int, int]]] = {
+    "front": ("F", (0, -1, 0), (0, 0, 1)),
+    "back": ("B", (0, 1, 0), (0, 0, 1)),
+    "left": ("L", (-1, 0, 0), (0, 0, 1)),
+    "right": ("R", (1, 0, 0), (0, 0, 1)),
+    "top": ("T", (0, 0, 1), (0, 1, 0)),
+}
+_SIZE = 76
+_HALF = 21.0  # half an edge, in pixels
+_SEEN = 0.08  # a side that is turned away further than this is not drawn
+_SUN = np.array([-0.34, -0.52, 0.78])
+_LIGHT, _SHADE, _HOVERED = QColor("#fdf6e9"), QColor("#c9b79d"), QColor("#f0b98f")
+_INK, _EDGE = QColor("#3a2e23"), QColor(70, 54, 40, 200)
+
+
+class ViewCube(QWidget):
+    """Shows how a camera is turned."""
+
+    wanted = Signal(str)  # the name of a view
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._camera = Camera()
+        self._hovered = ""
+        self._drawing: QPixmap | None = None
+        self.setFixedSize(self.sizeHint())
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_SIZE, _SIZE)
+
+    def show_camera(self, camera: Camera) -> None:
+        """Turn as `camera` does."""
+        if (camera.yaw, camera.pitch) != (self._camera.yaw, self._camera.pitch):
+            self._camera = camera.copy()
+            self._change()
+
+    def side_at(self, place: QPointF) -> str:
+        """The name of the view whose side is at a point; empty beside the cube."""
+        for view, corners, _ in self._seen_sides():
+            if corners.containsPoint(place, Qt.FillRule.OddEvenFill):
+                return view
+        return ""
+
+    def _seen_sides(self) -> list[tuple[str, QPolygonF, float]]:
+        """View, corners (from the lower left of the letter, counter-clockwise) and brightness of each side."""
+        _, _, back = self._camera.basis()
+        seen = []
+        for view, (_, normal, upward) in _SIDES.items():
+            out, up = np.array(normal, float), np.array(upward, float)
+            if float(out @ back) < _SEEN:
+                continue
+            across = np.cross(up, out)
+            corners = [out + i * across + j * up for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            bright = min(1.0, max(0.0, 0.45 + 0.6 * float(out @ _SUN)))
+            seen.append((view, QPolygonF([self._point(corner) for corner in corners]), bright))
+        return seen
+
+    def _point(self, corner: Vector) -> QPointF:
+        right, up, _ = self._camera.basis()
+        middle = _SIZE / 2
+        return QPointF(middle + _HALF * float(corner @ right), middle - _HALF * float(corner @ up))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt asks for this with every picture of the tower below, so the drawing is kept."""
+        if self._drawing is None or self._drawing.devicePixelRatioF() != self.devicePixelRatioF():
+            self._drawing = QPixmap(self.size() * self.devicePixelRatioF())
+            self._drawing.setDevicePixelRatio(self.devicePixelRatioF())
+            self._drawing.fill(Qt.GlobalColor.transparent)
+            self._draw(QPainter(self._drawing))
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawing)
+        painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = painter.font()
+        font.setPixelSize(22)
+        font.setBold(True)
+        face = QPolygonF([QPointF(0, 40), QPointF(40, 40), QPointF(40, 0), QPointF(0, 0)])
+        for view, corners, bright in self._seen_sides():
+            painter.resetTransform()
+            painter.setPen(QPen(_EDGE, 1.4, j=Qt.PenJoinStyle.RoundJoin))
+            painter.setBrush(_HOVERED if view == self._hovered else _mix(_SHADE, _LIGHT, bright))
+            painter.drawPolygon(corners)
+            onto_side = QTransform()
+            if QTransform.quadToQuad(face, corners, onto_side):
+                painter.setTransform(onto_side)
+                painter.setFont(font)
+                painter.setPen(_INK)
+                painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, _SIDES[view][0])
+        painter.end()
+
+    def _hover(self, view: str) -> None:
+        if view != self._hovered:
+            self._hovered = view
+            self._change()
+
+    def _change(self) -> None:
+        self._drawing = None
+        self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.side_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover("")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        view = self.side_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and view:
+            self.wanted.emit(view)
+
+
+def _mix(dark: QColor, bright: QColor, part: float) -> QColor:
+    red, green, blue = (
+        round(a + (b - a) * part)
+        for a, b in zip(dark.getRgb()[:3], bright.getRgb()[:3], strict=True)  # type: ignore[index]
+    )
+    return QColor(red, green, blue)

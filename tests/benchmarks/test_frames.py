@@ -1,0 +1,46 @@
+"""The benchmark of pictures runs; how fast it is on this machine is not asked here."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks.frames import LIMIT_DRAWS, MANY, late_position
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments):
+    unset = ("DISPLAY", "WAYLAND_DISPLAY", "PYOPENGL_PLATFORM", "QT_QPA_PLATFORM")
+    env = {key: value for key, value in os.environ.items() if key not in unset}
+    command = [sys.executable, "-m", "benchmarks.frames", *arguments]
+    return subprocess.run(
+        command, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=200
+    )
+
+
+def test_the_tower_is_a_late_one():
+    state = late_position()
+    assert state.phase == "build" and len(state.legal_actions()) >= MANY
+    assert len(state.blocks) >= 38 and state.game.num_players == 4
+
+
+def test_it_measures_the_real_window_and_writes_its_figures(tmp_path):
+    assert shutil.which("Xvfb"), "Xvfb is missing"
+    path = tmp_path / "frames.json"
+    done = run("--moves", "20", "--runs", "1", "--json", str(path))
+    assert done.returncode in (0, 1), done.stderr[-3000:]  # 1: too slow, here and now
+    figures = json.loads(path.read_text())
+    assert figures["window"] == "1280 x 800" and figures["pictures"] >= 10
+    assert 0 < figures["median ms"] <= figures["90th percentile ms"]
+    assert 0 < figures["draw calls"] <= LIMIT_DRAWS
+    assert figures["solid pictures"] == 0, "a move of the mouse draws only what is proposed"
+    assert f"{figures['median ms']:.1f}" in done.stdout and figures["renderer"] in done.stdout
+
+
+def test_it_refuses_nonsense():
+    for arguments in (("--moves", "0"), ("--runs", "-1"), ("--quality", "best")):
+        done = run(*arguments)
+        assert done.returncode == 2 and "Traceback" not in done.stderr

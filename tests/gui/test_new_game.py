@@ -1,0 +1,134 @@
+"""The dialog for a new game and what it makes."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QLabel
+
+from gui import i18n
+from gui.app import theme
+from gui.games.turmbauer.new_game import NewGameDialog
+from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, SETS, Setup
+from gui.model.seats import Kind, offered
+
+
+def shown(qtbot, setup):
+    dialog = NewGameDialog(setup)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp):
+    theme.apply(qapp)
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_fits_a_small_screen_in_every_language(qtbot, code, players):
+    i18n.set_language(code)
+    dialog = shown(qtbot, Setup(players=players))
+    assert dialog.width() <= 980 and dialog.height() <= 560
+    for label in dialog.findChildren(QLabel):
+        if label.text() and label.isVisible():
+            room = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
+            assert label.height() >= room, label.text()
+
+
+def test_what_was_chosen_comes_back(qtbot):
+    setup = Setup(
+        players=3,
+        kinds=("random", "greedy", "person", "greedy"),
+        set="C",
+        overhang="cube",
+        insertion="path",
+        headroom="2",
+        names=("Anna", "", "Béla", ""),
+        shuffles=True,
+    )
+    assert shown(qtbot, setup).setup() == setup == Setup.from_text(setup.to_text())
+
+
+def test_every_kind_there_is_can_be_chosen(qtbot):
+    seat = shown(qtbot, Setup()).seats[1]
+    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()]
+
+
+def test_only_people_have_names(qtbot):
+    dialog = shown(qtbot, Setup(kinds=("person", "greedy", "person", "random")))
+    assert [field.isEnabled() for field in dialog.names] == [True, False, True, False]
+    dialog.seats[1].setCurrentIndex(dialog.seats[1].findData("person"))
+    dialog.names[1].setText("  Zoé, the great ")
+    session = dialog.setup().session()
+    assert session.name(1) == "Zoé the great" and session.players[0] == "person"
+
+
+def test_each_option_explains_what_is_chosen(qtbot):
+    dialog = shown(qtbot, Setup())
+    for name, values in (("overhang", OVERHANG), ("insertion", INSERTION), ("headroom", HEADROOM)):
+        combo = getattr(dialog, name)
+        for i, value in enumerate(values):
+            combo.setCurrentIndex(i)
+            words = i18n.tr(f"new.{name}.{value}.why")
+            assert words in {label.text() for label in dialog.findChildren(QLabel)}
+            assert combo.accessibleDescription() == words
+
+
+def test_the_pieces_of_each_set_are_shown(qtbot):
+    dialog = shown(qtbot, Setup())
+    pictures = []
+    for i, name in enumerate(SETS):
+        dialog.set.setCurrentIndex(i)
+        pieces = Setup(set=name).game().pieces.pieces
+        assert dialog._pieces.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
+        pictures.append(dialog._pieces.grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2]
+
+
+def test_enter_starts_the_game(qtbot):
+    dialog = shown(qtbot, Setup())
+    (box,) = dialog.findChildren(QDialogButtonBox)
+    start = next(b for b in box.buttons() if box.buttonRole(b) == QDialogButtonBox.ButtonRole.AcceptRole)
+    assert start.isDefault() and start.text() == "Start"
+    dialog.seats[0].setFocus()
+    QTest.keyClick(dialog.seats[0], Qt.Key.Key_Return)
+    assert dialog.result() == NewGameDialog.DialogCode.Accepted
+
+
+def test_lots_change_the_seats_but_not_who_plays():
+    setup = Setup(kinds=("person", "greedy", "person", "random"), names=("Anna", "", "Béla", ""), shuffles=True)
+    orders = {setup.session().players for _ in range(60)}
+    assert len(orders) > 5 and {tuple(sorted(order)) for order in orders} == {("Anna", "Béla", "greedy", "random")}
+    session = setup.session()
+    assert [kind.is_computer for kind in session.kinds] == [name in set(Kind) for name in session.players]
+
+
+def test_without_lots_the_seats_are_as_they_were_given():
+    setup = Setup(kinds=("greedy", "person", "random", "person"), names=("x", "Anna", "", ""))
+    assert setup.session().players == ("greedy", "Anna", "random", "person")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"players": 5}, {"players": "4"}, {"players": True}, {"set": "Z"}, {"kinds": ["person"]},
+        {"kinds": ["person", "Anna", "greedy", "greedy"]}, {"kinds": 7}, {"names": ["a"]},
+        {"names": [1, 2, 3, 4]}, {"shuffles": "yes"}, {"headroom": 1}, {"wings": 2},
+    ],
+)  # fmt: skip
+def test_rubbish_that_was_remembered_is_forgotten(values):
+    assert Setup.from_text(json.dumps(json.loads(Setup().to_text()) | values)) == Setup()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "7", "{", '"x"'])
+def test_what_is_no_setup_at_all_is_the_usual_one(text):
+    assert Setup.from_text(text) == Setup()
+
+
+def test_a_setup_from_before_there_were_names_is_read():
+    values = json.loads(Setup(players=2).to_text())
+    del values["names"], values["shuffles"]
+    assert Setup.from_text(json.dumps(values)) == Setup(players=2)

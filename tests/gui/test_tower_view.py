@@ -1,0 +1,300 @@
+"""The tower view without a graphics card: what it reports, and how its camera moves."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.scene import Preview, add_preview, build_scene
+from gui.scene.arrays import Scene
+from gui.scene.picking import Hit
+from gui.views.tower_view import TowerView
+
+LEFT, RIGHT, MIDDLE, NONE = (
+    Qt.MouseButton.LeftButton,
+    Qt.MouseButton.RightButton,
+    Qt.MouseButton.MiddleButton,
+    Qt.MouseButton.NoButton,
+)
+PLAIN, SHIFT, ALT, CTRL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+@dataclass
+class Still:
+    """An animation in which nothing moves."""
+
+    scene: Scene
+    duration: float = 60.0
+
+    def at(self, time):
+        return self.scene
+
+
+@pytest.fixture
+def view(qtbot, played):
+    view = TowerView("low")
+    qtbot.addWidget(view)
+    view.resize(600, 400)
+    view.show_scene(build_scene(played(1, 60)))
+    view.show()
+    wait_for_camera(view)
+    return view
+
+
+def wait_for_camera(view):
+    while view._flight.state() == view._flight.State.Running:
+        QTest.qWait(5)
+
+
+def heard(signal):
+    """A list that fills with what a signal says."""
+    said = []
+    signal.connect(said.append)
+    return said
+
+
+def move(view, x, y, buttons=NONE, modifiers=PLAIN):
+    place = QPointF(x, y)
+    kind = QEvent.Type.MouseMove
+    QApplication.sendEvent(view, QMouseEvent(kind, place, view.mapToGlobal(place), NONE, buttons, modifiers))
+
+
+def wheel(view, steps, modifiers=PLAIN, sideways=False):
+    delta = QPoint(120 * steps, 0) if sideways else QPoint(0, 120 * steps)
+    middle = QPointF(300, 200)
+    event = QWheelEvent(
+        middle,
+        view.mapToGlobal(middle),
+        QPoint(),
+        delta,
+        NONE,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view, event)
+
+
+def pixel_of(view, point):
+    x, y, _, w = view.camera.matrix(view.width() / view.height()) @ np.append(np.asarray(point, float), 1.0)
+    return round((x / w + 1) / 2 * view.width()), round((1 - y / w) / 2 * view.height())
+
+
+def seen_top(view):
+    """A cube whose top is seen, and the pixel of its middle."""
+    for cell in view._scene.cubes["cell"].astype(int).tolist():
+        place = pixel_of(view, np.array(cell) + (0.5, 0.5, 1.0))
+        if view.hit(QPointF(*place)) == Hit(tuple(cell), (0, 0, 1)):
+            return tuple(cell), place
+    raise LookupError
+
+
+def process():
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def test_moves_of_the_mouse_between_two_pictures_are_one(view):
+    hits = heard(view.hovered)
+    cell, (x, y) = seen_top(view)
+    for i in range(20):
+        move(view, i * 20, 20)
+    move(view, x, y)
+    assert hits == [], "nothing is computed for moves that nobody will see"
+    process()
+    assert hits == [Hit(cell, (0, 0, 1))]
+    move(view, x + 1, y)
+    process()
+    assert len(hits) == 1, "still the same face"
+
+
+def test_leaving_the_view_ends_the_hover(view):
+    hits = heard(view.hovered)
+    _, place = seen_top(view)
+    move(view, *place)
+    process()
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    assert hits[-1] is None and len(hits) == 2
+
+
+def test_what_is_hovered_lies_behind_the_ghosts_and_what_is_clicked_does_not(view, game):
+    cell, place = seen_top(view)
+    above = (cell[0], cell[1], cell[2] + 1)
+    view._hover_at = QPointF(*place)
+    view.show_scene(add_preview(view._scene, paints(game.colors), Preview(cells=(above,))))
+    hits, clicks = heard(view.hovered), heard(view.pointed)
+    move(view, *place)
+    process()
+    assert hits == [Hit(cell, (0, 0, 1))]
+    QTest.mouseClick(view, LEFT, PLAIN, QPoint(*place))
+    assert [hit.cell for hit in clicks] == [above]
+
+
+def test_a_ghost_under_the_mouse_does_not_move_the_camera(view, game):
+    wait_for_camera(view)
+    before = view.camera.copy()
+    move(view, 300, 200)
+    process()
+    high = add_preview(view._scene, paints(game.colors), Preview(cells=((0, 0, 60),)))
+    view.show_scene(high)
+    assert view._flight.state() != view._flight.State.Running
+    assert view.camera.distance == before.distance
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    view.show_scene(high)
+    wait_for_camera(view)
+    assert view.camera.distance > before.distance, "one that is chosen by key is brought into view"
+
+
+def test_no_hover_while_a_button_is_pressed(view):
+    hits = heard(view.hovered)
+    _, (x, y) = seen_top(view)
+    QTest.mousePress(view, RIGHT, PLAIN, QPoint(5, 5))
+    move(view, x, y, RIGHT)
+    process()
+    assert hits == []
+
+
+def test_a_drag_is_no_click(view):
+    clicks = heard(view.pointed)
+    QTest.mousePress(view, LEFT, PLAIN, QPoint(100, 100))
+    move(view, 140, 100, LEFT)
+    QTest.mouseRelease(view, LEFT, PLAIN, QPoint(140, 100))
+    assert clicks == []
+    QTest.mouseClick(view, LEFT, PLAIN, QPoint(100, 100))
+    QTest.mouseClick(view, RIGHT, PLAIN, QPoint(100, 100))
+    assert len(clicks) == 1
+
+
+def test_right_drag_turns_and_middle_drag_shifts(view):
+    start = view.camera.copy()
+    QTest.mousePress(view, RIGHT, PLAIN, QPoint(100, 100))
+    move(view, 150, 100, RIGHT)
+    QTest.mouseRelease(view, RIGHT, PLAIN, QPoint(150, 100))
+    assert view.camera.yaw != start.yaw and (view.camera.target == start.target).all()
+    for button, modifiers in ((MIDDLE, PLAIN), (RIGHT, SHIFT)):
+        start = view.camera.copy()
+        QTest.mousePress(view, button, modifiers, QPoint(100, 100))
+        move(view, 150, 100, button, modifiers)
+        QTest.mouseRelease(view, button, modifiers, QPoint(150, 100))
+        assert view.camera.yaw == start.yaw and (view.camera.target != start.target).any()
+
+
+def test_the_wheel_zooms_and_with_a_key_belongs_to_the_controller(view):
+    turned, shifted = heard(view.turned), heard(view.shifted)
+    start = view.camera.distance
+    wheel(view, 1)
+    assert view.camera.distance < start
+    near = view.camera.distance
+    wheel(view, 1, SHIFT)
+    wheel(view, -1, SHIFT, sideways=True)
+    wheel(view, -1, ALT)
+    wheel(view, 1, ALT, sideways=True)
+    assert turned == [-1, 1] and shifted == [1, -1] and view.camera.distance == near
+
+
+def test_a_double_click_looks_at_a_face_and_is_one_click_only(view):
+    clicks = heard(view.pointed)
+    cell, place = seen_top(view)
+    start = view.camera.distance
+    QTest.mouseClick(view, LEFT, PLAIN, QPoint(*place))
+    QTest.mouseDClick(view, LEFT, PLAIN, QPoint(*place))
+    QTest.mouseRelease(view, LEFT, PLAIN, QPoint(*place))
+    wait_for_camera(view)
+    assert [hit.cell for hit in clicks] == [cell]
+    assert view.camera.target.tolist() == [cell[0] + 0.5, cell[1] + 0.5, cell[2] + 1.0]
+    assert view.camera.distance < start
+
+
+def test_arrow_keys_are_for_the_window_and_with_ctrl_for_the_camera(view, qtbot):
+    start = view.camera.copy()
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
+        QTest.keyClick(view, key)
+    assert view.camera.yaw == start.yaw and view.camera.pitch == start.pitch
+    QTest.keyClick(view, Qt.Key.Key_Left, CTRL)
+    assert view.camera.yaw != start.yaw
+    QTest.keyClick(view, Qt.Key.Key_Up, CTRL)
+    assert view.camera.pitch > start.pitch
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert view.camera.distance > start.distance
+
+
+def test_home_shows_the_whole_tower_again(view):
+    view.camera.zoom(0.2)
+    view._moved()
+    assert not view.camera.sees(view._outline, 1.5)
+    view.look("home")
+    wait_for_camera(view)
+    assert view.camera.sees(view._outline, 1.5)
+
+
+def test_without_perspective_stays_so_through_a_flight(view):
+    view.set_orthographic(True)
+    view.look("front")
+    wait_for_camera(view)
+    assert view.camera.is_orthographic and view.axes() == ((1, 0, 0), (0, 1, 0))
+    view.set_orthographic(False)
+    assert not view.camera.is_orthographic
+
+
+def test_an_animation_ends_by_itself(view, qtbot):
+    with qtbot.waitSignal(view.finished, timeout=5000):
+        view.play(Still(view._scene, 0.05))
+        assert view.is_animating and view._moment is view._scene
+    assert not view.is_animating and view._moment is None and not view._ticks.isActive()
+
+
+def test_a_click_into_the_picture_ends_an_animation_and_does_nothing_else(view):
+    clicks, ends = heard(view.pointed), []
+    view.finished.connect(lambda: ends.append(1))
+    view.play(Still(view._scene))
+    QTest.mouseClick(view, LEFT, PLAIN, QPoint(*seen_top(view)[1]))
+    assert ends == [1] and not clicks and not view.is_animating
+    QTest.mouseClick(view, LEFT, PLAIN, QPoint(*seen_top(view)[1]))
+    assert len(clicks) == 1
+
+
+def test_a_key_anywhere_ends_an_animation(view, qtbot):
+    line = QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    view.play(Still(view._scene))
+    QTest.keyClick(line, Qt.Key.Key_A)
+    assert not view.is_animating and line.text() == "a"
+
+
+def test_another_position_ends_an_animation_and_another_proposal_does_not(view, game, played):
+    view.play(Still(view._scene))
+    view.show_scene(add_preview(view._scene, paints(game.colors), Preview(cells=((0, 0, 9),))))
+    assert view.is_animating
+    view.show_scene(build_scene(played(1, 63)))
+    assert not view.is_animating
+
+
+def test_nothing_is_animated_while_nobody_looks(view):
+    ends = []
+    view.finished.connect(lambda: ends.append(1))
+    view.play(Still(view._scene))
+    view.hide()
+    assert ends == [1] and not view.is_animating
+    view.play(Still(view._scene))
+    assert ends == [1, 1] and not view.is_animating and not view._ticks.isActive()
+
+
+def test_nothing_runs_while_nothing_happens(view, qtbot):
+    wait_for_camera(view)
+    move(view, 300, 200)
+    process()
+    QTest.qWait(200)  # the camera has come to rest
+    timers = (view._ticks, view._rest, view._hover)
+    assert not any(timer.isActive() for timer in timers)
+    assert view._flight.state() == view._flight.State.Stopped

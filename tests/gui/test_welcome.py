@@ -1,0 +1,216 @@
+"""The welcome page, alone and in the window."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from gui import i18n
+from gui.app import main_window, messages, opengl, theme
+from gui.app.autosave import Autosave
+from gui.app.welcome_page import when
+from gui.games.turmbauer.new_game import NewGameDialog
+from gui.games.turmbauer.setup import Setup
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.views.welcome import Entry, Offer, Welcome
+
+KEY = Qt.Key
+
+
+def keep(folder, plies, is_left, names=("Anna", "person", "person", "person")):
+    session = Session.begin(Setup().game(), [Kind.PERSON] * 4, 5, names)
+    for _ in range(plies):
+        session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
+    autosave = Autosave(folder)
+    autosave.save(session, "", is_left)
+    autosave.close()
+    return session
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def window(qapp, settings, folder):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(folder))
+    window.resize(1024, 600)
+    window.show()
+    yield window
+    window.files._saved = window.controller.session.tokens  # nobody is there to be asked
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def page(qtbot):
+    page = Welcome(lambda painter, box: None)
+    qtbot.addWidget(page)
+    page.resize(1024, 560)
+    page.show()
+    return page
+
+
+OFFER = Offer(
+    [Entry("a", "Round 3", "Anna")], [Entry("b", "Round 5")], [Entry("/x.tgn", "x.tgn", "gone", None, True)], "two"
+)
+
+
+def test_everything_on_the_page_can_be_reached_and_pressed_by_keys(page):
+    page.show_offer(OFFER)
+    heard = []
+    for name in ("resumed", "quick_wanted", "new_wanted", "open_wanted", "recent_wanted"):
+        getattr(page, name).connect(lambda *values, name=name: heard.append((name, *values)))
+    assert page.cards[0].hasFocus()
+    for _ in page.cards:
+        QTest.keyClick(page.focusWidget(), KEY.Key_Return)
+        QTest.keyClick(page.focusWidget(), KEY.Key_Down)
+    assert heard == [
+        ("resumed", "a"), ("resumed", "b"), ("quick_wanted",), ("new_wanted",), ("open_wanted",),
+        ("recent_wanted", "/x.tgn"),
+    ]  # fmt: skip
+    assert page.cards[0].hasFocus(), "after the last one comes the first"
+    QTest.keyClick(page.focusWidget(), KEY.Key_Up)
+    assert page.cards[-1].hasFocus()
+    assert all(card.accessibleName() for card in page.cards)
+
+
+def test_delete_takes_away_what_can_go(page):
+    page.show_offer(OFFER)
+    heard = []
+    page.discarded.connect(heard.append)
+    page.recent_removed.connect(heard.append)
+    for card in (page.cards[0], page.cards[1], page.cards[-1]):
+        QTest.keyClick(card, KEY.Key_Delete)
+    assert heard == ["a", "b", "/x.tgn"]
+
+
+def test_escape_goes_back_only_where_there_is_a_game(page):
+    heard = []
+    page.return_wanted.connect(lambda: heard.append(1))
+    for can_return in (False, True):
+        page.show_offer(Offer(can_return=can_return))
+        QTest.keyClick(page, KEY.Key_Escape)
+        assert len(heard) == can_return and page._return.isVisible() is can_return
+
+
+def test_a_first_start_offers_a_game(window):
+    window.show_welcome()
+    page = window.welcome.view
+    assert [card.title for card in page.cards] == ["Play at once", "New game…", "Open a file…"]
+    assert "Person, Greedy, Greedy, Greedy" in page.cards[0].detail and page.cards[0].hasFocus()
+    assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
+    QTest.keyClick(page.cards[0], KEY.Key_Return)
+    assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
+    assert window.controller.session.kinds == (Kind.PERSON, Kind.GREEDY, Kind.GREEDY, Kind.GREEDY)
+
+
+def test_nothing_is_played_behind_the_page(window):
+    window.show_welcome()
+    for key in (KEY.Key_Space, KEY.Key_Return, KEY.Key_Z, KEY.Key_N, KEY.Key_X):
+        QTest.keyClick(window, key)
+    assert window.controller.session.plies == []
+    for name in ("roll", "undo", "turn_back", "rematch", "save", "home", "inside.xray"):
+        assert not window.commands[name].isEnabled(), name
+    for name in ("new", "open", "paste", "quit", "welcome", "keys"):
+        assert window.commands[name].isEnabled(), name
+
+
+def test_computers_wait_behind_the_page(window):
+    window.files.start(Session.begin(Setup().game(), [Kind.GREEDY] * 4, 3))
+    assert window.controller.is_thinking
+    window.controller.session.roll()
+    window.commands["welcome"].trigger()
+    assert not window.controller._pause.isActive()
+    QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Escape)
+    assert window.controller._pause.isActive() and window.panel.isVisible()
+
+
+def test_kept_games_are_told_apart_and_gone_on_with(window, folder):
+    left, crashed = keep(folder, 10, True), keep(folder, 20, False, ("Zoé", "person", "person", "person"))
+    window.show_welcome()
+    first, second = window.welcome.view.cards[:2]
+    assert first.title == "Round 2 of 12, Blue to play" and first.detail.startswith("Zoé, ")
+    assert second.title == "Round 1 of 12, Black to play" and "today, " in second.detail
+    QTest.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert window.controller.session.tokens == left.tokens and window.files.is_unsaved
+    window.commands["welcome"].trigger()
+    titles = [card.title for card in window.welcome.view.cards]
+    assert first.title in titles and second.title not in titles, "the one on the table is not offered"
+    QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Return)
+    assert window.controller.session.tokens == crashed.tokens
+    (aside,) = Autosave(folder).free_games()
+    assert aside.game.session.tokens == left.tokens, "and the one that was on the table waits"
+
+
+def test_a_kept_game_is_dropped_only_after_a_question(window, folder, monkeypatch):
+    keep(folder, 10, True)
+    window.show_welcome()
+    for is_sure in (False, True):
+        monkeypatch.setattr(messages, "ask_to_discard", lambda *_, is_sure=is_sure: is_sure)
+        QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Delete)
+        assert bool(Autosave(folder).free_games()) is not is_sure
+    assert window.welcome.view.cards[0].title == "Play at once"
+
+
+def test_a_kept_game_that_another_program_took_is_told(window, folder, monkeypatch):
+    keep(folder, 10, True)
+    window.show_welcome()
+    other = Autosave(folder)
+    other.adopt(other.free_games()[0].name)
+    told = []
+    monkeypatch.setattr(messages, "say_failure", lambda _, title, detail: told.append(title))
+    QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Return)
+    assert told == ["This game cannot be continued here."]
+    other.close()
+
+
+def test_a_small_window_scrolls_and_squeezes_nothing(window, folder, settings, tmp_path):
+    for plies in (10, 20, 30):
+        keep(folder, plies, True)
+    settings.recent = [str(tmp_path / f"{i}.tgn") for i in range(4)]
+    window.show_welcome()
+    QGuiApplication.processEvents()
+    cards = window.welcome.view.cards
+    assert all(card.height() >= card.sizeHint().height() for card in cards)
+    QTest.keyClick(cards[0], KEY.Key_Up)
+    assert cards[-1].hasFocus() and not cards[-1].visibleRegion().isEmpty(), "it is scrolled to"
+
+
+def test_files_that_are_gone_say_so(window, settings, tmp_path, monkeypatch):
+    settings.recent = [str(tmp_path / "gone.tgn")]
+    window.show_welcome()
+    card = window.welcome.view.cards[-1]
+    assert card.title == "gone.tgn" and "no longer there" in card.detail
+    monkeypatch.setattr(messages, "ask_to_forget", lambda *_: True)
+    QTest.keyClick(card, KEY.Key_Return)
+    assert settings.recent == [] and window.welcome.view.cards[-1].title == "Open a file…"
+
+
+def test_a_new_game_that_is_not_wanted_leaves_the_page(window, monkeypatch):
+    monkeypatch.setattr(NewGameDialog, "exec", lambda _: 0)
+    window.show_welcome()
+    QTest.keyClick(window.welcome.view.cards[1], KEY.Key_Return)
+    assert window.welcome.view.isVisible()
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_the_language_is_chosen_on_the_page(window, settings, code):
+    window.show_welcome()
+    button = next(b for b in window.welcome.view._languages.buttons() if b.property("code") == code)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert settings.language == code and window.commands[f"language.{code}"].isChecked()
+    assert window.welcome.view.cards[0].title == i18n.tr("welcome.quick") and window.welcome.view.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("days", "words"), [(0, "today, 5:04 PM"), (1, "yesterday, 5:04 PM"), (400, ", 5:04 PM")]
+)
+def test_times_are_told_in_words(days, words):
+    time = datetime.now().replace(hour=17, minute=4) - timedelta(days=days)
+    assert when(time).replace("\u202f", " ").endswith(words)

@@ -1,0 +1,122 @@
+"""Hands for a real window: only events of mouse and keyboard go in, only state is read out.
+
+Shared by the runs, which test_window.py starts in processes of their own.
+"""
+
+import time
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from gui.app.start import make_window
+
+LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
+PLAIN, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
+UP = (0, 0, 1)
+SIDES = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0))
+
+
+def wait_until(condition, seconds=20.0, what=""):
+    """Let the window live until a condition holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        QTest.qWait(2)
+
+
+def open_window(width=1280, height=800):
+    """The application and its window with a first picture, active, computers without pauses."""
+    app, window = make_window()
+    app.setQuitOnLastWindowClosed(False)
+    window.resize(width, height)
+    window.show()
+    assert window.tower is not None, "no OpenGL here"
+    wait_until(lambda: window.tower.num_paints > 0, what="first picture")
+    window.activateWindow()
+    wait_until(window.isActiveWindow, what="the window becomes active")
+    if not window.controller.is_quick:
+        QTest.keyClick(window, Qt.Key.Key_K, CTRL)
+    assert window.controller.is_quick
+    return app, window
+
+
+def open_record(window, path):
+    """Open a file by keys; the dialog is faked as far as the path goes."""
+    QFileDialog.getOpenFileName = lambda *_: (path, "")
+    QTest.keyClick(window, Qt.Key.Key_O, CTRL)
+    assert window.files.name == Path(path).name, "the record is on the table"
+    wait_for_camera(window.tower)
+
+
+def save_record(window, path):
+    """Save the game by keys."""
+    QFileDialog.getSaveFileName = lambda *_: (path, "")
+    QTest.keyClick(window, Qt.Key.Key_S, CTRL | SHIFT)
+
+
+def wait_for_camera(tower):
+    wait_until(lambda: tower._flight.state() != tower._flight.State.Running, what="the camera arrives")
+
+
+def wait_for_person(game):
+    """Until a person is on turn, or the game is over."""
+
+    def is_persons():
+        return game.session.state.is_over() or game.can_roll or bool(game.choices)
+
+    wait_until(is_persons, 60, "the computers play")
+
+
+def pixel_of(tower, point):
+    """Where a point of the scene lies in the tower view."""
+    x, y, _, w = tower.camera.matrix(tower.width() / tower.height()) @ np.append(
+        np.asarray(point, float), 1.0
+    )
+    return QPoint(round((x / w + 1) / 2 * tower.width()), round((1 - y / w) / 2 * tower.height()))
+
+
+def pixel_of_face(tower, cell, normal=UP, ghosts=False):
+    """The pixel in the middle of a face, or near it, that nothing hides; None if everything is hidden."""
+    across, along = (a for a in range(3) if not normal[a])
+    for i, j in ((0, 0), (0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3)):
+        point = [cell[k] + 0.5 + 0.5 * normal[k] for k in range(3)]
+        point[across] += i
+        point[along] += j
+        place = pixel_of(tower, point)
+        if tower.rect().contains(place):
+            hit = tower.hit(QPointF(place), ghosts=ghosts)
+            if hit is not None and hit.cell == cell and hit.normal == normal:
+                return place
+    return None
+
+
+def move_mouse(window, place):
+    """The mouse over a pixel of the tower; waits until the window has seen what is there."""
+    tower, game = window.tower, window.controller
+    hit = tower.hit(QPointF(place), ghosts=False)
+    QTest.mouseMove(tower, place)
+    wait_until(lambda: game._hovered == hit, what=f"the mouse is seen over {hit}")
+    wait_for_camera(tower)
+
+
+def turn_wheel(tower, place, modifiers=PLAIN, steps=1):
+    """Turn the wheel over a pixel of the tower; with Alt some systems turn it sideways."""
+    at = QPointF(place)
+    angle = QPoint(0, -120 * steps)
+    event = QWheelEvent(
+        at, tower.mapToGlobal(at), QPoint(), angle, NONE, modifiers, Qt.ScrollPhase.NoScrollPhase, False
+    )
+    QApplication.sendEvent(tower, event)
+
+
+def count_idle_paints(tower):
+    QTest.qWait(300)
+    before = tower.num_paints
+    QTest.qWait(500)
+    return tower.num_paints - before
