@@ -42,7 +42,7 @@ bench-guard: system-test $(VENV)/.test  ## compare instruction counts with the s
 # sanitizers: their libraries come in by LD_PRELOAD, with libstdc++, whose exceptions they catch, and
 # its own allocator is off, which would hide the engine's blocks from them.
 SANITIZED := build/sanitize
-ENGINE_TESTS := $(wildcard $(addprefix tests/,core conformance toy turmbauer waechter babel carcassonne search physics))
+ENGINE_TESTS := $(wildcard $(addprefix tests/,core conformance toy turmbauer waechter babel carcassonne voxel search physics))
 sanitize: system-test $(VENV)/.test  ## the engine's tests with address and undefined-behaviour sanitizers
 	@rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
 	@tar -c --exclude='*.so' --exclude=__pycache__ pyproject.toml setup.py README.md turmcore tests | tar -x -C $(SANITIZED)

@@ -14,6 +14,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +56,7 @@ def play(job: tuple[str, int, str]) -> Sample:
     kind, seed, limit = job
     rng = random.Random(f"{kind}{seed}")
     # four out of five games with set A, the default
-    game = turmcore.load("turmbauer", **KINDS[kind], set=rng.choice("AAAABC"))
+    game: Any = turmcore.load("turmbauer", **KINDS[kind], set=rng.choice("AAAABC"))
     state = game.new_state(seed)
     features, turns = [], []
     while not state.is_over():
@@ -72,7 +73,7 @@ def play(job: tuple[str, int, str]) -> Sample:
     return Sample(np.array(features), np.array(turns), shares)
 
 
-def _choose(state: turmcore.State, limit: str, rng: random.Random) -> turmcore.Action:
+def _choose(state: Any, limit: str, rng: random.Random) -> Any:
     if limit:
         return search(state, limit, seed=rng.getrandbits(63)).action
     best = search(state, "1n", method="rank", best=8, seed=rng.getrandbits(63)).best

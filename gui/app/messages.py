@@ -22,7 +22,7 @@ import turmcore
 from gui.app.commands import COMMANDS, Command
 from gui.i18n import tr
 
-_MOUSE = ("orbit", "pan", "zoom", "point", "cycle")
+_MOUSE = ("orbit", "pan", "zoom", "focus", "point", "cycle", "hold")
 
 
 def say_failure(parent: QWidget, title: str, detail: str) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from threading import Event
 from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.controllers.pointing import Pointing
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
@@ -16,6 +16,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import CHANCE, Action, TurmError
 from turmcore.players import Player, make
+from turmcore.search import Result
 
 PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a computer
 _LOOK = 250  # milliseconds between something that moved and the next
@@ -46,6 +47,8 @@ class GameController(Pointing):
     changed = Signal()  # another position
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
+    thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
+    _progressed = Signal(object, object)
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(session, parent)
@@ -58,6 +61,8 @@ class GameController(Pointing):
         self._players: dict[int, Player] = {}
         self._seeds = Random(session.seed)
         self._thinking: tuple[Player, Event] | None = None
+        # it comes from the thread that thinks
+        self._progressed.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
         self.pieces: list[PieceState] = []
 
     # -- the game ----------------------------------------------------------------
@@ -248,6 +253,8 @@ class GameController(Pointing):
             return
         state, is_stale = session.copy_for_thinking(), Event()
         self._thinking = player, is_stale
+        player.progress = partial(self._progressed.emit, is_stale)
+        self.thought.emit(None)
 
         def choose() -> Action | None:
             return None if is_stale.is_set() else player.choose(state)
@@ -258,6 +265,7 @@ class GameController(Pointing):
 
         def failed(error: BaseException) -> None:
             if not is_stale.is_set():
+                self._stop_thinking()
                 self.failed.emit(str(error))
 
         self._worker.run(choose, done, failed)
@@ -277,3 +285,20 @@ class GameController(Pointing):
             is_stale.set()
             player.stop()
             self._thinking = None
+            self.thought.emit(None)
+
+    @property
+    def thinks_now(self) -> bool:
+        """Whether a computer is thinking at this moment, and not only about to."""
+        return self._thinking is not None
+
+    def _take_progress(self, is_stale: Event, result: Result) -> None:
+        if not is_stale.is_set():
+            self.thought.emit(result)
+
+    def set_player(self, number: int, name: str) -> None:
+        """Let a person (by name, or just ``person``) or an agent decide for a player from now on."""
+        self._stop_thinking()
+        self._players.pop(number, None)
+        self.session.set_player(number, name)
+        self._refresh()

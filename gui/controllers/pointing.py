@@ -200,8 +200,6 @@ class Pointing(QObject):
             self._click_field(hit)
         elif self.hand is None:
             self.missed.emit("miss.box")
-        elif self.chosen is not None and hit.cell in self.chosen.cells:
-            self.done()
         else:
             pose = self.hand.pose
             self.cursor = None

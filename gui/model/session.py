@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import turmcore
-from gui.model.seats import Kind, name_of, whole
+from gui.model.seats import Kind, kinds_of, name_of, whole
 from turmcore import Action, Event, Game, State
 from turmcore.notation.record import Record
 
@@ -116,6 +116,12 @@ class Session:
     def name(self, player: int) -> str:
         """The name that a person gave; empty for computers and people without one."""
         return name_of(self.players[player])
+
+    def set_player(self, player: int, name: str) -> None:
+        """Let another person or agent decide for a player from now on; `name` is how a record calls them."""
+        self.players = (*self.players[:player], name, *self.players[player + 1 :])
+        self.kinds = kinds_of(self.players, len(self.players))
+        self.version += 1
 
     @property
     def is_live(self) -> bool:

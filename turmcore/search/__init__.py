@@ -2,7 +2,8 @@
 
 from turmcore.search.limit import Limit
 from turmcore.search.result import Ranked, Result
-from turmcore.search.search import METHODS, TREE_PARTS, Stop, TreeTuning, Tuning, search
+from turmcore.search.search import METHODS, TREE_PARTS, Stop, search
+from turmcore.search.tuning import TreeTuning, Tuning
 
 __all__ = [
     "METHODS",

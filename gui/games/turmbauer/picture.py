@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
 from gui.controllers.play import GameController
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.motions import motion_of
 from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import NOTHING, Goal, Preview, TowerScene, add_preview, build_scene
+from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
@@ -36,6 +38,7 @@ class Picture:
         self._inside = PLAIN
         self._last: tuple[Session, int] | None = None  # what was shown, up to which action
         self.has_animations = True
+        self.others: Callable[[], tuple[Ghost, ...]] = tuple  # what an analysis shows beside the proposal
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
@@ -68,7 +71,8 @@ class Picture:
         """Show what is proposed in it."""
         controller = self._controller
         colors = paints(controller.session.game.colors)
-        self._screen.show_scene(add_preview(self._scene, colors, preview_of(controller)))
+        preview = replace(preview_of(controller), others=self.others())
+        self._screen.show_scene(add_preview(self._scene, colors, preview))
 
     def set_inside(self, inside: Inside) -> None:
         """Look into the tower another way."""

@@ -1,0 +1,120 @@
+"""The tab with the analysis: what the controller knows, in words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+
+from gui.app.commands import CommandSet
+from gui.controllers.analysis import ANALYSIS, AnalysisController
+from gui.controllers.play import GameController
+from gui.games.turmbauer import lines
+from gui.games.turmbauer.swatch import parties
+from gui.games.turmbauer.texts import color_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.analysis_panel import AnalysisPanel
+from gui.views.share_graph import Point
+
+
+class AnalysisTab(AnalysisPanel):
+    """Follows the analysis. The commands "hint" and "analyse" are its buttons."""
+
+    said = Signal(str)  # something for the person to read and to hear
+
+    def __init__(self, analysis: AnalysisController, game: GameController) -> None:
+        super().__init__()
+        self._analysis = analysis
+        self._game = game
+        self.graph.wanted.connect(game.go_to)
+        self.list.peeked.connect(analysis.peek)
+        self.list.confirmed.connect(analysis.play)
+        analysis.changed.connect(self.show_result)
+        analysis.followed.connect(self.show_position)
+        analysis.hinted.connect(self._say_hint)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands do that belong here."""
+        return {"hint": self._analysis.hint, "analyse": self._toggle}
+
+    def build(self, commands: CommandSet) -> None:
+        """Connect the buttons with their commands."""
+        self._commands = commands
+        action = commands["analyse"]
+        self.switch.clicked.connect(action.trigger)
+        self.hint.clicked.connect(commands["hint"].trigger)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        super().retranslate()
+        self.hint.setText(tr("cmd.hint").replace("&", ""))
+        self.hint.setToolTip(self._commands["hint"].toolTip())
+        self.show_position()
+        self.show_result()
+
+    def show_position(self) -> None:
+        """Another position: no row is chosen any more, and perhaps there are other players."""
+        self.list.forget()
+        self._parties = parties(self._game.session)
+
+    def show_result(self) -> None:
+        """What is known by now."""
+        analysis, session = self._analysis, self._game.session
+        self.switch.setChecked(analysis.is_on)
+        self._commands["analyse"].setChecked(analysis.is_on)
+        self._commands["hint"].setEnabled(analysis.can_hint)
+        self.hint.setEnabled(analysis.can_hint)
+        self.bar.show_shares(self._parties, analysis.shares)
+        self.list.placeholder = self._about_nothing(session)
+        self.list.rows.show(lines.rows(session, analysis.best) if analysis.is_on else [], self._parties)
+        self.list.viewport().update()
+        self.state.setText(self._about_search())
+        points = points_of(session, analysis)
+        self.graph.show_line(self._parties, points, len(session.plies), session.cursor)
+
+    def _about_nothing(self, session: Session) -> str:
+        """Why the list is empty."""
+        if session.state.is_over():
+            return tr("analysis.over")
+        if session.state.is_chance():
+            return tr("analysis.roll")
+        return tr("analysis.waiting" if self._analysis.is_on else "analysis.off")
+
+    def _about_search(self) -> str:
+        analysis = self._analysis
+        if analysis.is_hinting:
+            return tr("analysis.hinting")
+        if not analysis.is_on or analysis.result is None:
+            return ""
+        seconds, positions = analysis.result.seconds, f"{analysis.result.nodes:,}".replace(",", "\u202f")
+        if analysis.is_searching:
+            return tr("analysis.progress", at=round(seconds), all=round(ANALYSIS.seconds or 0), positions=positions)
+        return tr("analysis.done", positions=positions)
+
+    def _toggle(self) -> None:
+        self._analysis.set_on(self._commands["analyse"].isChecked())
+
+    def _say_hint(self, values: object, best: object) -> None:
+        self.said.emit(lines.hint_text(self._game.session, values, best))  # type: ignore[arg-type]
+
+
+def points_of(session: Session, analysis: AnalysisController) -> list[Point]:
+    """The points of the graph: where a turn begins, where the line ends, and whatever a search has looked into.
+
+    The evaluation of a position in the middle of a turn does not know yet what the rest of the turn brings; a line
+    through it would go up and down with every turn.
+    """
+    turns = {turn.start: turn for turn in session.turns}
+    shares = analysis.evaluations.shares
+    found = []
+    for at in range(len(shares)):
+        if at in turns or at == len(session.plies) or analysis.evaluations.is_searched(at):
+            turn = turns.get(at)
+            label = ""
+            if turn is not None:
+                color = color_name(session.game.colors[turn.seat])
+                label = tr("timeline.turn", round=turn.round, color=color)
+            found.append(Point(at, shares[at], label))
+    return found

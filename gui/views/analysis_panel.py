@@ -1,0 +1,261 @@
+"""The analysis of a position: shares of the win, the best actions, and the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.app import theme
+from gui.i18n import tr
+from gui.views.share_bar import Party, ShareBar, shares_text
+from gui.views.share_graph import ShareGraph
+
+Index = QModelIndex | QPersistentModelIndex
+_ROW = 62
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An action that was found.
+
+    Attributes
+    ----------
+    title, detail, line
+        The action, what else there is to say about it, and what is expected to follow.
+    share
+        Share of the win for the player on turn.
+    shares
+        For all players.
+    visits
+        How often the search went that way.
+    """
+
+    title: str
+    detail: str
+    line: str
+    share: float
+    shares: tuple[float, ...]
+    visits: int
+
+
+class RowModel(QAbstractListModel):
+    """The actions found, the best first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[Row] = []
+        self._parties: Sequence[Party] = ()
+
+    def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
+        """Show other rows; where there are as many as before they stay, with other words."""
+        self._parties = parties
+        if len(rows) == len(self.rows):
+            self.rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        else:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{row.title} – {tr('percent', n=round(100 * row.share))}"
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            lines = [row.title, row.detail, *shares_text(self._parties, row.shares)]
+            lines += [tr("analysis.visits", n=row.visits), row.line]
+            return "\n".join(filter(None, lines))
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints a row: number, action, share; below what is expected to follow."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, _ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        if not isinstance(model, RowModel):
+            return
+        row = model.rows[index.row()]
+        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(QColor(theme.ACCENT))
+            painter.setBrush(QColor(theme.ACCENT_SOFT))
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.PAPER))
+            painter.drawRoundedRect(box, 6, 6)
+        badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
+        painter.setPen(QColor(theme.MUTED))
+        painter.setBrush(QColor(theme.PAPER))
+        painter.drawEllipse(badge)
+        painter.setFont(theme.font(8.5, bold=True))
+        painter.setPen(QColor(theme.INK))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(index.row() + 1))
+        share = tr("percent", n=round(100 * row.share))
+        painter.setFont(theme.font(11, bold=True))
+        width = painter.fontMetrics().horizontalAdvance(share) + 8
+        top = QRectF(box.left() + 31, box.top() + 4, box.width() - 31 - width - 6, 20)
+        right = QRectF(box.right() - width - 2, box.top() + 4, width - 4, 20)
+        painter.drawText(right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, share)
+        self._text(painter, top, row.title, theme.font(10, bold=True), theme.INK)
+        below = top.translated(0, 18)
+        below.setRight(box.right() - 6)
+        middle = ", ".join(filter(None, [row.detail, tr("analysis.visits", n=row.visits)]))
+        self._text(painter, below, middle, theme.font(8.5), theme.MUTED)
+        self._text(painter, below.translated(0, 16), self._after(row.line), theme.font(8.5), theme.MUTED)
+        painter.restore()
+
+    @staticmethod
+    def _after(line: str) -> str:
+        """The line without the action itself, which stands above it."""
+        _, arrow, rest = line.partition(" → ")
+        return f"→ {rest}" if arrow else ""
+
+    @staticmethod
+    def _text(painter: QPainter, box: QRectF, words: str, font: object, color: str) -> None:
+        painter.setFont(font)  # type: ignore[call-overload]
+        painter.setPen(QColor(color))
+        words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+
+class RowList(QListView):
+    """The mouse over a row or a chosen row looks at it, Enter and a double click play it."""
+
+    peeked = Signal(int)  # -1: at none in particular
+    confirmed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = RowModel(self)
+        self.placeholder = ""  # what an empty list says
+        self.setModel(self.rows)
+        self.setItemDelegate(_Painter(self))
+        self.setMouseTracking(True)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.entered.connect(lambda index: self.peeked.emit(index.row()))
+        self.doubleClicked.connect(lambda index: self.confirmed.emit(index.row()))
+        self.selectionModel().currentChanged.connect(lambda index, _: self.peeked.emit(index.row()))
+
+    def forget(self) -> None:
+        """Another position: no row is chosen any more."""
+        self.selectionModel().clear()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if not self.indexAt(event.position().toPoint()).isValid():
+            self._look_at_chosen()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._look_at_chosen()
+        super().leaveEvent(event)
+
+    def _look_at_chosen(self) -> None:
+        selected = self.selectionModel().selectedIndexes()
+        self.peeked.emit(selected[0].row() if selected else -1)
+
+    def focusInEvent(self, event: object) -> None:
+        super().focusInEvent(event)  # type: ignore[arg-type]
+        if self.rows.rows and not self.currentIndex().isValid():
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(self.rows.index(0), flag)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.confirmed.emit(self.currentIndex().row())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.forget()
+            self.peeked.emit(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.rows.rows and self.placeholder:
+            painter = QPainter(self.viewport())
+            painter.setFont(theme.font(9.5))
+            painter.setPen(QColor(theme.MUTED))
+            room = self.viewport().rect().adjusted(18, 18, -18, -18)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, flags, self.placeholder)
+            painter.end()
+
+
+class AnalysisPanel(QWidget):
+    """Switch, bar, list and graph, one below the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.switch = QCheckBox()
+        self.hint = QPushButton()
+        self.state = theme.named(QLabel(), "quiet")
+        self.bar = ShareBar()
+        self.list = RowList()
+        self.graph = ShareGraph()
+        self._titles = [theme.named(QLabel(), "section") for _ in range(3)]
+        top = QHBoxLayout()
+        top.addWidget(self.switch, 1)
+        top.addWidget(self.hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(7)
+        layout.addLayout(top)
+        layout.addWidget(self._titles[0])
+        layout.addWidget(self.bar)
+        head = QHBoxLayout()
+        head.addWidget(self._titles[1], 1)
+        head.addWidget(self.state)
+        layout.addLayout(head)
+        layout.addWidget(self.list, 3)
+        layout.addWidget(self._titles[2])
+        layout.addWidget(self.graph, 1)
+        self.graph.setMaximumHeight(170)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.switch.setText(tr("analysis.switch"))
+        self.switch.setToolTip(tr("analysis.switch.why"))
+        for label, words in zip(
+            self._titles, (tr("analysis.shares"), tr("analysis.best"), tr("analysis.course")), strict=True
+        ):
+            label.setText(words)
+        self.list.setAccessibleName(tr("analysis.best"))

@@ -1,0 +1,101 @@
+"""A bar that shows how likely each player is to win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.app import theme
+from gui.i18n import tr
+
+_HEIGHT = 26
+_LABEL = 34  # pixels that a number in a part needs
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A player: name, color of lines, and for each own color a brush with its sign and a small picture of it."""
+
+    name: str
+    rgb: tuple[int, int, int]
+    brushes: tuple[QBrush, ...]
+    chips: tuple[QPixmap, ...]
+
+
+def shares_text(parties: Sequence[Party], shares: Sequence[float]) -> list[str]:
+    """One line for each player."""
+    return [
+        tr("share.of", name=party.name, n=round(100 * share))
+        for party, share in zip(parties, shares, strict=True)
+    ]
+
+
+class ShareBar(QWidget):
+    """The shares of all players side by side, each with color and sign."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parties: Sequence[Party] = ()
+        self.shares: tuple[float, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, _HEIGHT)
+
+    def show_shares(self, parties: Sequence[Party], shares: Sequence[float]) -> None:
+        """Show other shares, 0 to 1, of the win."""
+        self._parties, self.shares = parties, tuple(shares)
+        lines = shares_text(parties, self.shares)
+        self.setAccessibleName(tr("share.name"))
+        self.setAccessibleDescription(", ".join(lines))
+        self.setToolTip("\n".join([tr("share.name"), *lines]))
+        self.update()
+
+    def parts(self) -> list[QRectF]:
+        """Where the part of each player is."""
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        whole = sum(self.shares) or 1.0
+        left, found = box.left(), []
+        for share in self.shares:
+            width = box.width() * share / whole
+            found.append(QRectF(left, box.top(), width, box.height()))
+            left += width
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        outline = QPainterPath()
+        outline.addRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.setClipPath(outline)
+        for party, share, part in zip(self._parties, self.shares, self.parts(), strict=True):
+            tall = part.height() / len(party.brushes)
+            for i, brush in enumerate(party.brushes):
+                painter.setBrushOrigin(part.topLeft() + QPointF(0, i * tall))
+                painter.fillRect(QRectF(part.left(), part.top() + i * tall, part.width(), tall), brush)
+            painter.setPen(QPen(QColor(theme.CARD), 2))
+            painter.drawLine(part.topRight(), part.bottomRight())
+            if part.width() >= _LABEL:
+                self._write(painter, part, tr("percent", n=round(100 * share)))
+        painter.setClipping(False)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(theme.MUTED), 1))
+        painter.drawPath(outline)
+        painter.end()
+
+    @staticmethod
+    def _write(painter: QPainter, part: QRectF, words: str) -> None:
+        """A number on a plate, so that it can be read on every color and sign."""
+        painter.setFont(theme.font(9, bold=True))
+        width = painter.fontMetrics().horizontalAdvance(words) + 8
+        plate = QRectF(0, 0, width, 17)
+        plate.moveCenter(part.center())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.CARD))
+        painter.drawRoundedRect(plate, 5, 5)
+        painter.setPen(QColor(theme.INK))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)

@@ -1,0 +1,170 @@
+"""How likely each player was to win in the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from gui.app import theme
+from gui.i18n import tr
+from gui.views.share_bar import Party, shares_text
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 24, 8, 8  # room for numbers, for the signs at the end, for lines
+_CHIP = 14
+_DASHES = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+)
+_MARK = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What every player could expect after `at` actions; `label` says which moment that is."""
+
+    at: int
+    shares: tuple[float, ...]
+    label: str = ""
+
+
+class ShareGraph(QWidget):
+    """A line for each player over the actions of a game; a click goes to the nearest point."""
+
+    wanted = Signal(int)  # show the position after so many actions
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parties: Sequence[Party] = ()
+        self.points: Sequence[Point] = ()
+        self.marks: Sequence[int] = ()
+        self._length, self._cursor = 1, 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setMinimumHeight(90)
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, 150)
+
+    def show_line(
+        self,
+        parties: Sequence[Party],
+        points: Sequence[Point],
+        length: int,
+        cursor: int,
+        marks: Sequence[int] = (),
+    ) -> None:
+        """Show a game of `length` actions that stands at `cursor`.
+
+        `marks` are places to number: the first of them is number 1.
+        """
+        self._parties, self.points, self.marks = parties, points, marks
+        self._length, self._cursor = max(1, length), cursor
+        self.setAccessibleName(tr("graph.name"))
+        here = self.nearest(cursor)
+        self.setAccessibleDescription(", ".join(shares_text(parties, here.shares)) if here else "")
+        self.update()
+
+    def nearest(self, at: float) -> Point | None:
+        """The point nearest to a place in the game."""
+        return min(self.points, key=lambda point: abs(point.at - at), default=None)
+
+    def x_of(self, at: int) -> float:
+        """Where on the widget a place in the game is."""
+        return _LEFT + (self.width() - _LEFT - _RIGHT) * at / self._length
+
+    def y_of(self, share: float) -> float:
+        """Where on the widget a share is."""
+        return _TOP + (self.height() - _TOP - _BOTTOM) * (1 - share)
+
+    def _at(self, x: float) -> Point | None:
+        return self.nearest((x - _LEFT) / max(1, self.width() - _LEFT - _RIGHT) * self._length)
+
+    # -- events ------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._go(event.position().x())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event.position().x())
+
+    def _go(self, x: float) -> None:
+        point = self._at(x)
+        if point is not None and point.at != self._cursor:
+            self.wanted.emit(point.at)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            point = self._at(event.pos().x())
+            lines = [point.label, *shares_text(self._parties, point.shares)] if point else []
+            QToolTip.showText(event.globalPos(), "\n".join(filter(None, lines)), self)
+            return True
+        return super().event(event)
+
+    # -- painting ----------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_scale(painter)
+        x = self.x_of(self._cursor)
+        painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+        painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
+        for number, party in enumerate(self._parties):
+            line = QPolygonF(
+                [QPointF(self.x_of(point.at), self.y_of(point.shares[number])) for point in self.points]
+            )
+            # the pale line keeps every color apart from every ground
+            painter.setPen(QPen(QColor(theme.DISABLED), 3.0))
+            painter.drawPolyline(line)
+            pen = QPen(QColor(*party.rgb), 2.0, _DASHES[number % len(_DASHES)])
+            painter.setPen(pen)
+            painter.drawPolyline(line)
+        self._draw_ends(painter)
+        self._draw_marks(painter)
+        painter.end()
+
+    def _draw_scale(self, painter: QPainter) -> None:
+        painter.setFont(theme.font(8))
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+            y = self.y_of(share)
+            painter.setPen(QPen(QColor(theme.LINE), 1))
+            painter.drawLine(QPointF(_LEFT, y), QPointF(self.width() - _RIGHT, y))
+            if share in (0.0, 0.5, 1.0):
+                painter.setPen(QColor(theme.MUTED))
+                right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                painter.drawText(QRectF(0, y - 8, _LEFT - 4, 16), right, tr("percent", n=round(100 * share)))
+
+    def _draw_ends(self, painter: QPainter) -> None:
+        """The signs of the players where their lines end, none over another."""
+        if not self.points:
+            return
+        last = self.points[-1]
+        order = sorted(range(len(self._parties)), key=lambda number: -last.shares[number])
+        chips = [(self.y_of(last.shares[number]), chip) for number in order for chip in self._parties[number].chips]
+        places: list[float] = []
+        for y, _ in chips:  # each below the one before
+            places.append(max(y - _CHIP / 2, places[-1] + _CHIP if places else 0.0))
+        lowest = float(self.height() - _CHIP)
+        for i in range(len(places) - 1, -1, -1):  # and none below the edge
+            places[i] = min(places[i], lowest)
+            lowest = places[i] - _CHIP
+        for y, (_, chip) in zip(places, chips, strict=True):
+            painter.drawPixmap(QRectF(self.width() - _CHIP - 2, y, _CHIP, _CHIP), chip, QRectF(chip.rect()))
+
+    def _draw_marks(self, painter: QPainter) -> None:
+        painter.setFont(theme.font(8.5, bold=True))
+        for number, at in enumerate(self.marks, 1):
+            box = QRectF(0, 0, _MARK, _MARK)
+            box.moveCenter(QPointF(self.x_of(at), _TOP + _MARK / 2))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.ACCENT))
+            painter.drawEllipse(box)
+            painter.setPen(QColor(theme.ON_ACCENT))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
