@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 
 class Background(QObject):
-    """One worker thread.
+    """One worker thread, or a few.
 
     A job must not touch widgets, the session or anything else that the window's thread changes: it gets
     copies and returns a value. `done` and `failed` are called in the window's thread; by then the world may
@@ -19,15 +19,15 @@ class Background(QObject):
 
     _finished = Signal(object, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, threads: int = 1) -> None:
         super().__init__(parent)
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
+        self._pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="thinking")
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
         self, job: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[BaseException], None]
     ) -> None:
-        """Start `job` as soon as the worker is free."""
+        """Start `job` as soon as a worker is free."""
 
         def report(future: Future[Any]) -> None:
             if future.cancelled():

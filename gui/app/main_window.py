@@ -28,14 +28,18 @@ from PySide6.QtWidgets import (
 
 from gui import i18n
 from gui.app import language, messages, theme
+from gui.app.analysis_tab import AnalysisTab
 from gui.app.autosave import Autosave
 from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
 from gui.app.course import Course
 from gui.app.game_files import GameFiles
+from gui.app.report_page import ReportPage
 from gui.app.settings import Settings
 from gui.app.welcome_page import WelcomePage
+from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import GameController
+from gui.controllers.report import ReportController
 from gui.games.turmbauer import reasons, texts
 from gui.games.turmbauer.flat_tower import FlatTower
 from gui.games.turmbauer.floor_plan import floor_plan
@@ -53,6 +57,7 @@ from gui.views.icons import icon
 from gui.views.move_list import MoveList
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
+from turmcore.search import Result
 
 _SIDE_WIDTH = 344
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
@@ -93,12 +98,22 @@ class MainWindow(QMainWindow):
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.return_wanted.connect(self._return_to_table)
         self.course = Course(self.controller)
+        self._analyst = Background(self, threads=2)  # an analysis need not wait for a report
+        self.analysis = AnalysisController(self._analyst, self.controller, self)
+        self.analysis_tab = AnalysisTab(self.analysis, self.controller)
+        self.reporter = ReportController(self._analyst, self.controller, self)
+        self.report = ReportPage(self.controller, self.analysis, self.reporter, self)
         self.commands = CommandSet(self, self._handlers())
         self.commands.fill(self.menuBar())
         self.strip = PlayerStrip()
         self.panel = TurnPanel(self.controller, self.commands)
         self.panel.end.rematch_wanted.connect(self.files.rematch)
         self.panel.end.look_wanted.connect(self._look_at_game)
+        self.panel.end.report_wanted.connect(self.report.show_game)
+        self.analysis_tab.build(self.commands)
+        self.analysis_tab.said.connect(self.announce)
+        self.controller.thought.connect(self._show_thinking)
+        self.strip.wanted.connect(self.controller.set_player)
         self.course.build(self.commands)
         self.moves = MoveList(_describe)
         self.moves.wanted.connect(self.controller.go_to)
@@ -117,6 +132,8 @@ class MainWindow(QMainWindow):
         else:
             self._make_tower()
         self.picture = Picture(self.controller, self)
+        self.picture.others = lambda: self.analysis.ghosts
+        self.analysis.ghosted.connect(self.picture.show_proposal)
         self.course.inside_changed.connect(self._show_inside)
         self.controller.changed.connect(self._show_position)
         self.controller.proposed.connect(self._show_proposal)
@@ -138,6 +155,7 @@ class MainWindow(QMainWindow):
         self.controller.one_click = settings.is_one_click
         self.commands["animations"].setChecked(settings.has_animations)
         self.picture.has_animations = settings.has_animations
+        self.commands["follow"].setChecked(settings.follows_game)
         self.retranslate()
         self.controller.start(self.controller.session)
 
@@ -151,6 +169,7 @@ class MainWindow(QMainWindow):
         column.addWidget(self.moves)
         self._tabs.addTab(self.panel, "")
         self._tabs.addTab(page, "")
+        self._tabs.addTab(self.analysis_tab, "")
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
@@ -186,6 +205,8 @@ class MainWindow(QMainWindow):
             "quit": self.close_window,
             **game.handlers(),
             **self.course.handlers(),
+            **self.analysis_tab.handlers(),
+            "report": self.report.show_game,
             "undo": game.undo,
             "redo": game.redo,
             "take_back": game.take_back,
@@ -193,6 +214,7 @@ class MainWindow(QMainWindow):
             "one_click": self._set_one_click,
             "quick": self._set_quick,
             "orthographic": self._set_orthographic,
+            "follow": self._set_follows,
             "animations": self._set_animations,
             "keys": partial(messages.show_keys, self),
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
@@ -215,6 +237,8 @@ class MainWindow(QMainWindow):
 
     def _make_tower(self) -> None:
         self.tower = TowerView(self._settings.quality)
+        self.tower.set_follows(self._settings.follows_game)
+        self.tower.set_backdrop(theme.backdrop())
         self.tower.pointed.connect(self.controller.point)
         self.tower.hovered.connect(self.controller.hover)
         self.controller.commanded.connect(self.tower.forget_mouse)
@@ -267,6 +291,11 @@ class MainWindow(QMainWindow):
     def _set_orthographic(self) -> None:
         if self.tower is not None:
             self.tower.set_orthographic(self.commands["orthographic"].isChecked())
+
+    def _set_follows(self) -> None:
+        self._settings.follows_game = self.commands["follow"].isChecked()
+        if self.tower is not None:
+            self.tower.set_follows(self._settings.follows_game)
 
     def _set_quality(self, name: str) -> None:
         self._settings.quality = name
@@ -348,6 +377,9 @@ class MainWindow(QMainWindow):
         self.course.set_usable(has_picture)
         enabled = {
             "rematch": bool(session.plies),
+            "report": session.is_finished,
+            "analyse": True,
+            "hint": self.analysis.can_hint,
             "copy_position": True,
             "save": True,
             "save_as": True,
@@ -356,7 +388,7 @@ class MainWindow(QMainWindow):
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
             "save_picture": has_picture,
-        } | {view: has_picture for view in (*_VIEWS, "orthographic")}
+        } | {view: has_picture for view in (*_VIEWS, "orthographic", "follow")}
         for name, is_enabled in enabled.items():
             self.commands[name].setEnabled(is_enabled and not self._is_welcome)
         if self._is_welcome:
@@ -373,6 +405,9 @@ class MainWindow(QMainWindow):
         self.commands.retranslate()
         self._tabs.setTabText(0, tr("tab.turn"))
         self._tabs.setTabText(1, tr("tab.moves"))
+        self._tabs.setTabText(2, tr("tab.analysis"))
+        self.analysis_tab.retranslate()
+        self.report.refresh()
         self.moves.setAccessibleName(tr("tab.moves"))
         self.moves.rows.reset(self.controller.session)
         if self.tower is not None:
@@ -396,6 +431,8 @@ class MainWindow(QMainWindow):
         """Dress in light or dark colors, or as the system does."""
         self._settings.scheme = name
         theme.apply(_application(), name)
+        if self.tower is not None:
+            self.tower.set_backdrop(theme.backdrop())
         self.course.refresh_icons()
         for command in ("undo", "redo", "take_back"):
             self.commands[command].setIcon(icon(command))
@@ -426,6 +463,7 @@ class MainWindow(QMainWindow):
     def show_welcome(self) -> None:
         """Show the welcome page. What computers would do waits."""
         self.controller.stop()
+        self.analysis.stop()
         self._pages.setCurrentWidget(self.welcome.view)
         self.welcome.show_offer(can_return=bool(self.controller.session.plies))
         self._update_commands()
@@ -451,6 +489,9 @@ class MainWindow(QMainWindow):
         self._tabs.setCurrentIndex(1)
         self.course.timeline.slider.setFocus()
 
+    def _show_thinking(self, result: Result | None) -> None:
+        self.strip.show_thinking(self.controller.session, self.controller.thinks_now, result)
+
     # -- the window ------------------------------------------------------------------------
 
     def close_window(self) -> None:
@@ -462,8 +503,12 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.controller.stop()
+        self.analysis.stop()
+        self.reporter.stop()
         self._settings.geometry = self.saveGeometry()
         self._background.stop()
+        self._analyst.stop()
+        self.report.close()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

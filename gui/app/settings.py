@@ -81,6 +81,15 @@ class Settings:
         self._store.setValue("animations", "1" if has_animations else "0")
 
     @property
+    def follows_game(self) -> bool:
+        """Whether the camera goes where things happen."""
+        return self._text("follow", "1") == "1"
+
+    @follows_game.setter
+    def follows_game(self, follows: bool) -> None:
+        self._store.setValue("follow", "1" if follows else "0")
+
+    @property
     def folder(self) -> str:
         """Where records were last opened or saved."""
         return self._text("folder", "")

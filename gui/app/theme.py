@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 import gui
+from gui.scene.arrays import Backdrop
 
 W = TypeVar("W", bound=QWidget)
 
@@ -30,6 +31,8 @@ class Colors:
     accent_dark: str
     accent_soft: str
     disabled: str
+    wall_high: str
+    wall_low: str
     on_accent: str = "#ffffff"
 
 
@@ -43,6 +46,8 @@ LIGHT = Colors(
     accent_dark="#8f3d1c",
     accent_soft="#f3dfcd",
     disabled="#b9ab98",
+    wall_high="#dad3c9",
+    wall_low="#bfb19f",
 )
 DARK = Colors(
     paper="#211c18",
@@ -54,6 +59,8 @@ DARK = Colors(
     accent_dark="#e07c4e",
     accent_soft="#4a3124",
     disabled="#75685b",
+    wall_high="#3a332d",
+    wall_low="#4b4037",
 )
 
 # What painting code uses; `apply` exchanges them.
@@ -67,6 +74,8 @@ ACCENT_DARK = LIGHT.accent_dark
 ACCENT_SOFT = LIGHT.accent_soft
 DISABLED = LIGHT.disabled
 ON_ACCENT = LIGHT.on_accent
+WALL_HIGH = LIGHT.wall_high
+WALL_LOW = LIGHT.wall_low
 
 _RESOURCES = (Path(gui.__file__).parent / "resources").as_posix()
 _FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
@@ -214,9 +223,17 @@ def apply(app: QApplication, scheme: str = "light") -> None:
 
 def _use(colors: Colors) -> None:
     global PAPER, CARD, LINE, INK, MUTED, ACCENT, ACCENT_DARK, ACCENT_SOFT, DISABLED, ON_ACCENT
+    global WALL_HIGH, WALL_LOW
     PAPER, CARD, LINE, INK, MUTED = colors.paper, colors.card, colors.line, colors.ink, colors.muted
     ACCENT, ACCENT_DARK, ACCENT_SOFT = colors.accent, colors.accent_dark, colors.accent_soft
     DISABLED, ON_ACCENT = colors.disabled, colors.on_accent
+    WALL_HIGH, WALL_LOW = colors.wall_high, colors.wall_low
+
+
+def backdrop() -> Backdrop:
+    """What is behind a tower in the scheme of now."""
+    high, low = QColor(WALL_HIGH), QColor(WALL_LOW)
+    return Backdrop((high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()))
 
 
 def named(widget: W, name: str) -> W:

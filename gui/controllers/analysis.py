@@ -7,12 +7,11 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 
 from gui.controllers.play import GameController, Worker
+from gui.games.turmbauer.ghosts import ghost_of
 from gui.games.turmbauer.scene import Ghost
 from gui.model.analysis import Evaluations, Search, Shares
 from gui.model.seats import Kind
-from turmcore import Action
 from turmcore.search import Limit, Ranked, Result
-from turmcore.turmbauer import Build, Climb
 
 #: How long the two think. A hint thinks as the strongest level does.
 HINT, ANALYSIS = Limit(seconds=0.7), Limit(seconds=8.0)
@@ -90,6 +89,7 @@ class AnalysisController(QObject):
     @property
     def shares(self) -> Shares:
         """What every player may expect of the position that is shown."""
+        self.evaluations.follow(self._game.session)
         return self.evaluations.shares[self._game.session.cursor]
 
     @property
@@ -99,24 +99,13 @@ class AnalysisController(QObject):
             return ()
         rows = range(len(self.best)) if self.peeked < 0 else (self.peeked,)
         proposed = self._game.chosen.action if self._game.chosen is not None else None
-        found = []
+        state, found = self._game.session.state, []
         for i in rows:
             if self.best[i].action != proposed:
                 strength = 1.0 if self.peeked >= 0 else _STRONGEST - _STEP * i
-                ghost = self._ghost(self.best[i].action, i + 1, strength)
+                ghost = ghost_of(state, self.best[i].action, i + 1, strength)
                 found += [ghost] if ghost is not None else []
         return tuple(found)
-
-    def _ghost(self, action: Action, label: int, strength: float) -> Ghost | None:
-        """The ghost of an action; None for one that puts nothing anywhere."""
-        session = self._game.session
-        seat, move = session.state.seat, session.game.decode(action)
-        if isinstance(move, Build):
-            return Ghost(seat, move.cells, None, label, strength)
-        if isinstance(move, Climb) and move.target != "stay":
-            place = move.target if isinstance(move.target, tuple) else None
-            return Ghost(seat, (), place, label, strength)
-        return None
 
     # -- searching ---------------------------------------------------------------------
 

@@ -253,7 +253,14 @@ class GameController(Pointing):
             return
         state, is_stale = session.copy_for_thinking(), Event()
         self._thinking = player, is_stale
-        player.progress = partial(self._progressed.emit, is_stale)
+
+        def report(result: Result) -> None:
+            if is_stale.is_set():
+                player.stop()  # in case the search began just after it was to be stopped
+            else:
+                self._progressed.emit(is_stale, result)
+
+        player.progress = report
         self.thought.emit(None)
 
         def choose() -> Action | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gui.model.session import Ply, Session
-from turmcore import State
-from turmcore.search import Limit, Result, Stop, search
+from turmcore import State, search
+from turmcore.search import Limit, Result, Stop
 
 Shares = tuple[float, ...]
 
@@ -47,7 +47,7 @@ class Search:
         """Search; None if it was cancelled."""
         if self._stop.is_set:
             return None
-        result = search(self._state, self._limit, best=self._best, stop=self._stop, progress=self.progress)
+        result = search.search(self._state, self._limit, best=self._best, stop=self._stop, progress=self.progress)
         return None if self._stop.is_set else result
 
 

@@ -24,6 +24,7 @@ class Kind(StrEnum):
     LEVEL5 = "level5"
     GREEDY = "greedy"
     RANDOM = "random"
+    MCTS = "mcts"
 
     @property
     def is_computer(self) -> bool:
@@ -34,6 +35,10 @@ class Kind(StrEnum):
     def is_offered(self) -> bool:
         """Whether there is such a player."""
         return self in offered()
+
+
+#: Kinds that think as long as they are given.
+TIMED = (Kind.LEVEL5, Kind.MCTS)
 
 
 @cache

@@ -81,6 +81,37 @@ class Contact:
 
 
 _CUBE_CORNERS = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
+_CLIMBER_CORNERS = _CUBE_CORNERS * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)
+
+
+def corners_of(cells: NDArray[np.generic]) -> NDArray[np.float64]:
+    """The eight corners of each unit cube of `cells` (n, 3), one under the other."""
+    return np.asarray((cells[:, None, :] + _CUBE_CORNERS).reshape(-1, 3), np.float64)
+
+
+@dataclass(frozen=True, eq=False)
+class Focus:
+    """Where in a scene things happen.
+
+    Attributes
+    ----------
+    points
+        What a camera should fill the picture with, (n, 3); without any, everything.
+    is_calm
+        A camera that shows these points already need not come nearer.
+    """
+
+    points: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 3)))
+    is_calm: bool = False
+
+
+@dataclass(frozen=True)
+class Backdrop:
+    """The colors of the wall behind the table as they are seen, red, green and blue from 0 to 255: at the upper
+    edge of the picture and where the table fades into it."""
+
+    high: tuple[int, int, int] = (218, 211, 201)
+    low: tuple[int, int, int] = (191, 177, 159)
 
 
 def no_cubes() -> Instances:
@@ -102,6 +133,8 @@ class Scene:
         What is proposed.
     frame
         Further points (n, 3) that the picture should have room for.
+    focus
+        Where things happen.
     """
 
     cubes: Instances = field(default_factory=no_cubes)
@@ -113,6 +146,7 @@ class Scene:
     signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))
     contact: Contact = field(default_factory=lambda: Contact(np.zeros((1, 1), np.uint8), 0.0, 0.0, 1.0))
     frame: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 3)))
+    focus: Focus = field(default_factory=Focus)
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Lower and upper corner of a box around all solid things and the glass."""
@@ -133,11 +167,16 @@ class Scene:
     def outline(self) -> NDArray[np.float64]:
         """Corners of all cubes, the proposed ones too, and of a box around each climber: what a camera has to
         keep in the picture, texts too, with room for the first floors of a tower that is still low."""
-        box = _CUBE_CORNERS * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)
         points = [self.frame]
         for cubes in (self.cubes, self.glass, self.ghost_cubes):
-            points.append(((cubes["cell"] + cubes["shift"])[:, None, :] + _CUBE_CORNERS).reshape(-1, 3))
-        points.append((self.figures["place"][:, None, :] + box).reshape(-1, 3))
+            points.append(corners_of(cubes["cell"] + cubes["shift"]))
+        points.append((self.figures["place"][:, None, :] + _CLIMBER_CORNERS).reshape(-1, 3))
         points.append(self.signs["place"][self.signs["kind"] == Sign.LABEL] + (0.0, 0.0, 0.6))
         room = _CUBE_CORNERS * (4, 4, 4) - (1, 1, 0)
         return np.vstack([*points, room]).astype(np.float64)
+
+    def ghost_outline(self) -> NDArray[np.float64]:
+        """The same of the cubes and climbers that are only proposed."""
+        cubes, figures = self.ghost_cubes, self.ghost_figures
+        climbers = (figures["place"][:, None, :] + _CLIMBER_CORNERS).reshape(-1, 3)
+        return np.vstack([corners_of(cubes["cell"] + cubes["shift"]), climbers]).astype(np.float64)

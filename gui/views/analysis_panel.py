@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -37,6 +37,8 @@ from gui.views.share_graph import ShareGraph
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = 62
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_OWN_KEYS = (*_ENTER, Qt.Key.Key_Escape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +151,8 @@ class _Painter(QStyledItemDelegate):
         return f"→ {rest}" if arrow else ""
 
     @staticmethod
-    def _text(painter: QPainter, box: QRectF, words: str, font: object, color: str) -> None:
-        painter.setFont(font)  # type: ignore[call-overload]
+    def _text(painter: QPainter, box: QRectF, words: str, font: QFont, color: str) -> None:
+        painter.setFont(font)
         painter.setPen(QColor(color))
         words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
@@ -193,14 +195,21 @@ class RowList(QListView):
         selected = self.selectionModel().selectedIndexes()
         self.peeked.emit(selected[0].row() if selected else -1)
 
-    def focusInEvent(self, event: object) -> None:
-        super().focusInEvent(event)  # type: ignore[arg-type]
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
         if self.rows.rows and not self.currentIndex().isValid():
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(self.rows.index(0), flag)
 
+    def event(self, event: QEvent) -> bool:
+        # here these keys are about the rows, not about what is proposed in the tower
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _OWN_KEYS:
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+        if event.key() in _ENTER and self.currentIndex().isValid():
             self.confirmed.emit(self.currentIndex().row())
         elif event.key() == Qt.Key.Key_Escape:
             self.forget()

@@ -63,10 +63,19 @@ def _fading() -> QPainterPath:
     return path
 
 
+def _bulb() -> QPainterPath:
+    """A light bulb."""
+    path = _lines(((8, 14.2), (12, 14.2)), ((8.6, 16.8), (11.4, 16.8)))
+    path.moveTo(8, 14.2)
+    path.arcTo(QRectF(5.2, 3, 9.6, 9.6), 245, -310)
+    return path
+
+
 _PATHS = {
     "undo": _arrow_back,
     "redo": _arrow_back,
     "take_back": _arrow_round,
+    "hint": _bulb,
     "turn_back": lambda: _lines(((12, 4.5), (6.5, 10), (12, 15.5))),
     "turn_forward": lambda: _lines(((8, 4.5), (13.5, 10), (8, 15.5))),
     "to_end": lambda: _lines(((5.5, 4.5), (11, 10), (5.5, 15.5)), ((14.5, 4.5), (14.5, 15.5))),

@@ -23,7 +23,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
+from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import Camera, Step
 from gui.scene.picking import Hit, Targets
 from gui.views.view_cube import ViewCube
@@ -32,11 +32,13 @@ if TYPE_CHECKING:
     from gui.scene.gl.renderer import Renderer
 
 _TWEEN = 220  # milliseconds that the camera takes to another view
+_WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _MARGIN = 10  # pixels around the view cube
 _REST = 120  # milliseconds after which something that moved is at rest
 _FRAME = 15  # milliseconds between two pictures of an animation, at least
+_FLYING = QVariantAnimation.State.Running
 _log = logging.getLogger(__name__)
 
 _SHIFT, _CTRL, _ALT = (
@@ -77,7 +79,8 @@ class TowerView(QOpenGLWidget):
         self._quality = quality
         self._scene = Scene()
         self._moment: Scene | None = None  # what an animation shows instead
-        self._outline = self._scene.outline()
+        self._backdrop = Backdrop()
+        self._framed = self._scene.outline()  # what the camera was to show, (n, 3)
         self._solid: Targets | None = None
         self._all: Targets | None = None
         self._is_broken = False
@@ -92,8 +95,12 @@ class TowerView(QOpenGLWidget):
         self._flight.setStartValue(0.0)
         self._flight.setEndValue(1.0)
         self._flight.valueChanged.connect(self._fly)
+        self._flight.finished.connect(self._ask_for_hover)
         self._from, self._to = self.camera, self.camera.copy()
         self._is_fitted = True
+        self._follows = True
+        self._is_attentive = False  # the scene is about a part of the tower, or the one before was
+        self._is_due = False  # a flight waits for the end of what moves
         self._animation: Animation | None = None
         self._clock = QElapsedTimer()
         self._ticks = QTimer(self)
@@ -121,22 +128,18 @@ class TowerView(QOpenGLWidget):
     # -- what is shown -------------------------------------------------------------
 
     def show_scene(self, scene: Scene) -> None:
-        """Show another scene. Until somebody moves the camera, it keeps everything in view by itself, without
-        following every small change."""
+        """Show another scene. Until somebody moves the camera, it keeps in view by itself where things happen,
+        without following every small change."""
         is_other_tower = scene.cubes is not self._scene.cubes
         if is_other_tower:
             self.skip()
             self._solid = None
         self._all = None
+        self._is_attentive = bool(len(scene.focus.points) or len(self._scene.focus.points))
         self._scene = scene
-        self._outline = scene.outline()
         # a ghost under the mouse must not move the camera: it would go on to where the mouse points then
         if self._is_fitted and (is_other_tower or self._hover_at is None):
-            best = self._to.copy()
-            best.fit(self._outline, self._aspect)
-            is_near = abs(best.distance / self._to.distance - 1) < _SMALL
-            if not (is_near and self._to.sees(self._outline, self._aspect)):
-                self._aim(best)
+            self._follow(is_other_tower)
         if self._solid is None:
             self._ask_for_hover()
         self.update()
@@ -145,6 +148,11 @@ class TowerView(QOpenGLWidget):
         """Draw with another quality."""
         self._quality = quality
         self._free()
+        self.update()
+
+    def set_backdrop(self, backdrop: Backdrop) -> None:
+        """Put another wall behind the table."""
+        self._backdrop = backdrop
         self.update()
 
     @property
@@ -188,6 +196,9 @@ class TowerView(QOpenGLWidget):
             self._ticks.start()
             self._rest.start()
             _application().installEventFilter(self)
+            if self._is_attentive and self._flight.state() == _FLYING:
+                self._flight.stop()  # first what moves is seen from where everybody looks
+                self._is_due = True
             self.update()
         else:
             self.skip()
@@ -198,6 +209,8 @@ class TowerView(QOpenGLWidget):
             self._ticks.stop()
             _application().removeEventFilter(self)
             self._animation = self._moment = None
+            if self._is_due:
+                self._fly_to(self._to, _WALK)
             self.update()
             self.finished.emit()
 
@@ -230,7 +243,9 @@ class TowerView(QOpenGLWidget):
         goal = self.camera.copy()
         goal.look(view)
         self._is_fitted = True
-        self._aim(goal)
+        self._framed = self._scene.outline()
+        goal.fit(self._framed, self._aspect)
+        self._fly_to(goal)
 
     def set_orthographic(self, is_orthographic: bool) -> None:
         """Look without or with perspective."""
@@ -238,6 +253,32 @@ class TowerView(QOpenGLWidget):
             camera.is_orthographic = is_orthographic
         self._ask_for_hover()
         self.update()
+
+    def set_follows(self, follows: bool) -> None:
+        """Let the camera go where things happen, or keep the whole tower in view."""
+        if follows != self._follows:
+            self._follows, self._is_fitted = follows, True
+            self._follow(True)
+
+    def _follow(self, is_other_tower: bool) -> None:
+        """Fly to what the scene is about, if that is worth a flight. While the tower stays as it is, the picture
+        only grows, so that the camera does not go to and fro with what is proposed."""
+        scene = self._scene
+        has_focus = self._follows and len(scene.focus.points)
+        points = scene.focus.points if has_focus else scene.outline()
+        if has_focus and self._hover_at is None:
+            points = np.vstack([points, scene.ghost_outline()])
+        is_seen = self._to.sees(points, self._aspect)
+        if not is_other_tower:
+            if is_seen:
+                return
+            points = np.vstack([self._framed, points])
+        best = self._to.copy()
+        best.fit(points, self._aspect)
+        self._framed = points
+        is_near = abs(best.distance / self._to.distance - 1) < _SMALL
+        if not (is_seen and (is_near or (has_focus and scene.focus.is_calm))):
+            self._fly_to(best, _WALK)
 
     def focus_on(self, hit: Hit) -> None:
         """Fly nearer to a face that was hit."""
@@ -247,15 +288,12 @@ class TowerView(QOpenGLWidget):
         self._is_fitted = False
         self._fly_to(goal)
 
-    def _aim(self, goal: Camera) -> None:
-        """Fly to `goal`, moved so that everything is in view."""
-        goal.fit(self._outline, self._aspect)
-        self._fly_to(goal)
-
-    def _fly_to(self, goal: Camera) -> None:
+    def _fly_to(self, goal: Camera, duration: int = _TWEEN) -> None:
         """Fly to `goal`; at once while the view is hidden."""
         self._from, self._to = self.camera.copy(), goal
+        self._is_due = False
         self._flight.stop()
+        self._flight.setDuration(duration)
         if self.isVisible():
             self._flight.start()
         else:
@@ -271,7 +309,8 @@ class TowerView(QOpenGLWidget):
         self.cube.move(self.width() - self.cube.width() - _MARGIN, _MARGIN)
         if self._is_fitted:
             self._flight.stop()
-            self._to.fit(self._outline, self._aspect)
+            self._is_due = False
+            self._to.fit(self._framed, self._aspect)
             self.camera = self._to.copy()
 
     # -- OpenGL --------------------------------------------------------------------
@@ -294,7 +333,7 @@ class TowerView(QOpenGLWidget):
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self._moment or self._scene
             target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
-            self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving)
+            self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
         except Exception as error:  # noqa: BLE001  whatever it is, Qt would swallow it
             _log.exception("drawing failed")
@@ -335,12 +374,13 @@ class TowerView(QOpenGLWidget):
         return (self._all if ghosts else self._solid).hit(*ray)
 
     def _ask_for_hover(self) -> None:
-        if self._hover_at is not None and not self._hover.isActive():
+        if self._hover_at is not None and not self._hover.isActive() and self._flight.state() != _FLYING:
             self._hover.start()
 
     def _look_under_mouse(self) -> None:
-        """Say what the mouse is over, if that is another face than before."""
-        if self._hover_at is None or self._is_pressed:
+        """Say what the mouse is over, if that is another face than before. While the camera flies that would
+        be one face after the other; its arrival asks again."""
+        if self._hover_at is None or self._is_pressed or self._flight.state() == _FLYING:
             return
         hit = self.hit(self._hover_at, ghosts=False)
         if hit != self._hit:
@@ -391,12 +431,19 @@ class TowerView(QOpenGLWidget):
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Look at what is under the mouse; the second click of the two is no click into the tower."""
+        """Look at what is under the mouse; the second click of the two is no click into the tower, but on
+        something proposed it is."""
         self.mousePressEvent(event)
         hit = self.hit(event.position())
-        if event.button() == Qt.MouseButton.LeftButton and hit is not None:
+        if event.button() == Qt.MouseButton.LeftButton and hit is not None and not self._is_proposed(hit):
             self._is_spent = True
             self.focus_on(hit)
+
+    def _is_proposed(self, hit: Hit) -> bool:
+        """Whether a ghost is at a face, or stands on it."""
+        standing = np.floor(self._scene.ghost_figures["place"]) - (0, 0, 1)
+        cells = np.concatenate([self._scene.ghost_cubes["cell"], standing])
+        return bool((cells == hit.cell).all(axis=1).any())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel
@@ -415,7 +462,7 @@ class TowerView(QOpenGLWidget):
     def _moved(self) -> None:
         """Somebody moved the camera by hand: from now on it stays where it was put."""
         self._flight.stop()
-        self._is_fitted = False
+        self._is_fitted = self._is_due = False
         self._draw_moving()
 
     def _draw_moving(self) -> None:

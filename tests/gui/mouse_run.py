@@ -99,6 +99,7 @@ class MousePlayer:
 
     def point_at(self, cube, normal):
         """Move the mouse over a face and return the pixel; None if it is not seen."""
+        wait_for_camera(self.tower)
         place = pixel_of_face(self.tower, cube, normal)
         while place is not None:
             move_mouse(self.window, place)

@@ -610,10 +610,16 @@ def test_computers_wait_while_somebody_looks_back(control, desk, qtbot):
 def test_a_computer_that_fails_says_so_and_stops(control, desk, qtbot):
     game = control(GREEDY, PERSON, PERSON, PERSON)
     qtbot.waitUntil(lambda: bool(desk.jobs))
-    _, done, failed = desk.jobs.pop()
+    _, _, failed = desk.jobs.pop()
     with qtbot.waitSignal(game.failed) as said:
         failed(RuntimeError("out of ideas"))
-    assert said.args == ["out of ideas"]
+    assert said.args == ["out of ideas"] and game.session.cursor == 1
+
+
+def test_a_computer_that_plays_what_is_not_legal_is_found_out(control, desk, qtbot):
+    game = control(GREEDY, PERSON, PERSON, PERSON)
+    qtbot.waitUntil(lambda: bool(desk.jobs))
+    _, done, _ = desk.jobs.pop()
     with qtbot.waitSignal(game.failed):
         done(game.session.game.parse("x6r"))
     assert game.session.cursor == 1

@@ -380,7 +380,7 @@ def test_a_picture_in_motion_is_rough_and_then_fine(played):
     draw = screen.renderer.draw
     pictures = []
     for is_moving in (True, False, True, False):
-        screen.renderer.draw = lambda *arguments, moving=is_moving: draw(*arguments, is_moving=moving)
+        screen.renderer.draw = lambda *a, moving=is_moving, **more: draw(*a, is_moving=moving, **more)
         pictures.append(screen.picture(scene, camera, WIDTH, HEIGHT).astype(int))
         assert screen.renderer.num_solid_pictures == (1 if len(pictures) == 1 else 2), "a fine picture stays"
     screen.close()

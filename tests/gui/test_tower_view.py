@@ -215,6 +215,23 @@ def test_a_double_click_looks_at_a_face_and_is_one_click_only(view):
     assert view.camera.distance < start
 
 
+def test_a_double_click_on_something_proposed_is_two_clicks(view, played):
+    state = played(1, 60)
+    scene, colors = build_scene(state), paints(state.game.colors)
+    clicks = heard(view.pointed)
+    cell, place = seen_top(view)
+    above = (cell[0], cell[1], cell[2] + 1)
+    target = view.camera.target.tolist()
+    for preview, seen in ((Preview(0, (above,)), above), (Preview(0, climbs=True, stand=cell), cell)):
+        view.show_scene(add_preview(scene, colors, preview))
+        wait_for_camera(view)
+        target = view.camera.target.tolist()
+        QTest.mouseDClick(view, LEFT, PLAIN, QPoint(*place))
+        QTest.mouseRelease(view, LEFT, PLAIN, QPoint(*place))
+        wait_for_camera(view)
+        assert clicks.pop().cell == seen and view.camera.target.tolist() == target
+
+
 def test_arrow_keys_are_for_the_window_and_with_ctrl_for_the_camera(view, qtbot):
     start = view.camera.copy()
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
@@ -231,10 +248,10 @@ def test_arrow_keys_are_for_the_window_and_with_ctrl_for_the_camera(view, qtbot)
 def test_home_shows_the_whole_tower_again(view):
     view.camera.zoom(0.2)
     view._moved()
-    assert not view.camera.sees(view._outline, 1.5)
+    assert not view.camera.sees(view._framed, 1.5)
     view.look("home")
     wait_for_camera(view)
-    assert view.camera.sees(view._outline, 1.5)
+    assert view.camera.sees(view._framed, 1.5)
 
 
 def test_without_perspective_stays_so_through_a_flight(view):

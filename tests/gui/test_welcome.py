@@ -103,11 +103,11 @@ def test_a_first_start_offers_a_game(window):
     window.show_welcome()
     page = window.welcome.view
     assert [card.title for card in page.cards] == ["Play at once", "New game…", "Open a file…"]
-    assert "Person, Greedy, Greedy, Greedy" in page.cards[0].detail and page.cards[0].hasFocus()
+    assert "Person, Level 2, Level 2, Level 2" in page.cards[0].detail and page.cards[0].hasFocus()
     assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
     QTest.keyClick(page.cards[0], KEY.Key_Return)
     assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
-    assert window.controller.session.kinds == (Kind.PERSON, Kind.GREEDY, Kind.GREEDY, Kind.GREEDY)
+    assert window.controller.session.kinds == (Kind.PERSON, Kind.LEVEL2, Kind.LEVEL2, Kind.LEVEL2)
 
 
 def test_nothing_is_played_behind_the_page(window):

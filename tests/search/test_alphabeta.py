@@ -39,11 +39,15 @@ def full_ranking(text, depth, quiescence):
 
 def test_the_game_is_sound():
     """Taking back, keys and texts of the test's own game, along random games."""
-    for options, seed in itertools.product(BOARDS, range(20)):
+    for options, seed in itertools.product([*BOARDS, {"width": 4, "height": 6, "die": 1}], range(20)):
         state = begun("pawns", seed, at=40, **options)
         while state.ply:
             assert state.key == state.full_key() == turmcore.from_text("pawns", state.to_text()).key
-            assert state.is_over() or {str(a) for a in state.noisy()} <= set(state.legal_actions().tokens())
+            assert (
+                state.is_over()
+                or state.is_chance()
+                or {str(a) for a in state.noisy()} <= set(state.legal_actions().tokens())
+            )
             assert sum(state.evaluate()) == pytest.approx(1)
             text = state.to_text()
             again = state.undo()
@@ -140,7 +144,7 @@ def test_positions_that_return():
 
 
 def test_the_quickest_win_comes_first():
-    text = "pawns1;width=4;height=5;plies=0;again=0;back=0 ..x./..../..../x..o/..x. 1 0"
+    text = "pawns1;width=4;height=5;plies=0;again=0;back=0;die=0 ..x./..../..../x..o/..x. 1 0 0"
     state = turmcore.from_text("pawns", text)
     assert state.is_over()  # stands on the last row
     state = turmcore.from_text("pawns", text.replace("..x./....", "..../..x."))
@@ -148,7 +152,7 @@ def test_the_quickest_win_comes_first():
     assert result.line[0] in state.noisy()
     assert result.best[0].values == (1, 0)
     assert len(result.line) == 1
-    lost = turmcore.from_text("pawns", text.split(" ")[0] + " ..../x.x./...o/..../.... 2 0")
+    lost = turmcore.from_text("pawns", text.split(" ")[0] + " ..../x.x./...o/..../.... 2 0 0")
     result = search(lost, NO_LIMIT, method="alphabeta")
     assert result.values == (1, 0)
     assert (result.depth, len(result.line)) == (2, 2), "lost in two plies, and no deeper search can help"

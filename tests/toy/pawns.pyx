@@ -19,18 +19,20 @@ cdef extern from "pawns.h" nogil:
     ctypedef struct pawns_position:
         uint64_t key
         uint64_t men[2]
-        uint8_t width, height, plies, again, back, player, ply, is_over
+        uint8_t width, height, plies, again, back, die, player, ply, is_over, roll
         int8_t winner
     const turm_game pawns_game
     turm_action pawns_action(int origin, int target)
-    void pawns_start(pawns_position *p, int width, int height, int plies, int again, int back)
+    turm_action pawns_roll(int number)
+    void pawns_start(pawns_position *p, int width, int height, int plies, int again, int back, int die)
     void pawns_judge(pawns_position *p)
     uint64_t pawns_full_key(const void *p)
     int64_t pawns_fill_noisy(const void *p, turm_action *out, int64_t capacity)
     int pawns_token(const void *pos, turm_action a, char *out)
 
 TOKEN = re.compile(r"([a-h])([1-8])([a-h])([1-8])")
-LIMITS = {"width": (2, 8), "height": (4, 8), "plies": (0, 200), "again": (0, 1), "back": (0, 1)}
+LIMITS = {"width": (2, 8), "height": (4, 8), "plies": (0, 200), "again": (0, 1), "back": (0, 1),
+          "die": (0, 1)}
 
 
 @register
@@ -39,11 +41,11 @@ class PawnsGame(Game):
     text_tag = "pawns1"
     min_players = 2
     max_players = 2
-    has_chance = False
+    has_chance = True
     has_hidden = False
 
-    def __init__(self, *, width=5, height=5, plies=0, again=0, back=0):
-        given = {"width": width, "height": height, "plies": plies, "again": again, "back": back}
+    def __init__(self, *, width=5, height=5, plies=0, again=0, back=0, die=0):
+        given = {"width": width, "height": height, "plies": plies, "again": again, "back": back, "die": die}
         try:
             numbers = {key: int(value) for key, value in given.items()}
         except ValueError:
@@ -59,6 +61,8 @@ class PawnsGame(Game):
         return text[:pawns_token(NULL, (<Action?>action).value, text)].decode()
 
     def parse(self, token):
+        if token in ("d1", "d2", "d3"):
+            return self.action(pawns_roll(int(token[1])))
         match = TOKEN.fullmatch(token)
         if match is None:
             raise TextError(f"{token!r} is no action of pawns")
@@ -68,21 +72,23 @@ class PawnsGame(Game):
     def _start(self):
         cdef PawnsState state = PawnsState.__new__(PawnsState)
         state.game = self
-        width, height, plies, again, back = self.settings
-        pawns_start(&state.p, width, height, plies, again, back)
+        width, height, plies, again, back, die = self.settings
+        pawns_start(&state.p, width, height, plies, again, back, die)
         return state
 
     def _read(self, text):
-        """HEADER row/row/.. player ply, the top row first, with x for player 0 and o for player 1."""
+        """HEADER row/row/.. player ply roll, the top row first, with x for player 0 and o for player 1."""
         cdef PawnsState state = self._start()
         if self.of_text(text) != self:
             raise TextError(f"{text.split(' ')[0]!r} is not the header of {self!r}")
         try:
-            _, board, player, ply = text.split(" ")
+            _, board, player, ply, roll = text.split(" ")
             rows = board.split("/")[::-1]
-            if len(rows) != state.p.height or {len(row) for row in rows} != {state.p.width} or player not in "12":
+            if len(rows) != state.p.height or {len(row) for row in rows} != {state.p.width}:
                 raise ValueError
-            state.p.player, state.p.ply = int(player) - 1, int(ply)
+            if player not in "12" or roll not in "0123":
+                raise ValueError
+            state.p.player, state.p.ply, state.p.roll = int(player) - 1, int(ply), int(roll)
         except (ValueError, OverflowError):
             raise TextError(f"{text!r} is no position of pawns") from None
         for i, man in enumerate("xo"):
@@ -116,7 +122,7 @@ cdef class PawnsState(State):
 
     def _to_text(self):
         header = "".join([f";{key}={value}" for key, value in self.game.options.items()])
-        return f"pawns1{header} {'/'.join(self._rows())} {self.p.player + 1} {self.p.ply}"
+        return f"pawns1{header} {'/'.join(self._rows())} {self.p.player + 1} {self.p.ply} {self.p.roll}"
 
     def _draw(self):
         return "\n".join(self._rows())

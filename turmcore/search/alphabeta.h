@@ -387,8 +387,9 @@ static int32_t turm_ab_node(
     if (num_before == 0)            /* a game that says neither what to do nor that it is over */
         best = turm_ab_evaluate(t, who);
     int bound = is_full ? TURM_EXACT : best >= beta ? TURM_LOWER : best > alpha ? TURM_EXACT : TURM_UPPER;
-    turm_entry *slot = turm_table_store(&t->table, key, bound == TURM_UPPER ? TURM_NO_ACTION : best_action, depth, bound,
-                                        !t->is_cut);
+    if (bound == TURM_UPPER)        /* of bounds from above, the highest says nothing */
+        best_action = TURM_NO_ACTION;
+    turm_entry *slot = turm_table_store(&t->table, key, best_action, depth, bound, !t->is_cut);
     if (slot)
         slot->values[0] = turm_ab_to_table(best, ply);
     t->is_cut |= was_cut;

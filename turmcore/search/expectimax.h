@@ -149,7 +149,8 @@ static double turm_em_decide(
     for (int64_t i = 0; i < n; i++) {
         turm_action a = t->lists[used + i];     /* the lists may move below */
         if (turm_em_make(t, a, ply))
-            value = turm_em_value(s, who, depth - 1, ply + 1, is_full ? -INFINITY : low, is_full ? INFINITY : beta, used + n);
+            value = turm_em_value(s, who, depth - 1, ply + 1, is_full ? -INFINITY : low,
+                                  is_full ? INFINITY : beta, used + n);
         turm_em_unmake(t, a, ply);
         if (t->is_stopped)
             return 0;
@@ -473,6 +474,7 @@ static double turm_em_judge(turm_expectimax_search *s, int who, int depth, int p
 static void turm_em_root(turm_expectimax_search *s, int who, int depth, const turm_report *report)
 {
     turm_tree *t = &s->tree;
+    int is_full = turm_tree_without(t, TURM_NO_PRUNING);
     s->ranking.count = 0;
     s->is_best_done = 0;
     t->is_cut = 0;
@@ -481,7 +483,7 @@ static void turm_em_root(turm_expectimax_search *s, int who, int depth, const tu
         double bar = turm_ranking_bar(&s->ranking, -INFINITY), worth = 0, values[TURM_MAX_PLAYERS];
         int64_t nodes = t->control->nodes;
         if (turm_em_make(t, a, 0))
-            worth = turm_em_judge(s, who, depth - 1, 1, turm_tree_without(t, TURM_NO_PRUNING) ? -INFINITY : bar, values);
+            worth = turm_em_judge(s, who, depth - 1, 1, is_full ? -INFINITY : bar, values);
         turm_em_unmake(t, a, 0);
         if (t->is_stopped)
             return;
@@ -499,8 +501,9 @@ static void turm_em_begin(turm_expectimax_search *s, turm_report *report)
 {
     turm_tree *t = &s->tree;
     int64_t n = turm_tree_candidates(t, 0);
-    if (n > 1 && t->num_players == 2 && t->game->rank && t->settings->width <= 0 && !turm_tree_without(t, TURM_NO_ORDER) &&
-        turm_tree_rank(t, n, n) == n)
+    int is_ranked = t->num_players == 2 && t->game->rank && t->settings->width <= 0 &&
+                    !turm_tree_without(t, TURM_NO_ORDER);
+    if (n > 1 && is_ranked && turm_tree_rank(t, n, n) == n)
         memcpy(t->lists, t->lists + n, (size_t)n * sizeof *t->lists);
     if (n <= 0)
         return;

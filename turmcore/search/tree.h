@@ -25,7 +25,7 @@ enum {
     TURM_NO_REDUCTIONS = 16,
     TURM_NO_ORDER = 32,         /* the game's order */
     TURM_NO_QUIESCENCE = 64,
-    TURM_SAME_DEPTH = 128,      /* values are those of the plain search of that depth: the table never gives a better one */
+    TURM_SAME_DEPTH = 128,      /* the table never answers from a deeper search than was asked for */
 };
 
 typedef struct turm_tree_settings {
@@ -208,8 +208,9 @@ static inline void turm_line_extend(turm_tree *t, turm_best *best, int depth, in
             a = t->lists[used + turm_likeliest(t, t->lists + used, outcomes)];
         } else {
             turm_entry *e = actor < 0 ? NULL : turm_table_find(&t->table, game->key(t->pos));
-            if (!e || e->bound != TURM_EXACT || !turm_entry_reaches(e, depth - n, turm_tree_without(t, TURM_SAME_DEPTH)) ||
-                e->best == TURM_NO_ACTION || !game->is_legal(t->pos, e->best))
+            if (!e || e->bound != TURM_EXACT ||
+                !turm_entry_reaches(e, depth - n, turm_tree_without(t, TURM_SAME_DEPTH)) || e->best == TURM_NO_ACTION ||
+                !game->is_legal(t->pos, e->best))
                 break;
             a = e->best;
         }

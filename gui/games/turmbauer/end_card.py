@@ -160,6 +160,7 @@ class EndCard(QWidget):
 
     rematch_wanted = Signal()
     look_wanted = Signal()
+    report_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -169,6 +170,8 @@ class EndCard(QWidget):
             label.setWordWrap(True)
         self._standings = _Standings()
         self.rematch, self.look = QPushButton(), QPushButton()
+        self.report = QPushButton()
+        self.report.clicked.connect(self.report_wanted)
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
         buttons = QHBoxLayout()
@@ -181,6 +184,7 @@ class EndCard(QWidget):
         layout.addWidget(self.title)
         layout.addWidget(self.reason)
         layout.addWidget(self._standings)
+        layout.addWidget(self.report)
         layout.addStretch(1)
         layout.addLayout(buttons)
 
@@ -192,6 +196,8 @@ class EndCard(QWidget):
         self.reason.setText(texts.end_reason(session.state, ends[0].reason) if ends else "")
         self.reason.setVisible(bool(ends))
         self._standings.show_session(session, ends[0].reason if ends else "")
+        self.report.setText(tr("end.report"))
+        self.report.setToolTip(tr("end.report.why"))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

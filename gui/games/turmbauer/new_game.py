@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QRadioButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -25,10 +26,10 @@ from PySide6.QtWidgets import (
 from gui.app import theme
 from gui.games.turmbauer.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, PLAYERS, SETS, Setup
+from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, PLAYERS, SETS, TIMES, Setup
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
-from gui.model.seats import Kind, offered
+from gui.model.seats import TIMED, Kind, offered
 from turmcore.turmbauer import PieceSet
 
 _COLORS = "RGBK"
@@ -74,6 +75,7 @@ class NewGameDialog(QDialog):
             headroom=str(self.headroom.currentData()),
             names=tuple(field.text().strip() for field in self.names),
             shuffles=self.shuffles.isChecked(),
+            time=str(self.time.currentData()),
         )
 
     # -- players -------------------------------------------------------------------
@@ -100,20 +102,27 @@ class NewGameDialog(QDialog):
         self.names: list[QLineEdit] = []
         for i in range(max(PLAYERS)):
             self._chips.append(QLabel())
-            kinds = [(kind.value, tr(f"kind.{kind}"), tr(f"kind.{kind}.long")) for kind in offered()]
+            kinds = [(kind.value, tr(f"kind.{kind}.offer"), tr(f"kind.{kind}.long")) for kind in offered()]
             seat = _combo(kinds, setup.kinds[i])
             seat.currentIndexChanged.connect(self._show_seats)
             self.seats.append(seat)
             name = QLineEdit(setup.names[i])
             name.setMaxLength(_NAME_LENGTH)
             name.setMinimumWidth(110)
+            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.names.append(name)
             for column, widget in enumerate((self._chips[i], seat, name)):
                 grid.addWidget(widget, i + 1, column)
         self.shuffles = QCheckBox(tr("new.shuffle"))
         self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(setup.shuffles)
-        grid.addWidget(self.shuffles, max(PLAYERS) + 1, 0, 1, 3)
+        self.time = _combo([(time, tr(f"new.time.{time or 'usual'}"), tr("new.time.why")) for time in TIMES], setup.time)
+        self.time.setToolTip(tr("new.time.why"))
+        self.time.setAccessibleName(tr("new.time.why"))
+        last = QHBoxLayout()
+        last.addWidget(self.shuffles, 1)
+        last.addWidget(self.time)
+        grid.addLayout(last, max(PLAYERS) + 1, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
         grid.setRowStretch(max(PLAYERS) + 2, 1)
@@ -138,6 +147,7 @@ class NewGameDialog(QDialog):
             field.setEnabled(not kind.is_computer)
             for widget in (chip, seat, field):
                 widget.setVisible(i < players)
+        self.time.setEnabled(any(seat.currentData() in TIMED for seat in self.seats[:players]))
 
     # -- pieces and rules ----------------------------------------------------------
 

@@ -112,6 +112,7 @@ class TurnPanel(QWidget):
         self.history = {name: _tool(self._commands[name], name) for name in ("undo", "redo", "take_back")}
         for button in self.history.values():
             row.addWidget(button)
+        row.addWidget(_tool(self._commands["hint"], "hint"))
         row.addSpacing(4)
         row.addWidget(self.done, 1)
         return row

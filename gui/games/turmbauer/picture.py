@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Protocol
 
 from gui.controllers.play import GameController
+from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.motions import motion_of
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
+from gui.scene.arrays import Focus, Scene
 from gui.scene.inside import PLAIN, Inside
 from turmcore.turmbauer import ClimberMoved, PieceBuilt
 
@@ -47,7 +48,8 @@ class Picture:
         """Show the position that the session is at."""
         session = self._controller.session
         fresh = fresh_block(session)
-        self._scene = build_scene(session.state, fresh, inside=self._inside)
+        scene = build_scene(session.state, fresh, inside=self._inside)
+        self._scene = replace(scene, focus=self._focus())
         self.show_proposal()
         if self._last != (session, session.cursor):
             animation = self._motion(session, fresh)
@@ -55,6 +57,13 @@ class Picture:
             self._screen.play(animation)
             if animation is not None:
                 self._controller.wait_at_least(round(animation.duration * 1000))
+
+    def _focus(self) -> Focus:
+        """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
+        apart. Who goes through a game wants to see it, so that the camera is calm then."""
+        session = self._controller.session
+        points = WHOLE if self._inside.is_exploded else focus_points(session.state, self._controller.choices)
+        return Focus(points, is_calm=not session.is_live)
 
     def _motion(self, session: Session, fresh: int) -> Animation | None:
         """What moves if the position is one action further than the one before."""

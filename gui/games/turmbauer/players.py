@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer.drawing import draw_chip, draw_rings
@@ -12,17 +14,26 @@ from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.summary import who
 from gui.games.turmbauer.texts import color_name, is_pairs, pair_height
 from gui.i18n import tr
+from gui.model.seats import Kind, offered
 from gui.model.session import Session
+from turmcore.players import Agent
+from turmcore.search import Result
 
 RINGS = 2
+USUAL = 1.0  # seconds that a computer thinks about a turn if nothing else is said
 
 
 class PlayerCard(QWidget):
     """One color."""
 
+    wanted = Signal(str)  # a person or an agent is to decide for this color
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMinimumWidth(132)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._kind = Kind.PERSON
+        self._thinking, self._part = "", 0.0
         self._paint: Paint | None = None
         self._name = self._who = self._note = ""
         self._height = self._rings = 0
@@ -37,7 +48,8 @@ class PlayerCard(QWidget):
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
         self._name = color_name(game.colors[seat])
-        self._who = who(session, player)
+        self._who, self._kind = who(session, player), session.kinds[player]
+        self._thinking, self._part = "", 0.0
         notes = []
         if is_pairs(game):
             self._who = tr("card.pair_who", player=player + 1, who=self._who)
@@ -51,8 +63,32 @@ class PlayerCard(QWidget):
         rings = tr("card.rings", n=self._rings)
         text = tr("card.text", color=self._name, who=self._who, height=self._height, rings=rings)
         self.setAccessibleName(f"{text} {self._note}".strip())
-        self.setToolTip(f"{text}\n{tr('card.boxed', n=boxed)}")
+        self.setToolTip(f"{text}\n{tr('card.boxed', n=boxed)}\n{tr('card.change')}")
         self.update()
+
+    def show_thinking(self, words: str, part: float) -> None:
+        """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
+        if (words, part) != (self._thinking, self._part):
+            self._thinking, self._part = words, part
+            self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.menu()
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def menu(self) -> QMenu:
+        """Who may decide for this color."""
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for kind in offered():
+            action = menu.addAction(tr(f"kind.{kind}.offer"))
+            action.setToolTip(tr(f"kind.{kind}.long"))
+            action.setCheckable(True)
+            action.setChecked(kind is self._kind)
+            if kind is not self._kind:  # the same kind may be one with a thinking time of its own
+                action.triggered.connect(partial(self.wanted.emit, kind.value))
+        return menu
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._paint is None:
@@ -83,16 +119,24 @@ class PlayerCard(QWidget):
             painter.drawText(text.translated(0, dy), left, line)
         bottom = box.bottom() - 14
         draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, RINGS)
+        if self._part > 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.ACCENT))
+            done = (box.width() - 16) * min(1.0, self._part)
+            painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
         painter.setFont(theme.font(8.5))
-        painter.setPen(QColor(theme.MUTED))
+        painter.setPen(QColor(theme.ACCENT_DARK if self._thinking else theme.MUTED))
         note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
-        line = painter.fontMetrics().elidedText(self._note, Qt.TextElideMode.ElideRight, int(note.width()))
+        words = self._thinking or self._note
+        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(note.width()))
         painter.drawText(note, right, line)
         painter.end()
 
 
 class PlayerStrip(QWidget):
     """All colors in playing order."""
+
+    wanted = Signal(int, str)  # a person or an agent is to decide for a player
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,11 +150,28 @@ class PlayerStrip(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show all colors of the game."""
-        colors = len(session.game.colors)
+        colors, self._num_players = len(session.game.colors), session.game.num_players
         while len(self.cards) < colors:
             self.cards.append(PlayerCard(self))
             self._row.addWidget(self.cards[-1], 1)
+            self.cards[-1].wanted.connect(partial(self._want, len(self.cards) - 1))
         for seat, card in enumerate(self.cards):
             card.setVisible(seat < colors)
             if seat < colors:
                 card.show_seat(session, seat)
+
+    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
+        """Show that the computer on turn thinks, and how far it is."""
+        for seat, card in enumerate(self.cards):
+            if not is_thinking or seat != session.state.seat:
+                card.show_thinking("", 0.0)
+            elif result is None:
+                card.show_thinking(tr("card.thinks"), 0.0)
+            else:
+                seconds = result.seconds
+                limit = Agent.parse(session.players[session.player]).limit
+                whole = limit.seconds if limit is not None and limit.seconds else USUAL
+                card.show_thinking(tr("card.thinks_since", seconds=f"{seconds:.1f}"), seconds / whole)
+
+    def _want(self, seat: int, name: str) -> None:
+        self.wanted.emit(seat % self._num_players, name)

@@ -9,8 +9,8 @@ from typing import Any
 
 import turmcore
 from gui.model.session import Session
-from turmcore import Action
-from turmcore.search import Limit, Stop, search
+from turmcore import Action, search
+from turmcore.search import Limit, Stop
 from turmcore.turmbauer import ClimberMoved, RingSpent
 
 #: Positions that are made to judge a decision, and for each roll that may follow a decision.
@@ -87,17 +87,16 @@ class Report:
 class Reporter:
     """Makes the report of a session's line; has a copy of all it needs and can run in another thread.
 
-    Parameters
+    Attributes
     ----------
-    session
     progress
         Called with the part that is done, 0 to 1, in the thread of `run`.
     """
 
-    def __init__(self, session: Session, progress: Callable[[float], object] | None = None) -> None:
+    def __init__(self, session: Session) -> None:
         self._state: Any = turmcore.from_text(session.game.name, session.start_text)
         self._plies = tuple(session.plies)
-        self._progress = progress
+        self.progress: Callable[[float], object] | None = None
         self._stop = Stop()
 
     @property
@@ -127,8 +126,8 @@ class Reporter:
                 point = self._judged(state, at, ply.action)
                 points += [point] if point is not None else []
             state.play(ply.action)
-            if self._progress is not None:
-                self._progress((at + 1) / len(self._plies))
+            if self.progress is not None:
+                self.progress((at + 1) / len(self._plies))
         if self._stop.is_set:
             return None
         points.sort(key=lambda point: (-point.loss, point.at))
@@ -142,7 +141,7 @@ class Reporter:
 
     def _judged(self, state: Any, at: int, played: Action) -> TurningPoint | None:
         """The decision as a turning point, if it cost enough."""
-        found = search(state, Limit(nodes=NODES), stop=self._stop)
+        found = search.search(state, Limit(nodes=NODES), stop=self._stop)
         if self._stop.is_set or found.action == played:
             return None
         player = state.current_player
@@ -171,7 +170,7 @@ def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
 
 
 def _searched(state: Any, nodes: int, stop: Stop | None) -> Shares:
-    found = search(state, Limit(nodes=nodes), stop=stop)
+    found = search.search(state, Limit(nodes=nodes), stop=stop)
     return found.best[0].values if found.best else tuple(state.evaluate())  # none: stopped at once
 
 
@@ -195,11 +194,11 @@ def quick_reply(state: Any) -> Shares:
         return tuple(state.returns())
     player = state.current_player
     best: Shares = ()
-    for ranked in search(state, "1n", method="rank", best=REPLIES).best:
+    for ranked in search.search(state, "1n", method="rank", best=REPLIES).best:
         after, values = state.copy(), ranked.values
         after.play(ranked.action)
         if after.current_player == player:
-            values = search(after, "1n", method="rank").best[0].values
+            values = search.search(after, "1n", method="rank").best[0].values
         if not best or values[player] > best[player]:
             best = values
     return best

@@ -7,7 +7,7 @@ import random
 from dataclasses import asdict, dataclass
 
 import turmcore
-from gui.model.seats import Kind, person
+from gui.model.seats import TIMED, Kind, person
 from gui.model.session import Session
 from turmcore.turmbauer import TurmbauerGame
 
@@ -16,23 +16,26 @@ SETS = ("A", "B", "C")
 OVERHANG = ("direction", "cube")
 INSERTION = ("free", "path")
 HEADROOM = ("1", "2")
+#: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
+TIMES = ("200ms", "", "3s", "10s")
 
 
 @dataclass(frozen=True)
 class Setup:
     """The choices for a new game; `kinds` and `names` have one entry for each of up to four players.
 
-    With `shuffles`, the players draw lots for the seats.
+    With `shuffles`, the players draw lots for the seats. Computers that use their time think so long about a turn.
     """
 
     players: int = 4
-    kinds: tuple[str, ...] = ("person", "greedy", "greedy", "greedy")
+    kinds: tuple[str, ...] = ("person", "level2", "level2", "level2")
     set: str = "A"
     overhang: str = "direction"
     insertion: str = "free"
     headroom: str = "1"
     names: tuple[str, ...] = ("", "", "", "")
     shuffles: bool = False
+    time: str = ""
 
     def game(self) -> TurmbauerGame:
         """The game with these settings."""
@@ -57,8 +60,15 @@ class Setup:
         if self.shuffles:
             random.SystemRandom().shuffle(order)
         kinds = [Kind(self.kinds[i]) for i in order]
-        players = [kind.value if kind.is_computer else person(self.names[i]) for kind, i in zip(kinds, order, strict=True)]
+        players = [
+            self._agent(kind) if kind.is_computer else person(self.names[i])
+            for kind, i in zip(kinds, order, strict=True)
+        ]
         return Session.begin(self.game(), kinds, None, players)
+
+    def _agent(self, kind: Kind) -> str:
+        """How a record calls a computer player."""
+        return f"{kind.value}:{self.time}" if self.time and kind in TIMED else kind.value
 
     def to_text(self) -> str:
         """As one line, to be remembered."""
@@ -72,7 +82,7 @@ class Setup:
             tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             setup = cls(**(values | tuples))
             known = [setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG]
-            known += [setup.insertion in INSERTION, setup.headroom in HEADROOM]
+            known += [setup.insertion in INSERTION, setup.headroom in HEADROOM, setup.time in TIMES]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
             known += [Kind(kind).is_offered for kind in setup.kinds]
             known += [isinstance(name, str) for name in setup.names]

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import EGL, GL
 
-from gui.scene.arrays import Scene
+from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import Camera
-from gui.scene.gl.renderer import Renderer
+from gui.scene.gl.renderer import DAYLIGHT, Renderer
 
 _EGL_PLATFORM_SURFACELESS_MESA = 0x31DD
 
@@ -54,7 +54,13 @@ class Offscreen:
             raise RuntimeError("EGL gives no context without a window")
 
     def picture(
-        self, scene: Scene, camera: Camera, width: int, height: int, ratio: float = 1.0
+        self,
+        scene: Scene,
+        camera: Camera,
+        width: int,
+        height: int,
+        ratio: float = 1.0,
+        backdrop: Backdrop = DAYLIGHT,
     ) -> NDArray[np.uint8]:
         """`scene` as an array (height, width, 4) of red, green, blue, alpha; the first row is the top one."""
         self._make_current()
@@ -69,7 +75,7 @@ class Offscreen:
             GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, kind, width, height)
             GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, place, GL.GL_RENDERBUFFER, buffer)
         try:
-            self.renderer.draw(scene, camera, width, height, frame, ratio)
+            self.renderer.draw(scene, camera, width, height, frame, ratio, backdrop=backdrop)
             GL.glPixelStorei(GL.GL_PACK_ALIGNMENT, 1)
             raw = GL.glReadPixels(0, 0, width, height, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE)
         finally:

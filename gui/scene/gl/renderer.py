@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from gui.scene import glyphs, mesh, wood
-from gui.scene.arrays import CUBE, DIE, FIGURE, SIGN, Scene
+from gui.scene import glyphs, labels, mesh, wood
+from gui.scene.arrays import CUBE, DIE, FIGURE, SIGN, Backdrop, Instances, Scene
 from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
 from gui.scene.gl.layer import Layer
@@ -23,6 +23,7 @@ from gui.scene.quality import choose
 _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS = range(5)  # texture units
 _STEADY = 4.0  # cubes by which the lit box grows at a time
 _SOLID, _GLASS, _PROPOSAL = range(3)  # the PASS of a shader
+DAYLIGHT = Backdrop()
 
 
 class Renderer:
@@ -49,7 +50,8 @@ class Renderer:
         self._glass = Program("cube.vert", "cube.frag", glass, "light.glsl")
         self._ghost_cube = Program("cube.vert", "cube.frag", proposal, "light.glsl", "proposal.glsl")
         self._ghost_figure = Program("figure.vert", "figure.frag", proposal, "light.glsl", "proposal.glsl")
-        letters = {"GLYPHS": f"{len(glyphs.GLYPHS)}.0"}
+        letters = {"GLYPHS": f"{len(glyphs.GLYPHS)}.0", "HALF": labels.HALF, "LEAST": labels.LEAST}
+        letters |= {"MOST": labels.MOST, "WIDE": labels.WIDE, "LETTER": labels.LETTER}
         self._sign = Program("sign.vert", "sign.frag", letters, "proposal.glsl")
         self._cube_depth = Program("cube.vert", "depth.frag")
         self._figure_depth = Program("figure.vert", "depth.frag")
@@ -71,6 +73,7 @@ class Renderer:
         self._whole = Layer(self.quality.proposal_samples)  # with the proposal
         self._is_fine = False  # whether what is solid was drawn with many samples
         self._shown: object = None  # of what the picture is
+        self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
         self.num_draws = self.num_solid_pictures = 0
 
     def draw(
@@ -82,6 +85,7 @@ class Renderer:
         target: int,
         ratio: float = 1.0,
         is_moving: bool = False,
+        backdrop: Backdrop = DAYLIGHT,
     ) -> None:
         """Draw `scene` into framebuffer `target`, which has one sample for each pixel.
 
@@ -91,6 +95,8 @@ class Renderer:
             In device pixels; `ratio` of them are a pixel of the layout.
         is_moving
             Another picture follows at once, so that this one may be rougher.
+        backdrop
+            What is behind the table.
         """
         self.num_draws = 0
         GL.glEnable(GL.GL_DEPTH_TEST)
@@ -112,12 +118,16 @@ class Renderer:
             "u_screen": (width, height, 0, 0),
             "u_middle": (low + high) / 2,
             "u_radius": 46.0 + 1.2 * float(high[2]),
+            "u_wall_high": _light_of(backdrop.high),
+            "u_wall_low": _light_of(backdrop.low),
         }
+        self._upload_signs(scene.signs, matrix, width, height, ratio)
         is_rough = (is_moving and self.quality.is_rough_in_motion) or not self._fine.samples
-        changed |= self._solid.resize(width, height) or self._shown != matrix.tobytes()
+        seen = matrix.tobytes(), backdrop
+        changed |= self._solid.resize(width, height) or self._shown != seen
         if changed or not (is_rough or self._is_fine):
             self._draw_solid(scene, shared, is_rough)
-            self._shown, self._is_fine = matrix.tobytes(), not is_rough
+            self._shown, self._is_fine = seen, not is_rough
         if len(self._ghost_cubes) or len(self._ghost_figures) or len(self._signs):
             self._draw_proposal(shared, target, ratio)
         else:
@@ -130,7 +140,6 @@ class Renderer:
         """Bring new arrays to the card and redraw the shadow map if needed; True if a solid thing changed."""
         self._ghost_cubes.upload(scene.ghost_cubes)
         self._ghost_figures.upload(scene.ghost_figures)
-        self._signs.upload(scene.signs)
         around = [self._contact.upload(scene.contact.darkness), self._clear_cubes.upload(scene.glass)]
         throws_shadow = [
             self._cubes.upload(scene.cubes),
@@ -150,13 +159,21 @@ class Renderer:
             self._shadow.end()
         return any(throws_shadow) or any(around)
 
+    def _upload_signs(
+        self, signs: Instances, matrix: NDArray[np.float32], width: int, height: int, ratio: float
+    ) -> None:
+        """Bring new signs to the card, or the same for another camera."""
+        source = (signs, matrix.tobytes(), width, height, ratio)
+        if self._placed is None or source[0] is not self._placed[0] or source[1:] != self._placed[1:]:
+            self._placed = source
+            self._signs.upload(labels.placed(signs, matrix, width, height, ratio))
+
     def _draw_solid(self, scene: Scene, shared: dict[str, object], is_rough: bool) -> None:
         """Draw what is solid, and the glass, into a layer of its own."""
         self.num_solid_pictures += 1
         layer = self._solid if is_rough else self._fine
         layer.resize(*self._solid.size)
         layer.begin()
-        GL.glClearColor(0.8, 0.75, 0.68, 1.0)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
         self._shadow.bind(_SHADOW)
         self._grain.bind(_GRAIN)
@@ -231,6 +248,12 @@ def _steady_bounds(scene: Scene) -> tuple[NDArray[np.float64], NDArray[np.float6
     shadow map would move too, and all shadows would tremble."""
     low, high = scene.bounds()
     return np.floor(low / _STEADY) * _STEADY, np.ceil(high / _STEADY) * _STEADY
+
+
+def _light_of(color: tuple[int, int, int]) -> NDArray[np.float64]:
+    """The light that is seen as a color: ``shown`` in ``light.glsl`` the other way round."""
+    squared = (np.array(color) / 255) ** 2
+    return np.asarray(squared / (1 - 0.12 * squared))
 
 
 def _near_table(scene: Scene) -> tuple[float, float, float, float]:

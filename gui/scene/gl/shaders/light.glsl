@@ -8,6 +8,8 @@ uniform float u_texel;            // width of a shadow map point
 uniform vec4 u_screen;            // width, height of the picture
 uniform vec3 u_middle;            // middle of the structure and radius of the lit table
 uniform float u_radius;
+uniform vec3 u_wall_high;         // the wall behind the table, above and below
+uniform vec3 u_wall_low;
 
 float sunlight(vec3 world, vec3 normal) {
     vec4 p = u_sun_matrix * vec4(world + normal * 0.04, 1.0);
@@ -40,7 +42,7 @@ float gloss(vec3 world, vec3 normal, float power) {
 vec3 background() {
     float y = gl_FragCoord.y / u_screen.y;
     vec2 from_middle = gl_FragCoord.xy / u_screen.xy - vec2(0.5, 0.55);
-    vec3 wall = mix(vec3(0.60, 0.51, 0.41), vec3(0.80, 0.75, 0.67), smoothstep(0.0, 0.9, y));
+    vec3 wall = mix(u_wall_low, u_wall_high, smoothstep(0.0, 0.9, y));
     return wall * (1.0 - 0.30 * dot(from_middle, from_middle));
 }
 

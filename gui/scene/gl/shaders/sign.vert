@@ -48,10 +48,10 @@ void main() {
         vec4 middle = u_matrix * vec4(i_place, 1.0);
         vec3 spot = middle.xyz / middle.w * 0.5 + 0.5;
         v_hidden = spot.z > textureLod(u_depth, spot.xy, 0.0).r + 0.00001 ? 1.0 : 0.0;
-        float high = clamp(0.19 * unit_at(middle), 8.0 * u_ratio, 22.0 * u_ratio) * (1.0 - 0.25 * v_hidden);
-        v_size = vec2(high * (0.62 + 0.48 * float(i_text & 7u)), high);
+        float high = clamp(HALF * unit_at(middle), LEAST * u_ratio, MOST * u_ratio) * (1.0 - 0.25 * v_hidden);
+        v_size = vec2(high * (WIDE + LETTER * float(i_text & 7u)), high);
         gl_Position = middle;
-        gl_Position.xy += q * v_size * pixel * middle.w;
+        gl_Position.xy += (q * v_size + i_reach.xy) * pixel * middle.w;
         gl_Position.z = -0.999 * gl_Position.w;
     }
 }
