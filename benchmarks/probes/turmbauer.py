@@ -151,6 +151,11 @@ def tree_search() -> Work:
     return lambda: search(state, Limit(nodes=3000), seed=1)
 
 
+def expectimax() -> Work:
+    state = read("pairs_round_11")
+    return lambda: search(state, Limit(seconds=3600), method="expectimax", depth=4, width=4)
+
+
 PROBES = (
     Probe("placements, 10 blocks", partial(count_placements, "blocks_10", 50), allocations=0),
     Probe("placements, 48 blocks", partial(count_placements, "blocks_48", 50), allocations=0),
@@ -176,6 +181,7 @@ PROBES = (
     Probe("evaluate", evaluate),
     Probe("rank builds", rank_builds),
     Probe("tree search", tree_search),
+    Probe("expectimax", expectimax),
 )
 
 

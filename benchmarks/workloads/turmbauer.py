@@ -269,6 +269,29 @@ class TreeSearch(Workload):
         return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.NODES)]
 
 
+class Expectimax(Workload):
+    """The whole tree to a depth in the game for two, rolls as plies, six candidates for each decision."""
+
+    name = "expectimax in round 11, pairs"
+    units = ("nodes",)
+
+    DEPTH, WIDTH = 7, 6
+
+    def __init__(self) -> None:
+        self.state = positions.read("turmbauer", "pairs_round_11")
+        self.result: Any = None
+
+    def work(self) -> None:
+        limit = Limit(seconds=3600)
+        self.result = search(self.state, limit, method="expectimax", depth=self.DEPTH, width=self.WIDTH)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.result.nodes,)
+
+    def results(self) -> Iterable[str]:
+        return [f"{value:.3f}" for value in self.result.values]
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -281,4 +304,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     RecordedGames,
     Evaluations,
     TreeSearch,
+    Expectimax,
 )

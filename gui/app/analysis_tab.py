@@ -14,8 +14,9 @@ from gui.games.turmbauer.swatch import parties
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import AnalysisPanel
+from gui.views.analysis_panel import AnalysisPanel, grouped
 from gui.views.share_graph import Point
+from turmcore.search import Ranked
 
 
 class AnalysisTab(AnalysisPanel):
@@ -88,16 +89,23 @@ class AnalysisTab(AnalysisPanel):
             return tr("analysis.hinting")
         if not analysis.is_on or analysis.result is None:
             return ""
-        seconds, positions = analysis.result.seconds, f"{analysis.result.nodes:,}".replace(",", "\u202f")
+        seconds, positions = analysis.result.seconds, grouped(analysis.result.nodes)
         if analysis.is_searching:
-            return tr("analysis.progress", at=round(seconds), all=round(ANALYSIS.seconds or 0), positions=positions)
+            return tr(
+                "analysis.progress", at=round(seconds), all=round(ANALYSIS.seconds or 0), positions=positions
+            )
         return tr("analysis.done", positions=positions)
 
     def _toggle(self) -> None:
         self._analysis.set_on(self._commands["analyse"].isChecked())
 
-    def _say_hint(self, values: object, best: object) -> None:
-        self.said.emit(lines.hint_text(self._game.session, values, best))  # type: ignore[arg-type]
+    def _say_hint(self, best: tuple[Ranked, ...]) -> None:
+        session = self._game.session
+        start = (
+            max(turn.start for turn in session.turns if turn.start <= session.cursor) if session.turns else 0
+        )
+        before = self._analysis.evaluations.shares[start]
+        self.said.emit(lines.hint_text(session, before, best))
 
 
 def points_of(session: Session, analysis: AnalysisController) -> list[Point]:

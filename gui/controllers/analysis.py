@@ -15,8 +15,11 @@ from turmcore.search import Limit, Ranked, Result
 
 #: How long the two think. A hint thinks as the strongest level does.
 HINT, ANALYSIS = Limit(seconds=0.7), Limit(seconds=8.0)
-NUM_BEST = 5
-_STRONGEST, _STEP = 0.85, 0.14  # how solid the ghost of the best action is, and how much paler each one after it
+NUM_BEST, NUM_GHOSTS = 5, 3  # more in the tower would hide each other
+_STRONGEST, _STEP = (
+    0.85,
+    0.2,
+)  # how solid the ghost of the best action is, and how much paler each one after it
 
 
 class AnalysisController(QObject):
@@ -37,9 +40,9 @@ class AnalysisController(QObject):
     changed = Signal()  # what is known about the position, or whether it is being searched
     followed = Signal()  # another position, or another line of the game
     ghosted = Signal()  # other ghosts
-    hinted = Signal(object, object)  # the position's shares and the best actions: the hint is proposed
+    hinted = Signal(object)  # the best actions: the first of them is proposed
     failed = Signal(str)
-    _arrived = Signal(object, object)
+    _arrived = Signal(object)
 
     def __init__(self, worker: Worker, game: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,7 +100,7 @@ class AnalysisController(QObject):
         """The actions found, as they are shown in the tower: all, or the one that is looked at."""
         if not self.is_on:
             return ()
-        rows = range(len(self.best)) if self.peeked < 0 else (self.peeked,)
+        rows = range(len(self.best[:NUM_GHOSTS])) if self.peeked < 0 else (self.peeked,)
         proposed = self._game.chosen.action if self._game.chosen is not None else None
         state, found = self._game.session.state, []
         for i in rows:
@@ -155,14 +158,20 @@ class AnalysisController(QObject):
     def _search_on(self) -> None:
         """Search the position that is shown, if it is to be analysed and there is something to choose."""
         state = self._game.session.state
-        if self.is_on and not self._is_full and self._running is None and not state.is_over() and not state.is_chance():
+        if (
+            self.is_on
+            and not self._is_full
+            and self._running is None
+            and not state.is_over()
+            and not state.is_chance()
+        ):
             self._start(ANALYSIS, is_hint=False)
 
     def _start(self, limit: Limit, is_hint: bool) -> None:
         state = self._game.session.state.copy()
         state.seed(0)  # the stream of the dice is the game's own
         running = Search(state, limit, NUM_BEST)
-        running.progress = partial(self._arrived.emit, running)
+        running.told = partial(self._arrived.emit, running)
         self._running, self._is_hint = running, is_hint
         self._worker.run(running.run, partial(self._finish, running), partial(self._fail, running))
 
@@ -171,8 +180,9 @@ class AnalysisController(QObject):
             self._running.cancel()
         self._running, self._is_hint = None, False
 
-    def _take_progress(self, running: Search, result: Result) -> None:
-        if running is self._running:
+    def _take_progress(self, running: Search) -> None:
+        result = running.take() if running is self._running else None
+        if result is not None:
             self._take(result)
             self._tell()
 
@@ -210,7 +220,7 @@ class AnalysisController(QObject):
         if choice not in self._game.listed():
             self._game.pick(choice.piece)
         self._game.choose(choice)
-        self.hinted.emit(result.values, result.best)
+        self.hinted.emit(result.best)
 
     # -- telling -----------------------------------------------------------------------
 

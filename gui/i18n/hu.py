@@ -375,7 +375,8 @@ TEXTS = {
     "inside.only": "Mely színek tömörek",
     "inside.only.all": "Minden szín",
     "flat.floor": "{floor}. szint",
-    "flat.legend": "# a torony alapja   o natúr fa   . szabad\nbetűk: a látható szín angol kezdőbetűje, K a fekete",
+    "flat.legend": "# a torony alapja   o natúr fa   . szabad\nbetűk: a látható szín angol kezdőbetűje, K "
+    "a fekete",
     "flat.left": "A torony körül balra",
     "flat.right": "A torony körül jobbra",
     "hint.earlier": "Korábbi állás – ha innen játszol, {n} későbbi lépés elvész.",
@@ -408,16 +409,16 @@ TEXTS = {
     "graph.name": "Nyerési esélyek a játék során",
     "line.roll": "dobás: {low} és {high}",
     "line.box": "{piece} a dobozba",
-    "hint.best": "Tipp: {action}. Az esélyeid: előtte {before}, ezzel {after}; a második legjobb "
+    "hint.best": "Tipp: {action}. Az esélyeid: a lépés elején {before}, ezzel {after}; a második legjobb "
     "választással {second}.",
-    "hint.only": "Tipp: {action} – más nem lehetséges. Az esélyeid: előtte {before}, ezzel {after}.",
+    "hint.only": "Tipp: {action} – más nem lehetséges. Az esélyeid: a lépés elején {before}, ezzel {after}.",
     "analysis.switch": "Minden állás elemzése",
     "analysis.switch.why": "Legfeljebb nyolc másodpercig keresi a legjobb lépéseket a mutatott állásban",
     "analysis.shares": "NYERÉSI ESÉLYEK",
     "analysis.best": "LEGJOBB LÉPÉSEK",
     "analysis.course": "A JÁTÉK SORÁN",
-    "analysis.visits": "{n}-szer vizsgálva",
-    "analysis.visits.one": "egyszer vizsgálva",
+    "analysis.visits": "{number} alkalommal vizsgálva",
+    "analysis.visited_once": "egyszer vizsgálva",
     "analysis.off": "Kapcsold be az elemzést, hogy itt és a tornyon is lásd a legjobb lépéseket.",
     "analysis.waiting": "Gondolkodik …",
     "analysis.roll": "Most dobás következik: nincs mit választani, a sáv a dobás előtti esélyeket mutatja.",
@@ -431,20 +432,21 @@ TEXTS = {
     "end.report": "Beszámoló",
     "end.report.why": "Fordulópontok, kockaszerencse, és ami jobb lett volna",
     "report.title": "Beszámoló a játékról",
-    "report.progress": "A játék átnézése: %p%",
+    "report.progress": "A játék átnézése: %p%",
     "report.waiting": "A gép végigmegy a játékon. Ez néhány másodpercig tart.",
     "report.cancelled": "A beszámoló megszakadt. Ha újra megnyitod, elölről kezdődik.",
     "report.points": "Fordulópontok",
-    "report.points.why": "A keresés által talált legjobb lépéshez képest {n} döntés közül ezek kerültek a legtöbbe:",
-    "report.no_points": "A keresés által talált legjobb lépéshez képest {n} döntés egyike sem került két százalékba "
-    "vagy többe.",
+    "report.points.why": "A keresés által talált legjobb lépéshez képest {n} döntés közül ezek kerültek a "
+    "legtöbbe:",
+    "report.no_points": "A keresés által talált legjobb lépéshez képest {n} döntés egyike sem került két "
+    "százalékba vagy többe.",
     "report.point": "{turn}, −{n}%",
     "report.turn": "{round}. kör",
     "report.played": "Lépés: {played} – {share}% nyerési esély. Jobb lett volna: {better} – {better_share}%.",
     "report.go": "Mutasd",
     "report.luck": "Kockaszerencse",
-    "report.luck.why": "Minden dobásnál: mennyivel ígért többet a győzelemből, egy gyors legjobb válasszal, mint "
-    "átlagosan mind a 21 dobás; a játék során összeadva.",
+    "report.luck.why": "Minden dobásnál: mennyivel ígért többet a győzelemből, egy gyors legjobb válasszal, "
+    "mint átlagosan mind a 21 dobás; a játék során összeadva.",
     "report.luck.good": "szerencse: +{n}%",
     "report.luck.bad": "balszerencse: −{n}%",
     "report.luck.none": "átlagos: ±0%",

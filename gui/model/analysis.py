@@ -25,13 +25,14 @@ class Search:
 
     Attributes
     ----------
-    progress
-        Called about ten times a second in the thread of `run` with what has been found so far.
+    told
+        Called in the thread of `run`, about ten times a second, when something new is there to be taken.
     """
 
     def __init__(self, state: State, limit: Limit, best: int) -> None:
         self._state, self._limit, self._best = state, limit, best
-        self.progress: Callable[[Result], object] | None = None
+        self.told: Callable[[], object] | None = None
+        self._latest: Result | None = None
         self._stop = Stop()
 
     @property
@@ -47,8 +48,21 @@ class Search:
         """Search; None if it was cancelled."""
         if self._stop.is_set:
             return None
-        result = search.search(self._state, self._limit, best=self._best, stop=self._stop, progress=self.progress)
+        result = search.search(
+            self._state, self._limit, best=self._best, stop=self._stop, progress=self._tell
+        )
         return None if self._stop.is_set else result
+
+    def take(self) -> Result | None:
+        """What has been found up to now; None if that was taken already."""
+        latest, self._latest = self._latest, None
+        return latest
+
+    def _tell(self, result: Result) -> None:
+        """Who takes slowly is told once and gets the latest, so that nothing piles up."""
+        was_taken, self._latest = self._latest is None, result
+        if was_taken and self.told is not None:
+            self.told()
 
 
 class Evaluations:

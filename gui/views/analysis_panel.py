@@ -11,12 +11,13 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -55,6 +56,8 @@ class Row:
         For all players.
     visits
         How often the search went that way.
+    picture
+        Where it happens.
     """
 
     title: str
@@ -63,6 +66,19 @@ class Row:
     share: float
     shares: tuple[float, ...]
     visits: int
+    picture: QPixmap | None = None
+
+
+def visits_text(visits: int) -> str:
+    """How often a search went a way, with the thousands apart."""
+    if visits == 1:
+        return tr("analysis.visited_once")
+    return tr("analysis.visits", number=grouped(visits))
+
+
+def grouped(number: int) -> str:
+    """A number with its thousands a little apart."""
+    return f"{number:,}".replace(",", "\u202f")
 
 
 class RowModel(QAbstractListModel):
@@ -96,7 +112,7 @@ class RowModel(QAbstractListModel):
             return f"{row.title} – {tr('percent', n=round(100 * row.share))}"
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             lines = [row.title, row.detail, *shares_text(self._parties, row.shares)]
-            lines += [tr("analysis.visits", n=row.visits), row.line]
+            lines += [visits_text(row.visits), row.line]
             return "\n".join(filter(None, lines))
         return None
 
@@ -133,13 +149,18 @@ class _Painter(QStyledItemDelegate):
         share = tr("percent", n=round(100 * row.share))
         painter.setFont(theme.font(11, bold=True))
         width = painter.fontMetrics().horizontalAdvance(share) + 8
-        top = QRectF(box.left() + 31, box.top() + 4, box.width() - 31 - width - 6, 20)
+        left = 31.0
+        if row.picture is not None:
+            size = row.picture.deviceIndependentSize()
+            painter.drawPixmap(QPointF(box.left() + left, box.center().y() - size.height() / 2), row.picture)
+            left += size.width() + 6
+        top = QRectF(box.left() + left, box.top() + 4, box.width() - left - width - 6, 20)
         right = QRectF(box.right() - width - 2, box.top() + 4, width - 4, 20)
         painter.drawText(right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, share)
         self._text(painter, top, row.title, theme.font(10, bold=True), theme.INK)
         below = top.translated(0, 18)
         below.setRight(box.right() - 6)
-        middle = ", ".join(filter(None, [row.detail, tr("analysis.visits", n=row.visits)]))
+        middle = ", ".join(filter(None, [row.detail, visits_text(row.visits)]))
         self._text(painter, below, middle, theme.font(8.5), theme.MUTED)
         self._text(painter, below.translated(0, 16), self._after(row.line), theme.font(8.5), theme.MUTED)
         painter.restore()
@@ -203,7 +224,11 @@ class RowList(QListView):
 
     def event(self, event: QEvent) -> bool:
         # here these keys are about the rows, not about what is proposed in the tower
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.key() in _OWN_KEYS:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _OWN_KEYS
+        ):
             event.accept()
             return True
         return super().event(event)

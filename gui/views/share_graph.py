@@ -13,7 +13,7 @@ from gui.app import theme
 from gui.i18n import tr
 from gui.views.share_bar import Party, shares_text
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 24, 8, 8  # room for numbers, for the signs at the end, for lines
+_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 8, 8  # room for numbers, for the signs at the end, for lines
 _CHIP = 14
 _DASHES = (
     Qt.PenStyle.SolidLine,
@@ -147,7 +147,9 @@ class ShareGraph(QWidget):
             return
         last = self.points[-1]
         order = sorted(range(len(self._parties)), key=lambda number: -last.shares[number])
-        chips = [(self.y_of(last.shares[number]), chip) for number in order for chip in self._parties[number].chips]
+        chips = [
+            (self.y_of(last.shares[number]), chip) for number in order for chip in self._parties[number].chips
+        ]
         places: list[float] = []
         for y, _ in chips:  # each below the one before
             places.append(max(y - _CHIP / 2, places[-1] + _CHIP if places else 0.0))
@@ -160,9 +162,13 @@ class ShareGraph(QWidget):
 
     def _draw_marks(self, painter: QPainter) -> None:
         painter.setFont(theme.font(8.5, bold=True))
+        drawn: list[QRectF] = []
         for number, at in enumerate(self.marks, 1):
             box = QRectF(0, 0, _MARK, _MARK)
             box.moveCenter(QPointF(self.x_of(at), _TOP + _MARK / 2))
+            while any(box.intersects(other) for other in drawn):
+                box.translate(0, _MARK + 1)
+            drawn.append(box)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.ACCENT))
             painter.drawEllipse(box)

@@ -1,5 +1,6 @@
 """What a game knows for searches (`evaluate`, `rank`), and that every game can be searched."""
 
+import itertools
 import math
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_ranking_lists_legal_actions_best_first(all_nodes):
         assert len(set(ranked)) == len(ranked) == min(64, len(tokens))
         assert set(ranked) <= tokens
         mine = [each.values[state.current_player] for each in best]
-        assert all(a >= b - 1e-6 for a, b in zip(mine, mine[1:], strict=False))
+        assert all(a >= b - 1e-6 for a, b in itertools.pairwise(mine))
         for width in (1, 3):
             few = search(state, method="rank", best=64, width=width, seed=7).best
             assert 1 <= len(few) and {str(each.action) for each in few} <= tokens

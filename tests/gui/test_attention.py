@@ -101,3 +101,19 @@ def test_a_climber_far_below_is_not_left_out(played):
             found += 1
             assert not len(focus_points(state, choices_of(state)))
     assert found
+
+
+def test_a_piece_that_fits_only_far_below_brings_its_place_into_the_picture(played):
+    found = 0
+    for state in positions(played, 1, "build", range(14, 99)):
+        choices = choices_of(state)
+        near = focus_points(state, choices)
+        if not len(near):
+            continue
+        foot = near[:, 2].min() - 2
+        deep = [c for c in choices if c.cells and 3 <= min(z for _, _, z in c.cells) <= foot]
+        if deep:
+            found += 1
+            points, best = focus_points(state, deep), max(min(z for _, _, z in c.cells) for c in deep)
+            assert points[:, 2].min() <= best - 1 < near[:, 2].min(), "with what it stands on"
+    assert found

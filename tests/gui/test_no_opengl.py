@@ -105,7 +105,7 @@ def test_the_floors_are_named_in_the_language(window, played, code, word):
     text = window.no_picture._text.toPlainText()
     assert word in text and ("floor" in text) is (code == "en") and "stock" not in text
     heads, rows = text.splitlines()[:2]
-    assert heads.index(word) == [i for i, c in enumerate(rows) if c != " " and rows[i - 2 : i] == "  "][0]
+    assert heads.index(word) == next(i for i, c in enumerate(rows) if c != " " and rows[i - 2 : i] == "  ")
 
 
 def test_undo_redo_and_the_list_of_moves(window):

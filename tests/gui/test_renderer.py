@@ -5,10 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gui.app import theme
 from gui.app.start import main
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Ghost, Goal, Preview, add_preview, build_scene
-from gui.scene.arrays import Scene
+from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import Camera
 from gui.scene.inside import Inside
 from gui.scene.quality import HIGH, LOW, MEDIUM, choose
@@ -370,6 +371,34 @@ def test_the_table_ends_without_an_edge(screen):
         assert np.median(steps) <= 2 and steps.max() <= 14, pitch
         sides = np.abs(np.diff(image[: HEIGHT // 4, :, :3], axis=1)).max(axis=2)
         assert sides.max() <= 14, pitch
+
+
+@pytest.mark.parametrize("colors", [theme.LIGHT, theme.DARK])
+def test_the_wall_behind_the_table_has_the_colors_of_the_scheme(screen, colors):
+    high, low = (tuple(int(color[i : i + 2], 16) for i in (1, 3, 5)) for color in (colors.wall_high, colors.wall_low))
+    scene, camera = Scene(), Camera(pitch=5, distance=60)
+    screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop((0, 0, 90), (90, 0, 0)))
+    image = screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop(high, low)).astype(int)
+    assert np.abs(image[HEIGHT // 20, WIDTH // 2, :3] - high).max() <= 12, "drawn anew in the new colors"
+    image = screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop(high, high)).astype(int)
+    assert np.abs(image[HEIGHT // 4, WIDTH // 2, :3] - high).max() <= 4, "as they are seen, not as light"
+
+
+def test_crowded_labels_can_all_be_read(screen, game):
+    """Four labels, of which the nearest hid the others: the picture shows as much paper as four plates have."""
+
+    def paper(cells):
+        camera = Camera(yaw=-90, pitch=4, distance=16)
+        goals = tuple(Goal(cell, 0) for cell in cells)
+        shown = add_preview(scene, paints(game.colors), Preview(goals=goals))
+        image = screen.picture(shown, camera, WIDTH, HEIGHT).astype(int)
+        return int((image[..., :3].min(axis=2) > 225).sum())
+
+    scene = build_scene(game.new_state(1))
+    cells = ((0, 0, 1), (0, 1, 1), (0, 2, 1), (0, 3, 1))
+    alone = [paper((cell,)) for cell in cells]
+    assert min(alone) > 30
+    assert paper(cells) > 0.85 * sum(alone)
 
 
 def test_a_picture_in_motion_is_rough_and_then_fine(played):

@@ -5,6 +5,7 @@ from PySide6.QtCore import QSettings
 
 from gui.app import main_window, opengl, theme
 from gui.app.settings import Settings
+from gui.scene.arrays import Backdrop
 
 RUBBISH = """[General]
 language=xx
@@ -71,15 +72,31 @@ def test_size_and_colors_come_back(qapp, settings):
     theme.apply(qapp)
 
 
+def test_whether_the_camera_follows_the_game_comes_back(qapp, settings):
+    window = make_window(settings)
+    assert window.commands["follow"].isChecked() and settings.follows_game, "at first it does"
+    window.commands["follow"].setEnabled(True)  # there is no picture here
+    window.commands["follow"].trigger()
+    window.close()
+    again = make_window(Settings())
+    assert not again.commands["follow"].isChecked() and not Settings().follows_game
+    again.commands["follow"].setEnabled(True)
+    again.commands["follow"].trigger()
+    assert Settings().follows_game
+    again.close()
+
+
 def test_colors_change_at_once(qapp, settings):
     theme.apply(qapp)
     window = make_window(settings)
     window.show()
-    seen = {}
+    seen, walls = {}, []
     for scheme in ("light", "dark", "light"):
         window.commands[f"scheme.{scheme}"].trigger()
         image = window.grab().toImage()
         seen.setdefault(scheme, []).append((image.pixelColor(window.width() // 2, 5).lightness() > 128, theme.INK))
+        walls.append(theme.backdrop())
+    assert walls[0] == walls[2] == Backdrop() and max(walls[1].high) < 100
     assert seen["light"] == [(True, theme.LIGHT.ink)] * 2 and seen["dark"] == [(False, theme.DARK.ink)]
     assert settings.scheme == "light"
     window.close()

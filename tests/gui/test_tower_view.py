@@ -1,6 +1,6 @@
 """The tower view without a graphics card: what it reports, and how its camera moves."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Preview, add_preview, build_scene
-from gui.scene.arrays import Scene
+from gui.scene.arrays import Focus, Scene, corners_of
 from gui.scene.picking import Hit
 from gui.views.tower_view import TowerView
 
@@ -315,3 +315,114 @@ def test_nothing_runs_while_nothing_happens(view, qtbot):
     timers = (view._ticks, view._rest, view._hover)
     assert not any(timer.isActive() for timer in timers)
     assert view._flight.state() == view._flight.State.Stopped
+
+
+def about(scene, cells, is_calm=False):
+    """A new scene of the same tower in which something happens at these cells."""
+    return replace(scene, cubes=scene.cubes.copy(), focus=Focus(corners_of(np.array(cells)), is_calm))
+
+
+def aim(view):
+    wait_for_camera(view)
+    return view.camera.distance
+
+
+@pytest.fixture
+def top(view):
+    x, y, z = view._scene.cubes["cell"][view._scene.cubes["cell"][:, 2].argmax()].astype(int).tolist()
+    return [(x + i, y + j, z + k) for i in (-1, 2) for j in (-1, 2) for k in (-3, 1)]
+
+
+def test_the_camera_goes_where_things_happen_and_back(view, top):
+    whole = aim(view)
+    scene = view._scene
+    view.show_scene(about(scene, top))
+    assert view._flight.state() == view._flight.State.Running, "it flies, and does not jump"
+    assert aim(view) < 0.7 * whole and view.camera.sees(corners_of(np.array(top)), 1.5)
+    view.show_scene(replace(scene, cubes=scene.cubes.copy()))
+    assert aim(view) == pytest.approx(whole) and view.camera.sees(scene.outline(), 1.5)
+
+
+def test_home_shows_the_whole_tower_until_the_game_goes_on(view, top):
+    scene = about(view._scene, top)
+    view.show_scene(scene)
+    near = aim(view)
+    view.look("home")
+    assert aim(view) > near and view.camera.sees(scene.outline(), 1.5)
+    far = view.camera.distance
+    view.show_scene(replace(scene, signs=scene.signs.copy()))
+    assert aim(view) == far
+    view.show_scene(about(scene, top))
+    assert aim(view) == pytest.approx(near)
+
+
+def test_who_moved_the_camera_keeps_it(view, top):
+    wheel(view, 1)
+    mine = view.camera.distance
+    view.show_scene(about(view._scene, top))
+    assert aim(view) == mine
+
+
+def test_a_camera_that_need_not_follow_shows_the_whole_tower(view, top):
+    whole, scene = aim(view), about(view._scene, top)
+    view.set_follows(False)
+    view.show_scene(scene)
+    assert aim(view) == pytest.approx(whole)
+    view.set_follows(True)
+    assert aim(view) < 0.7 * whole
+    view.set_follows(False)
+    assert aim(view) == pytest.approx(whole)
+
+
+def test_who_goes_through_a_game_is_not_driven_to_and_fro(view, top):
+    whole = aim(view)
+    view.show_scene(about(view._scene, top, is_calm=True))
+    assert aim(view) == whole
+    view.show_scene(about(view._scene, [(9, 9, 0), (9, 9, 40)], is_calm=True))
+    assert aim(view) > whole, "but what is not in the picture is brought there"
+
+
+def test_a_proposal_out_of_the_picture_makes_it_grow_once(view, game, top):
+    """Rows of the list under the mouse show one ghost after the other."""
+    scene = about(view._scene, top)
+    view.show_scene(scene)
+    near = aim(view)
+    colors, distances = paints(game.colors), []
+    x, y, z = top[0]
+    for cell in ((x - 12, y, z), (x + 12, y, z), top[0], (x - 12, y, z), (x + 12, y, z)):
+        view.show_scene(add_preview(scene, colors, Preview(cells=(cell,))))
+        distances.append(aim(view))
+    assert near < distances[0] < distances[1] and len(set(distances[1:])) == 1
+    view.show_scene(about(scene, top))
+    assert aim(view) == pytest.approx(near)
+
+
+def test_what_moves_is_seen_from_where_everybody_looked(view, top):
+    whole, scene = aim(view), about(view._scene, top)
+    view.show_scene(scene)
+    view.play(Still(scene))
+    assert view._flight.state() != view._flight.State.Running and view.camera.distance == pytest.approx(whole)
+    view.skip()
+    assert view._flight.state() == view._flight.State.Running
+    assert aim(view) < 0.7 * whole
+
+
+def test_a_hand_on_the_camera_ends_a_flight_that_is_due(view, top):
+    view.show_scene(about(view._scene, top))
+    view.play(Still(view._scene))
+    wheel(view, -1)
+    mine = view.camera.distance
+    view.skip()
+    assert aim(view) == mine
+
+
+def test_a_resting_mouse_means_one_thing_after_a_flight_and_nothing_in_it(view, top):
+    _, place = seen_top(view)
+    hits = heard(view.hovered)
+    move(view, *place)
+    view.show_scene(about(view._scene, top))
+    while view._flight.state() == view._flight.State.Running:
+        assert hits == []
+        QTest.qWait(5)
+    process()
+    assert hits == [view.hit(QPointF(*place))] and len(hits) == 1

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from typing import final
 
 from turmcore.core.state import State
 from turmcore.search.limit import Limit
@@ -10,6 +11,7 @@ TREE_PARTS: tuple[str, ...]
 MAX_BEST: int
 MAX_THREADS: int
 
+@final
 class Stop:
     def set(self) -> None: ...
     @property

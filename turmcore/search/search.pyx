@@ -1,5 +1,6 @@
 """Searching for the best action of a state, for any game."""
 
+cimport cython
 from cpython.ref cimport PyObject
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
@@ -97,6 +98,8 @@ MAX_BEST = TURM_MAX_BEST
 MAX_THREADS = 64
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class Stop:
     """A flag that ends a running search from another thread."""
 
@@ -112,6 +115,8 @@ cdef class Stop:
         return self.flag != 0
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class _Run:
     """One search: the trees of its threads and what bounds them."""
 

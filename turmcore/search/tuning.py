@@ -28,8 +28,8 @@ class Tuning:
     root_candidates: int = 48
     width: int = 64
     candidates: int = 8
-    rollout_width: int = 64
-    rollout_decisions: int = 0
+    rollout_width: int = 32
+    rollout_decisions: int = 6
     exploration: float = 0.3
     trust: float = 1.0
     temperature: float = 0.05

@@ -86,7 +86,7 @@ static turm_action tb_nth(const void *pos, int64_t n)
     turm_action a = TURM_NO_ACTION;
     switch (p->phase) {
     case TB_ROLL: return tb_nth_roll(n);
-    case TB_BUILD: TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), n, NULL, &a); return a;
+    case TB_BUILD: TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), NULL, &n, 1, &a); return a;
     case TB_CLIMB: TB_IN(p, fill_climbs)(p, &a, n, 1); return a;
     default: return a;
     }
@@ -102,7 +102,8 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
     }
     case TB_BUILD: {
         turm_action a;
-        TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), 1, rng, &a);
+        int64_t number;
+        TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng, &number, 1, &a);
         return a;
     }
     case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);

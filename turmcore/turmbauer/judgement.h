@@ -130,15 +130,12 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
     tb_copy(&p, pos);
     int64_t n;
     if (p.phase == TB_BUILD && width > 0 && width <= MANY) {
-        TB_IN(&p, pick_builds)(&p, tb_dice_ids(&p), tb_ring_ids(&p), tb_stock_ids(&p), width, rng, few);
+        int64_t numbers[MANY];
+        TB_IN(&p, pick_builds)(&p, tb_dice_ids(&p), tb_ring_ids(&p), tb_stock_ids(&p), rng, numbers, width, few);
         n = 0;
-        for (int64_t i = 0; i < width; i++) {       /* each of them once */
-            int64_t k = 0;
-            while (k < n && few[k] != few[i])
-                k++;
-            if (k == n)
+        for (int64_t i = 0; i < width; i++)         /* each of them once */
+            if (!n || few[n - 1] != few[i])
                 few[n++] = few[i];
-        }
     } else {
         n = tb_fill(&p, few, MANY);
         if (n > MANY) {

@@ -186,43 +186,44 @@ static int64_t T(fill_placements)(const tb_position *p, unsigned ids, int ring_a
     return n;
 }
 
-/* Number n of the builds of the pieces in the set, whose orientations have so many anchors. */
-TURM_INLINE turm_action T(nth_build)(const T(planes) *g, const tb_game *game, const int32_t *counts, unsigned ids,
-                                     int ring_a, int64_t n, ROW *mask)
+/* Builds of the pieces in the set by their numbers, which rise (the same may come twice) and from which `offset` is
+ * to be subtracted; orientations have so many anchors. */
+TURM_INLINE void T(numbered_builds)(const T(planes) *g, const tb_game *game, const int32_t *counts, unsigned ids, int ring_a,
+                                    const int64_t *numbers, int64_t n, int64_t offset, turm_action *out, ROW *mask)
 {
-    for (; ids; ids &= ids - 1) {
+    int64_t before = offset;            /* number of the orientation's first anchor */
+    for (int64_t i = 0; i < n && ids; ids &= ids - 1) {
         int id = __builtin_ctz(ids);
-        for (int k = game->first[id]; k < game->first[id + 1]; n -= counts[k++]) {
-            if (n >= counts[k])
+        for (int k = game->first[id]; i < n && k < game->first[id + 1]; before += counts[k++]) {
+            if (numbers[i] >= before + counts[k])
                 continue;
             T(legal_anchors)(g, &game->orientations[k], mask);
-            for (int z = 0, at = 0; z <= g->tower.height; z++, at += g->stride)
-                for (int y = 0; y < g->num_rows; y++) {
-                    int here = __builtin_popcountll(mask[at + y]);
-                    if (n >= here) {
-                        n -= here;
-                        continue;
+            int64_t at = before;
+            for (int z = 0, row = 0; z <= g->tower.height && i < n; z++, row += g->stride)
+                for (int y = 0; y < g->num_rows && i < n; y++) {
+                    ROW r = mask[row + y];
+                    int64_t end = at + __builtin_popcountll(r);
+                    for (; i < n && numbers[i] < end; i++) {
+                        for (; at < numbers[i]; at++)
+                            r &= r - 1;
+                        out[i] = T(anchor_action)(g, k, ring_a, __builtin_ctzll(r), y, z);
                     }
-                    ROW r = mask[at + y];
-                    for (; n; n--)
-                        r &= r - 1;
-                    return T(anchor_action)(g, k, ring_a, __builtin_ctzll(r), y, z);
+                    at = end;
                 }
         }
     }
-    return TURM_NO_ACTION;
 }
 
-/* Build and box actions: number n of the node's list; or, if rng is given, n random ones, any of
- * them perhaps twice.  `boxable` are the pieces that may be boxed if the dice allow no build. */
-static void T(pick_builds)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
-                           int64_t n, turm_rng *rng, turm_action *out)
+/* Build and box actions of the node's list by their numbers, which rise; `boxable` are the pieces that may be boxed
+ * if the dice allow no build.  With rng they are drawn: n numbers are written first, any of them perhaps twice. */
+TB_CLONES static void T(pick_builds)(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
+                                     turm_rng *rng, int64_t *numbers, int64_t n, turm_action *out)
 {
     TB_PLANES_MEMORY(memory);
     TB_MASK_MEMORY(mask);
     T(planes) g;
     int32_t counts[TB_ORIENTATIONS];
-    int64_t total[2] = {0, 0};
+    int64_t total[2] = {0, 0}, i = 0, first_ring, end;
     const uint16_t *first = p->game->first;
     T(prepare)(&g, p, T(look)(p), memory);
     T(watch_climbers)(&g, p);
@@ -232,19 +233,22 @@ static void T(pick_builds)(const tb_position *p, unsigned dice_ids, unsigned rin
             total[ring_ids >> id & 1] += counts[k] = T(legal_anchors)(&g, &p->game->orientations[k], mask);
     }
     int num_boxable = total[0] ? 0 : __builtin_popcount(boxable);
-    for (int64_t left = rng ? n : 1; left; left--, out++) {
-        int64_t i = rng ? (int64_t)turm_rng_below(rng, (uint64_t)(total[0] + num_boxable + total[1])) : n;
-        if (i < total[0]) {
-            *out = T(nth_build)(&g, p->game, counts, dice_ids, 0, i, mask);
-        } else if ((i -= total[0]) < num_boxable) {
-            unsigned ids = boxable;
-            for (; i; i--)
-                ids &= ids - 1;
-            *out = tb_box(__builtin_ctz(ids));
-        } else {
-            *out = T(nth_build)(&g, p->game, counts, ring_ids, 1, i - num_boxable, mask);
-        }
+    first_ring = total[0] + num_boxable;
+    if (rng) {
+        for (int64_t k = 0; k < n; k++)
+            numbers[k] = (int64_t)turm_rng_below(rng, (uint64_t)(first_ring + total[1]));
+        tb_sort_numbers(numbers, n);
     }
+    for (end = i; end < n && numbers[end] < total[0]; end++)
+        ;
+    T(numbered_builds)(&g, p->game, counts, dice_ids, 0, numbers, end, 0, out, mask);
+    for (i = end; i < n && numbers[i] < first_ring; i++) {
+        unsigned ids = boxable;
+        for (int64_t k = numbers[i] - total[0]; k; k--)
+            ids &= ids - 1;
+        out[i] = tb_box(__builtin_ctz(ids));
+    }
+    T(numbered_builds)(&g, p->game, counts, ring_ids, 1, numbers + i, n - i, first_ring, out + i, mask);
 }
 
 #undef TB_BLOCKS

@@ -27,6 +27,18 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
     return -1;
 }
 
+/* Rising order; there are few of them. */
+static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
+{
+    for (int64_t gap = n > 40 ? 13 : n > 13 ? 4 : 1; gap; gap /= 3)
+        for (int64_t i = gap; i < n; i++) {
+            int64_t number = numbers[i], k = i;
+            for (; k >= gap && numbers[k - gap] > number; k -= gap)
+                numbers[k] = numbers[k - gap];
+            numbers[k] = number;
+        }
+}
+
 #define ROW uint16_t
 #define WIDTH TB_WINDOW
 #define LAYERS TB_LAYERS

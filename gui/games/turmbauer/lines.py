@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
 from gui.games.turmbauer.choices import Choice
+from gui.games.turmbauer.drawing import draw_piece, draw_plan
+from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.texts import choice_title, climb_gain, color_name, ring_note
 from gui.i18n import tr
 from gui.model.analysis import Shares
@@ -15,6 +20,7 @@ from turmcore import Action, TurmError
 from turmcore.search import Ranked
 from turmcore.turmbauer import Box, Climb, Roll
 
+_PLAN, _RATIO = (40, 44), 2  # pixels of a plan, and device pixels for each of them
 _LONGEST = 6  # actions of an expected line that are told
 
 
@@ -71,9 +77,30 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
                 share=ranked.values[player],
                 shares=ranked.values,
                 visits=ranked.visits,
+                picture=plan(state, ranked.action),
             )
         )
     return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The tower from above with an action of the color on turn in it; a piece that goes into the box alone."""
+    move, paint, box = state.game.decode(action), paints(state.game.colors)[state.seat], QRectF(1, 1, *_PLAN)
+    picture = QPixmap(round((box.width() + 2) * _RATIO), round((box.height() + 2) * _RATIO))
+    picture.setDevicePixelRatio(_RATIO)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    if isinstance(move, Box):
+        draw_piece(painter, box, state.game.pieces[move.piece].cells, paint, 11.0, dim=False)
+    else:
+        tops: dict[tuple[int, int], int] = {}
+        for x, y, z in state.cubes()[:, :3].tolist():
+            tops[x, y] = max(z, tops.get((x, y), 0))
+        choice = Choice(action, move)
+        here = state.climbers[state.seat] if choice.is_stay else choice.goal
+        draw_plan(painter, box, tops, choice.cells or ((here,) if here else ()), paint, mark=not choice.cells)
+    painter.end()
+    return picture
 
 
 def percent(share: float) -> str:
@@ -81,11 +108,11 @@ def percent(share: float) -> str:
     return tr("percent", n=round(100 * share))
 
 
-def hint_text(session: Session, values: Shares, best: Sequence[Ranked]) -> str:
-    """Why an action is hinted at, in numbers."""
+def hint_text(session: Session, start: Shares, best: Sequence[Ranked]) -> str:
+    """Why an action is hinted at, in numbers; `start` is what was to be expected when the turn began."""
     player = session.player
     title = action_title(session.state, best[0].action)
-    before, after = percent(values[player]), percent(best[0].values[player])
+    before, after = percent(start[player]), percent(best[0].values[player])
     if len(best) == 1:
         return tr("hint.only", action=title, before=before, after=after)
     second = percent(best[1].values[player])

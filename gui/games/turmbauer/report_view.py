@@ -95,7 +95,9 @@ class ReportView(QDialog):
             document = self.text.document()
             for paint in paints(session.game.colors):
                 image = chip(paint, _CHIP).toImage()
-                document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(f"chip:{paint.letter}"), image)
+                document.addResource(
+                    QTextDocument.ResourceType.ImageResource, QUrl(f"chip:{paint.letter}"), image
+                )
             self.text.setHtml(report_html(session, report))
         else:
             self.text.setHtml(f"<p>{escape(tr('report.waiting' if is_running else 'report.cancelled'))}</p>")
@@ -125,7 +127,9 @@ def report_html(session: Session, report: Report) -> str:
         parts.append("</table>")
     else:
         parts.append(f"<p>{escape(tr('report.no_points', n=report.num_decisions))}</p>")
-    parts.append(f"<h3>{escape(tr('report.luck'))}</h3><p>{escape(tr('report.luck.why'))}</p><table cellpadding=3>")
+    parts.append(
+        f"<h3>{escape(tr('report.luck'))}</h3><p>{escape(tr('report.luck.why'))}</p><table cellpadding=3>"
+    )
     parts += [_luck_row(session, report, player) for player in range(session.game.num_players)]
     parts.append(f"</table><h3>{escape(tr('report.counts'))}</h3><table cellpadding=3>")
     heads = "".join(
@@ -169,7 +173,11 @@ def _luck_row(session: Session, report: Report, player: int) -> str:
     seats = range(player, len(session.game.colors), session.game.num_players)
     names = ", ".join(_color(session, seat) for seat in seats)
     luck = round(100 * report.luck[player])
-    words = tr("report.luck.none") if luck == 0 else tr("report.luck.good" if luck > 0 else "report.luck.bad", n=abs(luck))
+    words = (
+        tr("report.luck.none")
+        if luck == 0
+        else tr("report.luck.good" if luck > 0 else "report.luck.bad", n=abs(luck))
+    )
     return f"<tr><td>{names}</td><td><b>{escape(words)}</b></td><td>{escape(tr('report.rolls', n=report.rolls[player]))}</td></tr>"
 
 
@@ -178,4 +186,4 @@ def _color(session: Session, seat: int) -> str:
     letter = session.game.colors[seat]
     name = escape(texts.color_name(letter))
     player = escape(who(session, seat % session.game.num_players))
-    return f"<img src='chip:{letter}' width={_CHIP} height={_CHIP}> {name} <span style='color:{theme.MUTED}'>({player})</span>"
+    return f"<img src='chip:{letter}' width={_CHIP} height={_CHIP} style='vertical-align:middle'> {name} <span style='color:{theme.MUTED}'>({player})</span>"
