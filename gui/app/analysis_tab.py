@@ -109,10 +109,10 @@ class AnalysisTab(AnalysisPanel):
 
 
 def points_of(session: Session, analysis: AnalysisController) -> list[Point]:
-    """The points of the graph: where a turn begins, where the line ends, and whatever a search has looked into.
+    """The points of the graph: where a turn begins, where the line ends, and what a search has looked into.
 
-    The evaluation of a position in the middle of a turn does not know yet what the rest of the turn brings; a line
-    through it would go up and down with every turn.
+    The evaluation of a position in the middle of a turn does not know yet what the rest of the turn brings; a
+    line through it would go up and down with every turn.
     """
     turns = {turn.start: turn for turn in session.turns}
     shares = analysis.evaluations.shares

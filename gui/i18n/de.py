@@ -431,9 +431,9 @@ TEXTS = {
     "graph.name": "Gewinnchancen im Verlauf des Spiels",
     "line.roll": "Wurf {low} und {high}",
     "line.box": "{piece} in die Schachtel",
-    "hint.best": "Tipp: {action}. Deine Chancen: {before} zu Beginn des Zuges, {after} damit; die "
+    "hint.best": "Tipp: {action}. Gewinnchance: {before} zu Beginn des Zuges, {after} damit; die "
     "zweitbeste Wahl bringt {second}.",
-    "hint.only": "Tipp: {action} – etwas anderes geht nicht. Deine Chancen: {before} zu Beginn des Zuges, "
+    "hint.plain": "Tipp: {action}. Gewinnchance: {before} zu Beginn des Zuges, "
     "{after} damit.",
     "analysis.switch": "Jede Stellung analysieren",
     "analysis.switch.why": "Sucht in der gezeigten Stellung bis zu acht Sekunden lang nach den besten "
@@ -443,7 +443,7 @@ TEXTS = {
     "analysis.course": "IM VERLAUF DES SPIELS",
     "analysis.visits": "{number}-mal betrachtet",
     "analysis.visited_once": "einmal betrachtet",
-    "analysis.off": "Schalte die Analyse ein, um die besten Aktionen hier und im Turm zu sehen.",
+    "analysis.off": "Mit eingeschalteter Analyse stehen die besten Aktionen hier und im Turm.",
     "analysis.waiting": "Denkt nach …",
     "analysis.roll": "Als Nächstes wird gewürfelt: Es gibt nichts zu wählen, der Balken zeigt die Chancen "
     "vor dem Wurf.",
@@ -480,7 +480,7 @@ TEXTS = {
     "report.counts": "Gezählt",
     "report.floors": "Etagen hinauf",
     "report.rings": "Ringe eingesetzt",
-    "report.boxed": "Würfel in der Schachtel",
+    "report.boxed": "Teile in der Schachtel",
     "new.time.200ms": "0,2 s pro Zug",
     "new.time.usual": "1 s pro Zug",
     "new.time.3s": "3 s pro Zug",

@@ -424,7 +424,7 @@ TEXTS = {
     "line.box": "{piece} into the box",
     "hint.best": "Hint: {action}. Your chances: {before} when the turn began, {after} with it; the next "
     "best brings {second}.",
-    "hint.only": "Hint: {action} – nothing else is possible. Your chances: {before} when the turn began, "
+    "hint.plain": "Hint: {action}. Your chances: {before} when the turn began, "
     "{after} with it.",
     "analysis.switch": "Analyze every position",
     "analysis.switch.why": "Searches the position that is shown for the best actions, up to eight seconds",

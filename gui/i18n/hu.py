@@ -411,7 +411,7 @@ TEXTS = {
     "line.box": "{piece} a dobozba",
     "hint.best": "Tipp: {action}. Az esélyeid: a lépés elején {before}, ezzel {after}; a második legjobb "
     "választással {second}.",
-    "hint.only": "Tipp: {action} – más nem lehetséges. Az esélyeid: a lépés elején {before}, ezzel {after}.",
+    "hint.plain": "Tipp: {action}. Az esélyeid: a lépés elején {before}, ezzel {after}.",
     "analysis.switch": "Minden állás elemzése",
     "analysis.switch.why": "Legfeljebb nyolc másodpercig keresi a legjobb lépéseket a mutatott állásban",
     "analysis.shares": "NYERÉSI ESÉLYEK",

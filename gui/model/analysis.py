@@ -68,7 +68,8 @@ class Search:
 class Evaluations:
     """What every player may expect of each position of a session's line, share of the win.
 
-    The start and each position after an action has the game's own evaluation, until a search has looked closer.
+    The start and each position after an action has the game's own evaluation, until a search has looked
+    closer.
 
     Attributes
     ----------
@@ -110,7 +111,7 @@ class Evaluations:
             at += 1
 
     def refine(self, at: int, result: Result) -> None:
-        """A search has looked at the position after `at` actions: take its word, unless another has looked longer."""
+        """Take the word of a search for the position after `at` actions, unless another has looked longer."""
         if result.best and at < len(self.shares) and result.nodes >= self._searched.get(at, 0):
             self.shares[at] = result.values
             self._searched[at] = result.nodes

@@ -18,7 +18,7 @@ _LABEL = 34  # pixels that a number in a part needs
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A player: name, color of lines, and for each own color a brush with its sign and a small picture of it."""
+    """A player: name, color of lines; for each own color a brush with its sign, and a small picture of it."""
 
     name: str
     rgb: tuple[int, int, int]

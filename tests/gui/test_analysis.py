@@ -143,6 +143,19 @@ def test_a_hint_proposes_the_best_legal_action(both, desk, qtbot):
     assert game.session.last.action == best.action
 
 
+def test_a_hint_names_no_second_that_promises_more(both):
+    game, _ = both
+    result = Search(game.session.state.copy(), Limit(nodes=3000), 3).run()
+    first, second = (
+        dataclasses.replace(result.best[i], values=(value,) * 4) for i, value in enumerate((0.3, 0.4))
+    )
+    start = (0.25,) * 4
+    words = hint_text(game.session, start, (first, second)).replace("\u00a0", " ")
+    assert "25 % when the turn began, 30 % with it." in words and "40" not in words
+    assert hint_text(game.session, start, (first,)) == hint_text(game.session, start, (first, second))
+    assert "brings 30" in hint_text(game.session, start, (second, first))
+
+
 def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):
     game, analysis = both
     for seed in range(20):
@@ -228,6 +241,36 @@ def test_it_follows_the_position_and_drops_what_is_stale(both, desk):
     desk.work()
     assert analysis.result is not None and analysis.shares == analysis.result.values
     assert not desk.jobs, "a position is searched once"
+
+
+def test_an_answer_on_its_way_is_dropped(both, desk):
+    game, analysis = both
+    for start in (partial(analysis.set_on, True), analysis.hint):
+        start()
+        job, done, _ = desk.jobs.pop()
+        found = job()
+        assert found is not None
+        game.undo()
+        done(found)
+        assert analysis.result is None and game.chosen is None
+        game.redo()
+        desk.jobs.clear()
+
+
+def test_a_computer_that_began_too_late_to_be_stopped_is_stopped(qapp, desk, played, qtbot):
+    game = GameController(desk, session_of(played(3, 37), [LEVEL5] * 4))
+    game.set_quick(True)
+    game.start(game.session)
+    qtbot.waitUntil(lambda: bool(desk.jobs))
+    player, _ = game._thinking
+    seen, stopped = [], []
+    game.thought.connect(seen.append)
+    game.undo()
+    game.stop()
+    player.stop = lambda: stopped.append(True)
+    player.progress("found")
+    qapp.processEvents()
+    assert stopped == [True] and "found" not in seen
 
 
 def test_progress_of_a_stale_search_is_dropped(both, desk):

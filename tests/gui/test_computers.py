@@ -1,4 +1,4 @@
-"""Who plays a color: the choice of players, thinking as it is seen, hint, analysis and report in the window."""
+"""Who plays a color; thinking as it is seen; hint, analysis and report in the window."""
 
 import time
 

@@ -10,7 +10,7 @@ from gui import i18n
 from gui.controllers.play import GameController
 from gui.controllers.report import ReportController
 from gui.games.turmbauer import report as reports
-from gui.games.turmbauer.report import Reporter, luck_of_roll, quick_reply
+from gui.games.turmbauer.report import Reporter, luck_of_roll, quick_reply, worth
 from gui.games.turmbauer.report_view import ReportView, position_at, report_html
 from gui.model import document
 from gui.model.seats import Kind
@@ -99,6 +99,23 @@ def test_the_turning_points_are_those_that_cost_most(finished):
     for point, (loss, *rest) in zip(report.points, losses, strict=False):
         assert [point.at, point.player, str(point.played), str(point.better)] == rest
         assert point.loss == pytest.approx(loss, abs=1e-9) and point.better_share > point.share
+
+
+def test_what_a_climb_is_worth_is_averaged_over_the_dice(finished):
+    climbs = [(state.copy(), ply.action) for state, ply in states(finished) if ply and state.phase == "climb"]
+    for state, action in (climbs[10], climbs[30]):
+        after = state.copy()
+        after.play(action)
+        expected = [0.0] * 4
+        for first in range(1, 7):
+            for second in range(1, 7):
+                rolled = after.copy()
+                rolled.play(f"d{min(first, second)}-{max(first, second)}")
+                for player, share in enumerate(search.search(rolled, Limit(nodes=300)).best[0].values):
+                    expected[player] += share / 36
+        assert worth(state, action) == pytest.approx(expected)
+    state, action = climbs[-1]
+    assert worth(state, action) == tuple(finished.state.returns())
 
 
 def test_the_luck_of_a_roll_is_what_it_says(finished):

@@ -84,7 +84,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
 
 
 def plan(state: Any, action: Action) -> QPixmap:
-    """The tower from above with an action of the color on turn in it; a piece that goes into the box alone."""
+    """The tower from above with an action of the color on turn in it; only the piece if that is boxed."""
     move, paint, box = state.game.decode(action), paints(state.game.colors)[state.seat], QRectF(1, 1, *_PLAN)
     picture = QPixmap(round((box.width() + 2) * _RATIO), round((box.height() + 2) * _RATIO))
     picture.setDevicePixelRatio(_RATIO)
@@ -113,7 +113,8 @@ def hint_text(session: Session, start: Shares, best: Sequence[Ranked]) -> str:
     player = session.player
     title = action_title(session.state, best[0].action)
     before, after = percent(start[player]), percent(best[0].values[player])
-    if len(best) == 1:
-        return tr("hint.only", action=title, before=before, after=after)
+    # another action that was looked at less may promise more, but that is worth less
+    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+        return tr("hint.plain", action=title, before=before, after=after)
     second = percent(best[1].values[player])
     return tr("hint.best", action=title, before=before, after=after, second=second)

@@ -116,7 +116,8 @@ class NewGameDialog(QDialog):
         self.shuffles = QCheckBox(tr("new.shuffle"))
         self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(setup.shuffles)
-        self.time = _combo([(time, tr(f"new.time.{time or 'usual'}"), tr("new.time.why")) for time in TIMES], setup.time)
+        times = [(time, tr(f"new.time.{time or 'usual'}"), tr("new.time.why")) for time in TIMES]
+        self.time = _combo(times, setup.time)
         self.time.setToolTip(tr("new.time.why"))
         self.time.setAccessibleName(tr("new.time.why"))
         last = QHBoxLayout()

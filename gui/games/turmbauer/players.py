@@ -96,7 +96,7 @@ class PlayerCard(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        marked = self._is_on_turn or self._is_winner
+        marked = self._is_on_turn or self._is_winner or self.hasFocus()
         painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
         painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
         painter.drawRoundedRect(box, 9, 9)

@@ -1,5 +1,8 @@
-"""What there is to say about a finished game: turning points, luck of the dice, counts. All of it is computed from
-the record alone, with limits of nodes and fixed seeds, so the same record always gives the same report."""
+"""What there is to say about a finished game: turning points, luck of the dice, counts.
+
+All of it is computed from the record alone, with limits of nodes and fixed seeds: the same record always
+gives the same report.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ class Report:
     points
         The decisions that cost most, the costliest first.
     luck
-        For each player: shares of the win that the own rolls were worth more (or less) than all rolls on average.
+        For each player: shares of the win that the own rolls were worth more (or less) than rolls on average.
     rolls
         How many times each player rolled.
     counts
@@ -152,7 +155,7 @@ class Reporter:
 
 
 def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
-    """What every player may expect after an action: what a search finds there; where the dice are rolled next, on
+    """What every player may expect after an action, by a search there; where the dice are rolled next, on
     average over all rolls."""
     after = state.copy()
     after.play(action)
@@ -175,8 +178,8 @@ def _searched(state: Any, nodes: int, stop: Stop | None) -> Shares:
 
 
 def luck_of_roll(state: Any, rolled: Action, player: int) -> float:
-    """How much more of the win the player on turn may expect after this roll than on average over all 21 rolls,
-    each with a quick best reply."""
+    """How much more of the win the player on turn may expect after this roll than after all 21 rolls on
+    average, with a quick best reply to each."""
     worths = {}
     expected = 0.0
     for roll, probability in state.chance_outcomes():

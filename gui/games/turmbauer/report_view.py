@@ -173,12 +173,11 @@ def _luck_row(session: Session, report: Report, player: int) -> str:
     seats = range(player, len(session.game.colors), session.game.num_players)
     names = ", ".join(_color(session, seat) for seat in seats)
     luck = round(100 * report.luck[player])
-    words = (
-        tr("report.luck.none")
-        if luck == 0
-        else tr("report.luck.good" if luck > 0 else "report.luck.bad", n=abs(luck))
-    )
-    return f"<tr><td>{names}</td><td><b>{escape(words)}</b></td><td>{escape(tr('report.rolls', n=report.rolls[player]))}</td></tr>"
+    words = tr("report.luck.none")
+    if luck:
+        words = tr("report.luck.good" if luck > 0 else "report.luck.bad", n=abs(luck))
+    rolls = escape(tr("report.rolls", n=report.rolls[player]))
+    return f"<tr><td>{names}</td><td><b>{escape(words)}</b></td><td>{rolls}</td></tr>"
 
 
 def _color(session: Session, seat: int) -> str:
@@ -186,4 +185,5 @@ def _color(session: Session, seat: int) -> str:
     letter = session.game.colors[seat]
     name = escape(texts.color_name(letter))
     player = escape(who(session, seat % session.game.num_players))
-    return f"<img src='chip:{letter}' width={_CHIP} height={_CHIP} style='vertical-align:middle'> {name} <span style='color:{theme.MUTED}'>({player})</span>"
+    image = f"<img src='chip:{letter}' width={_CHIP} height={_CHIP} style='vertical-align:middle'>"
+    return f"{image} {name} <span style='color:{theme.MUTED}'>({player})</span>"

@@ -24,7 +24,8 @@ TIMES = ("200ms", "", "3s", "10s")
 class Setup:
     """The choices for a new game; `kinds` and `names` have one entry for each of up to four players.
 
-    With `shuffles`, the players draw lots for the seats. Computers that use their time think so long about a turn.
+    With `shuffles`, the players draw lots for the seats. Computers that use their time think for `time` about
+    a turn.
     """
 
     players: int = 4
