@@ -1,25 +1,30 @@
 /* What an evaluation looks at, for each seat (template, see windows.h).  Features are listed in evaluation.h. */
 
-/* The cheapest way a ring gets a climber higher: the highest field one ring step away from what it reaches. */
-TURM_INLINE int T(ring_height)(const T(slopes) *s, const T(fields) *reached, const T(fields) *any, int highest, int tall,
-                               const T(tower) *t)
+/* Where a ring gets a climber higher by one step from what it reaches: the first of the highest such fields, or what
+ * `goal` was if there is none.  Returns its height, or `highest`. */
+TURM_INLINE int T(ring_goal)(const T(slopes) *s, const T(fields) *reached, int highest, int tall, const T(tower) *t,
+                             tb_climber *goal)
 {
-    T(rows) step, wide;
+    T(rows) step, wide, found;
     for (int h = s->num_heights - 1 < highest + 2 ? s->num_heights - 1 : highest + 2; h > highest; h--) {
         step = reached->at[h - 1] & s->low.at[h - 1];                /* b: one step up onto any color */
         T(widen)(&wide, &step);
-        wide &= any->at[h];
-        if (T(some)(&wide))
-            return h;
-        if (h < 2)
+        found = wide & s->any.at[h];
+        if (h >= 2) {                                                /* c: two levels at once */
+            step = reached->at[h - 2] & s->low.at[h - 2] & ~TB_ROWS_OF(T(cubes)(t, h));
+            if (tall)
+                step &= ~TB_ROWS_OF(T(cubes)(t, h + 1));
+            T(widen)(&wide, &step);
+            found |= wide & s->open.at[h];
+        }
+        if (!T(some)(&found))
             continue;
-        step = reached->at[h - 2] & s->low.at[h - 2] & ~TB_ROWS_OF(T(cubes)(t, h));     /* c: two levels at once */
-        if (tall)
-            step &= ~TB_ROWS_OF(T(cubes)(t, h + 1));
-        T(widen)(&wide, &step);
-        wide &= s->open.at[h];
-        if (T(some)(&wide))
-            return h;
+        for (int y = 0; y < WIDTH; y++)
+            if (((const ROW *)&found)[y]) {
+                int x = __builtin_ctzll(((const ROW *)&found)[y]);
+                *goal = (tb_climber){(int16_t)(x + t->ox), (int16_t)(y + t->oy), (int16_t)(h - 1)};
+                return h;
+            }
     }
     return highest;
 }
@@ -34,8 +39,10 @@ TURM_INLINE int T(bits)(const T(rows) *in)
     return n;
 }
 
-/* Fills the features of all seats that the tower decides. */
-TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
+/* Fills the features that the tower decides, of the seats from `first` to `last`, with climbers at these places; tells
+ * where a ring would get each of them, if it has one and that helps. */
+TB_CLONES static void T(tower_features)(const tb_position *p, const tb_climber *climbers, int first, int last,
+                                        float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
 {
     TB_SLOPES(s);
     TB_REACH(reach);
@@ -43,10 +50,10 @@ TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS]
     int tall = p->game->headroom == 2, num_seats = p->game->num_seats;
     T(survey)(s, t, p, 0, 1);                   /* `any` and `low` are the same for all seats */
     for (int seat = 0; seat < num_seats; seat++)
-        if (p->climbers[seat].z != TB_ON_TABLE)
-            T(clear_bit)(&s->any, t, &p->climbers[seat]);
-    for (int seat = 0; seat < num_seats; seat++) {
-        const tb_climber *from = &p->climbers[seat];
+        if (climbers[seat].z != TB_ON_TABLE)
+            T(clear_bit)(&s->any, t, &climbers[seat]);
+    for (int seat = first; seat <= last; seat++) {
+        const tb_climber *from = &climbers[seat];
         T(rows) some, table = {0};
         for (int h = 0; h < s->num_heights; h++) {
             some = s->any.at[h];
@@ -86,7 +93,7 @@ TB_CLONES static void T(tower_features)(const tb_position *p, float f[TB_COLORS]
         out[TB_F_ABOVE] = (float)(t->height - highest);
         reach->fields.at[0] |= table;
         if (p->rings[seat])
-            out[TB_F_RING_RISE] = (float)(T(ring_height)(s, &reach->fields, &s->any, highest, tall, t) - highest);
+            out[TB_F_RING_RISE] = (float)(T(ring_goal)(s, &reach->fields, highest, tall, t, &ring_goals[seat]) - highest);
     }
 }
 

@@ -2,35 +2,48 @@
 #ifndef TB_JUDGEMENT_H
 #define TB_JUDGEMENT_H
 
-/* All features of all seats.  In the middle of a turn, after building, the climber on turn counts as if it had
- * gone as high as it can without a ring. */
+/* The features of a seat that the tower does not decide. */
+static void tb_own_features(const tb_position *p, int seat, float *of)
+{
+    int n = p->game->num_seats, stock = 0, large = 0, sizes = 0, missing;
+    for (int i = 0; i < p->game->num_ids; i++) {
+        int left = p->stock[seat][i], size = p->game->size[i];
+        stock += left * size;
+        large += size >= 4 ? left : 0;
+        sizes |= (left > 0) << size;
+    }
+    missing = 6 - __builtin_popcount((unsigned)sizes);
+    of[TB_F_ONE] = 1;
+    of[TB_F_RINGS] = p->rings[seat];
+    of[TB_F_BOXED] = (float)tb_boxed_cubes(p, seat);
+    of[TB_F_STOCK] = (float)stock;
+    of[TB_F_LARGE] = (float)large;
+    of[TB_F_LUCK] = (float)(36 - missing * missing + missing) / 36;     /* equal numbers allow everything */
+    of[TB_F_WAIT] = (float)((seat - p->seat - (p->phase == TB_CLIMB) + n) % n);
+}
+
+/* In the middle of a turn, after building, a climber counts as if it had gone as high as it can. */
+static void tb_climb_up(float *of)
+{
+    of[TB_F_HEIGHT] += of[TB_F_RISE];
+    of[TB_F_RISE] = 0;
+}
+
+/* All features of all seats, and where a ring would get each climber. */
+static void tb_look(const tb_position *p, float f[TB_COLORS][TB_FEATURES], tb_climber *ring_goals)
+{
+    memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
+    TB_IN(p, tower_features)(p, p->climbers, 0, p->game->num_seats - 1, f, ring_goals);
+    for (int seat = 0; seat < p->game->num_seats; seat++)
+        tb_own_features(p, seat, f[seat]);
+    if (p->phase == TB_CLIMB)
+        tb_climb_up(f[p->seat]);
+}
+
 static void tb_features(const tb_position *p, float f[TB_COLORS][TB_FEATURES])
 {
-    int n = p->game->num_seats;
-    memset(f, 0, sizeof(float) * TB_COLORS * TB_FEATURES);
-    TB_IN(p, tower_features)(p, f);
-    for (int seat = 0; seat < n; seat++) {
-        float *of = f[seat];
-        int stock = 0, large = 0, sizes = 0, missing;
-        for (int i = 0; i < p->game->num_ids; i++) {
-            int left = p->stock[seat][i], size = p->game->size[i];
-            stock += left * size;
-            large += size >= 4 ? left : 0;
-            sizes |= (left > 0) << size;
-        }
-        missing = 6 - __builtin_popcount((unsigned)sizes);
-        of[TB_F_ONE] = 1;
-        of[TB_F_RINGS] = p->rings[seat];
-        of[TB_F_BOXED] = (float)tb_boxed_cubes(p, seat);
-        of[TB_F_STOCK] = (float)stock;
-        of[TB_F_LARGE] = (float)large;
-        of[TB_F_LUCK] = (float)(36 - missing * missing + missing) / 36;     /* equal numbers allow everything */
-        of[TB_F_WAIT] = (float)((seat - p->seat - (p->phase == TB_CLIMB) + n) % n);
-    }
-    if (p->phase == TB_CLIMB) {
-        f[p->seat][TB_F_HEIGHT] += f[p->seat][TB_F_RISE];
-        f[p->seat][TB_F_RISE] = 0;
-    }
+    tb_climber ring_goals[TB_COLORS];
+    tb_look(p, f, ring_goals);
 }
 
 static const float (*tb_weights(const tb_game *g))[TB_FEATURES]
@@ -46,32 +59,39 @@ static float tb_score(const float *of, const float *weights)
     return sum;
 }
 
+/* The score of the color on turn if its climber goes to a field by a ring, and on from there. */
+static float tb_ring_score(const tb_position *p, const tb_climber *goal, const float *weights)
+{
+    float f[TB_COLORS][TB_FEATURES] = {{0}}, *of = f[p->seat];
+    tb_climber climbers[TB_COLORS], unused[TB_COLORS];
+    memcpy(climbers, p->climbers, sizeof climbers);
+    climbers[p->seat] = *goal;
+    TB_IN(p, tower_features)(p, climbers, p->seat, p->seat, f, unused);
+    tb_own_features(p, p->seat, of);
+    tb_climb_up(of);
+    if (--of[TB_F_RINGS] == 0)
+        of[TB_F_RING_RISE] = 0;
+    return tb_score(of, weights);
+}
+
 static void tb_evaluate(const void *pos, double *out)
 {
     const tb_position *p = pos;
     const float (*weights)[TB_FEATURES] = tb_weights(p->game);
     int num_players = tb_num_players(p);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
+    tb_climber ring_goals[TB_COLORS];
     if (p->phase == TB_GAME_OVER) {
         tb_returns(p, out);
         return;
     }
-    tb_features(p, f);
+    tb_look(p, f, ring_goals);
     for (int seat = 0; seat < p->game->num_seats; seat++) {
-        int left = tb_turns_left(p, seat);
-        float worth;
-        if (p->phase == TB_CLIMB && seat == p->seat) {
-            worth = tb_score(f[seat], weights[--left]);
-            if (f[seat][TB_F_RING_RISE] > 0 && tb_may_use_rings(p)) {
-                float *of = f[seat];
-                of[TB_F_HEIGHT] += of[TB_F_RING_RISE];
-                of[TB_F_RINGS] -= 1;
-                of[TB_F_RING_RISE] = 0;
-                float with_ring = tb_score(of, weights[left]);
-                worth = with_ring > worth ? with_ring : worth;
-            }
-        } else {
-            worth = tb_score(f[seat], weights[left]);
+        int is_climbing = p->phase == TB_CLIMB && seat == p->seat, left = tb_turns_left(p, seat) - is_climbing;
+        float worth = tb_score(f[seat], weights[left]);
+        if (is_climbing && f[seat][TB_F_RING_RISE] > 0 && tb_may_use_rings(p)) {
+            float with_ring = tb_ring_score(p, &ring_goals[seat], weights[left]);
+            worth = with_ring > worth ? with_ring : worth;
         }
         score[seat % num_players] += worth;
     }
