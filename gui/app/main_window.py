@@ -36,13 +36,12 @@ from gui.app.course import Course
 from gui.app.game_files import GameFiles
 from gui.app.report_page import ReportPage
 from gui.app.settings import Settings
+from gui.app.stage import VIEWS, Stage
 from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import GameController
 from gui.controllers.report import ReportController
 from gui.games.turmbauer import reasons, texts
-from gui.games.turmbauer.flat_tower import FlatTower
-from gui.games.turmbauer.floor_plan import floor_plan
 from gui.games.turmbauer.panel import TurnPanel
 from gui.games.turmbauer.picture import Picture
 from gui.games.turmbauer.players import PlayerStrip
@@ -50,8 +49,6 @@ from gui.games.turmbauer.setup import Setup
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session
-from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
 from gui.scene.inside import Inside
 from gui.views.icons import icon
 from gui.views.move_list import MoveList
@@ -61,7 +58,6 @@ from turmcore.search import Result
 
 _SIDE_WIDTH = 344
 _MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
-_VIEWS = ("home", "front", "back", "left", "right", "top")
 
 
 class MainWindow(QMainWindow):
@@ -97,6 +93,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.return_wanted.connect(self._return_to_table)
+        self.stage = Stage(self.controller, settings)
         self.course = Course(self.controller)
         self._analyst = Background(self, threads=2)  # an analysis need not wait for a report
         self.analysis = AnalysisController(self._analyst, self.controller, self)
@@ -123,15 +120,10 @@ class MainWindow(QMainWindow):
         self._message = QTimer(self)
         self._message.setSingleShot(True)
         self._message.timeout.connect(self._show_hint)
-        self.tower: TowerView | None = None
-        self.no_picture: NoPicture | None = None
-        self._stage = QStackedWidget()
+        self.stage.build(self.commands, no_picture)
+        self.stage.failed.connect(self._update_commands)
         self._build_layout()
-        if no_picture is not None:
-            self._give_up_picture(no_picture)
-        else:
-            self._make_tower()
-        self.picture = Picture(self.controller, self)
+        self.picture = Picture(self.controller, self.stage)
         self.picture.others = lambda: self.analysis.ghosts
         self.analysis.ghosted.connect(self.picture.show_proposal)
         self.course.inside_changed.connect(self._show_inside)
@@ -145,7 +137,6 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         if not settings.geometry.isEmpty():
             self.restoreGeometry(settings.geometry)
-        self.commands[f"quality.{settings.quality}"].setChecked(True)
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -155,7 +146,6 @@ class MainWindow(QMainWindow):
         self.controller.one_click = settings.is_one_click
         self.commands["animations"].setChecked(settings.has_animations)
         self.picture.has_animations = settings.has_animations
-        self.commands["follow"].setChecked(settings.follows_game)
         self.retranslate()
         self.controller.start(self.controller.session)
 
@@ -174,7 +164,7 @@ class MainWindow(QMainWindow):
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
         left.addWidget(self.strip)
-        left.addWidget(self._stage, 1)
+        left.addWidget(self.stage, 1)
         left.addWidget(self.course)
         left.addWidget(self.hint)
         self._table = QWidget()
@@ -204,6 +194,7 @@ class MainWindow(QMainWindow):
             "save_picture": self._save_picture,
             "quit": self.close_window,
             **game.handlers(),
+            **self.stage.handlers(),
             **self.course.handlers(),
             **self.analysis_tab.handlers(),
             "report": self.report.show_game,
@@ -213,19 +204,13 @@ class MainWindow(QMainWindow):
             "go_on": game.go_on,
             "one_click": self._set_one_click,
             "quick": self._set_quick,
-            "orthographic": self._set_orthographic,
-            "follow": self._set_follows,
             "animations": self._set_animations,
             "keys": partial(messages.show_keys, self),
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
-        for view in _VIEWS:
-            handlers[view] = partial(self._look, view)
         for command in COMMANDS:
             name = command.id.partition(".")[2]
-            if command.group == "quality":
-                handlers[command.id] = partial(self._set_quality, name)
-            elif command.submenu == "size":
+            if command.submenu == "size":
                 handlers[command.id] = partial(game.show_size, int(name))
             elif command.group == "language":
                 handlers[command.id] = partial(self.set_language, name)
@@ -235,46 +220,15 @@ class MainWindow(QMainWindow):
 
     # -- the picture -----------------------------------------------------------------
 
-    def _make_tower(self) -> None:
-        self.tower = TowerView(self._settings.quality)
-        self.tower.set_follows(self._settings.follows_game)
-        self.tower.set_backdrop(theme.backdrop())
-        self.tower.pointed.connect(self.controller.point)
-        self.tower.hovered.connect(self.controller.hover)
-        self.controller.commanded.connect(self.tower.forget_mouse)
-        self.tower.turned.connect(self.controller.turn)
-        self.tower.shifted.connect(self.controller.shift)
-        self.tower.finished.connect(self.controller.go_ahead)
-        self.controller.axes = self.tower.axes
-        self.commands.attach("tower", self.tower)
-        # not at once: the widget reports it from inside its own painting
-        self.tower.broken.connect(self._tower_broke, Qt.ConnectionType.QueuedConnection)
-        self._stage.addWidget(self.tower)
+    @property
+    def tower(self) -> TowerView | None:
+        """The tower in three dimensions, if there can be one."""
+        return self.stage.tower
 
-    def _tower_broke(self, why: str) -> None:
-        self._give_up_picture(partial(tr, "picture.driver", why=why))
-
-    def _give_up_picture(self, reason: Callable[[], str]) -> None:
-        """Put the reason and a drawing in letters in place of the tower."""
-        if self.no_picture is None:
-            self._flat = FlatTower(self.controller)
-            self.no_picture = NoPicture(reason, self._flat)
-            self._stage.addWidget(self.no_picture)
-            self._stage.setCurrentWidget(self.no_picture)
-            self.no_picture.show_text(floor_plan(self.controller.session.state))
-            self._update_commands()
-
-    def show_scene(self, scene: Scene) -> None:
-        """Show a scene in the tower view, if there is one."""
-        if self.tower is not None:
-            self.tower.show_scene(scene)
-
-    def play(self, animation: Animation | None) -> None:
-        """Show something that moves in the tower view, if there is one; None ends what moves."""
-        if self.tower is not None and animation is not None:
-            self.tower.play(animation)
-        elif self.tower is not None:
-            self.tower.skip()
+    @property
+    def no_picture(self) -> NoPicture | None:
+        """What says why there is none."""
+        return self.stage.no_picture
 
     def _show_inside(self, inside: Inside) -> None:
         self.picture.set_inside(inside)
@@ -284,24 +238,6 @@ class MainWindow(QMainWindow):
         if self.tower is not None:
             self.files.save_picture(self.tower.picture())
 
-    def _look(self, view: str) -> None:
-        if self.tower is not None:
-            self.tower.look(view)
-
-    def _set_orthographic(self) -> None:
-        if self.tower is not None:
-            self.tower.set_orthographic(self.commands["orthographic"].isChecked())
-
-    def _set_follows(self) -> None:
-        self._settings.follows_game = self.commands["follow"].isChecked()
-        if self.tower is not None:
-            self.tower.set_follows(self._settings.follows_game)
-
-    def _set_quality(self, name: str) -> None:
-        self._settings.quality = name
-        if self.tower is not None:
-            self.tower.set_quality(name)
-
     # -- showing -----------------------------------------------------------------------
 
     def _show_position(self) -> None:
@@ -309,8 +245,7 @@ class MainWindow(QMainWindow):
         self.strip.show_session(session)
         self.moves.show_session(session)
         self.course.show_session(session)
-        if self.no_picture is not None:
-            self.no_picture.show_text(floor_plan(session.state))
+        self.stage.show_position()
         self._update_commands()
         self._show_hint()
         self._show_title()
@@ -373,7 +308,7 @@ class MainWindow(QMainWindow):
 
     def _update_commands(self) -> None:
         session = self.controller.session
-        has_picture = self.tower is not None and self.no_picture is None and not self._is_welcome
+        has_picture = self.stage.has_picture and not self._is_welcome
         self.course.set_usable(has_picture)
         enabled = {
             "rematch": bool(session.plies),
@@ -388,7 +323,7 @@ class MainWindow(QMainWindow):
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
             "save_picture": has_picture,
-        } | {view: has_picture for view in (*_VIEWS, "orthographic", "follow")}
+        } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
         for name, is_enabled in enabled.items():
             self.commands[name].setEnabled(is_enabled and not self._is_welcome)
         if self._is_welcome:
@@ -410,12 +345,7 @@ class MainWindow(QMainWindow):
         self.report.refresh()
         self.moves.setAccessibleName(tr("tab.moves"))
         self.moves.rows.reset(self.controller.session)
-        if self.tower is not None:
-            self.tower.setAccessibleName(tr("picture.tower"))
-            self.tower.cube.setToolTip(tr("picture.view_cube"))
-        if self.no_picture is not None:
-            self.no_picture.retranslate()
-            self._flat.retranslate()
+        self.stage.retranslate()
         self.course.retranslate()
         self._show_files()
         self.panel.show_position()
@@ -431,10 +361,9 @@ class MainWindow(QMainWindow):
         """Dress in light or dark colors, or as the system does."""
         self._settings.scheme = name
         theme.apply(_application(), name)
-        if self.tower is not None:
-            self.tower.set_backdrop(theme.backdrop())
+        self.stage.refresh_colors()
         self.course.refresh_icons()
-        for command in ("undo", "redo", "take_back"):
+        for command in ("undo", "redo", "take_back", "hint"):
             self.commands[command].setIcon(icon(command))
         self.retranslate()
 
@@ -476,7 +405,7 @@ class MainWindow(QMainWindow):
         if self._is_welcome:
             self._pages.setCurrentWidget(self._table)
             self._show_position()
-        (self.tower if self.tower and not self.no_picture else self.panel.list).setFocus()
+        (self.tower if self.tower and self.stage.has_picture else self.panel.list).setFocus()
 
     def _return_to_table(self) -> None:
         """Back to the game that waited."""

@@ -86,7 +86,7 @@ def test_a_whole_game_by_keys_alone(window):
 
 
 def test_the_flat_tower_follows_the_game_and_can_be_turned(window):
-    tower = window._flat
+    tower = window.stage.flat
     press(window, Qt.Key.Key_Space)
     pictures = [tower.grab().toImage()]
     for change in (lambda: tower.turn(1), lambda: window.controller.choose(window.controller.listed()[0])):
