@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gui.model.job import Job
 from gui.model.session import Ply, Session
 from turmcore import State, search
-from turmcore.search import Limit, Result, Stop
+from turmcore.search import Limit, Result
 
 Shares = tuple[float, ...]
 
 
-class Search:
+class Search(Job):
     """One search for the best actions, to be run in another thread.
 
     Parameters
@@ -30,19 +31,10 @@ class Search:
     """
 
     def __init__(self, state: State, limit: Limit, best: int) -> None:
+        super().__init__()
         self._state, self._limit, self._best = state, limit, best
         self.told: Callable[[], object] | None = None
         self._latest: Result | None = None
-        self._stop = Stop()
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether nobody waits for it any more."""
-        return self._stop.is_set
-
-    def cancel(self) -> None:
-        """End it at once, or let it not begin; may be called from any thread."""
-        self._stop.set()
 
     def run(self) -> Result | None:
         """Search; None if it was cancelled."""

@@ -90,7 +90,11 @@ _MIRRORED = ("redo",)
 
 def icon(name: str) -> QIcon:
     """The icon `name`, also in the shade of a disabled button, in the colors of now."""
-    path = _PATHS[name]()
+    return drawn(_PATHS[name](), is_mirrored=name in _MIRRORED)
+
+
+def drawn(path: QPainterPath, width: float = 1.7, *, is_mirrored: bool = False, is_flipped: bool = False) -> QIcon:
+    """A line drawing as an icon; mirrored left to right, flipped upside down."""
     made = QIcon()
     for mode, color in ((QIcon.Mode.Normal, theme.INK), (QIcon.Mode.Disabled, theme.DISABLED)):
         for ratio in (1, 2):
@@ -99,10 +103,13 @@ def icon(name: str) -> QIcon:
             picture.fill(Qt.GlobalColor.transparent)
             painter = QPainter(picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if name in _MIRRORED:
+            if is_mirrored:
                 painter.translate(_SIZE, 0)
                 painter.scale(-1, 1)
-            pen = QPen(QColor(color), 1.7)
+            if is_flipped:
+                painter.translate(0, _SIZE)
+                painter.scale(1, -1)
+            pen = QPen(QColor(color), width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.setPen(pen)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import turmcore
+from gui.model.job import Job
 from gui.model.session import Session
 from turmcore import Action, search
 from turmcore.search import Limit, Stop
@@ -87,7 +88,7 @@ class Report:
     num_decisions: int
 
 
-class Reporter:
+class Reporter(Job):
     """Makes the report of a session's line; has a copy of all it needs and can run in another thread.
 
     Attributes
@@ -97,19 +98,10 @@ class Reporter:
     """
 
     def __init__(self, session: Session) -> None:
+        super().__init__()
         self._state: Any = turmcore.from_text(session.game.name, session.start_text)
         self._plies = tuple(session.plies)
         self.progress: Callable[[float], object] | None = None
-        self._stop = Stop()
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether nobody waits for it any more."""
-        return self._stop.is_set
-
-    def cancel(self) -> None:
-        """End it at once; may be called from any thread."""
-        self._stop.set()
 
     def run(self) -> Report | None:
         """Replay the game and judge it; None if it was cancelled."""

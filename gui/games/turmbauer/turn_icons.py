@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QIcon, QPainterPath
 
-from gui.app import theme
+from gui.views.icons import drawn
 
-_SIZE = 20
 _ORBIT = QRectF(2.5, 7, 15, 7.5)  # seen from above at a slant: about the vertical
 _WHEEL = QRectF(6.2, 2.5, 7.5, 15)  # from the side at a slant: about the line to the right
 _DISC = QRectF(3.5, 3.5, 13, 13)  # from before: about the line of sight
@@ -52,26 +51,6 @@ def _path(name: str) -> QPainterPath:
 
 
 def turn_icon(name: str) -> QIcon:
-    """The icon of a command that turns or moves the piece in hand, also in the shade of a disabled button."""
-    made = QIcon()
-    for mode, color in ((QIcon.Mode.Normal, theme.INK), (QIcon.Mode.Disabled, theme.DISABLED)):
-        for ratio in (1, 2):
-            picture = QPixmap(_SIZE * ratio, _SIZE * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            if name in ("turn_left", "roll_left"):
-                painter.translate(_SIZE, 0)
-                painter.scale(-1, 1)
-            elif name == "tip_away":
-                painter.translate(0, _SIZE)
-                painter.scale(1, -1)
-            pen = QPen(QColor(color), 1.6)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            painter.drawPath(_path(name))
-            painter.end()
-            made.addPixmap(picture, mode)
-    return made
+    """The icon of a command that turns or moves the piece in hand."""
+    is_mirrored = name in ("turn_left", "roll_left")
+    return drawn(_path(name), 1.6, is_mirrored=is_mirrored, is_flipped=name == "tip_away")
