@@ -153,7 +153,7 @@ def tree_search() -> Work:
 
 def expectimax() -> Work:
     state = read("pairs_round_11")
-    return lambda: search(state, Limit(seconds=3600), method="expectimax", depth=4, width=4)
+    return lambda: search(state, Limit(seconds=3600), method="expectimax", depth=3, width=4)
 
 
 PROBES = (
