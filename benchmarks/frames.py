@@ -146,7 +146,7 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     from PySide6.QtGui import QMouseEvent
 
     tower = window.tower
-    _settle(app, lambda: True)
+    _settle(app, lambda: not tower.is_flying and not tower.is_animating)
     nothing = Qt.MouseButton.NoButton
     times, processor, draws, solid, still = [], [], [], 0, 0
     places = _places(tower, moves)

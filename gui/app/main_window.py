@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtCore import QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
         self.controller.failed.connect(lambda why: messages.say_failure(self, tr("file.failed"), why))
         self.controller.missed.connect(lambda key: self.say(tr(key)))
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
+        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
         if not settings.geometry.isEmpty():
             self.restoreGeometry(settings.geometry)
         self.commands[f"language.{i18n.language()}"].setChecked(True)
@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
         if game.reason is not None:
             self.hint.setText(reasons.sentence(game.reason, game.axes()))
         else:
-            step = texts.next_step(game.session, game.choices, game.chosen is not None, game.can_confirm)
+            step = texts.next_step(game.session, game.choices, game.chosen, game.can_confirm)
             is_mine = game.session.kind is Kind.PERSON
             later = len(game.session.plies) - game.session.cursor if is_mine else 0
             self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later else step)

@@ -169,6 +169,7 @@ TEXTS = {
     "hint.box_done": "In die Schachtel damit? „Fertig“ oder Enter.",
     "hint.climb": "{color}: wählen, wohin die Figur klettert, oder sie bleiben lassen.",
     "hint.climb_done": "{color}: dorthin klettern? „Fertig“ oder Enter – oder ein anderes Feld wählen.",
+    "hint.stay_done": "{color}: hier bleiben? „Fertig“ oder Enter – oder ein Feld wählen.",
     "hint.computer": "{color} ist am Zug – der Computer spielt ({kind}).",
     "hint.looking_back": "Rückschau: {color} ({kind}) ist am Zug. "
     "Wiederholen führt zurück, Strg+G spielt hier weiter.",
@@ -191,7 +192,7 @@ TEXTS = {
     "reason.below-table": "{n} seiner Teile lägen unter dem Tisch",
     "reason.below-table.one": "Eines seiner Teile läge unter dem Tisch",
     "reason.checkerboard": "Die Farben setzten das Schachbrett dort nicht fort",
-    "reason.off-base": "In der ersten Runde liegt ein Baustein mit einer ganzen Fläche am Grundstein an",
+    "reason.off-base": "In der ersten Runde muss ein Baustein mit einer ganzen Fläche am Grundstein anliegen",
     "reason.on-table": "Ab der zweiten Runde darf kein Teil auf dem Tisch liegen",
     "reason.apart": "Er würde nichts berühren",
     "reason.not-carried": "Nichts trägt ihn: mindestens eines seiner Teile muss auf dem Turm liegen",

@@ -1,6 +1,6 @@
 """The few letters that stand in the picture itself, as fields of distances from their strokes.
 
-The graphics card draws them sharp in every size. Texts in the picture are numbers and the letters of rings.
+The graphics card draws them sharp in every size. Texts in the picture are numbers and the sign of a ring.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-GLYPHS = "0123456789+-abc="
+RING = "o"
+GLYPHS = f"0123456789+-={RING}"
 _MOST = 5  # letters in a text
 #: Size of the field of one glyph, and how many points make up the height of a digit.
 WIDTH, HEIGHT, _EM = 40, 56, 40
@@ -64,9 +65,7 @@ def _strokes() -> dict[str, list[Stroke]]:
         "+": [[(0.3, 0.18), (0.3, 0.78)], [(0.0, 0.48), (0.6, 0.48)]],
         "-": [[(0.03, 0.48), (0.57, 0.48)]],
         "=": [[(0.03, 0.34), (0.57, 0.34)], [(0.03, 0.64), (0.57, 0.64)]],
-        "a": [_arc(0.28, 0.32, 0.26, 0.32, 0, 360), [(0.54, 0.66), (0.54, 0.0)]],
-        "b": [_arc(0.32, 0.32, 0.26, 0.32, 0, 360), [(0.06, 1.0), (0.06, 0.0)]],
-        "c": [_arc(0.32, 0.32, 0.28, 0.32, 45, 315)],
+        RING: [_arc(0.3, 0.48, 0.24, 0.24, 0, 360)],
     }
 
 

@@ -181,6 +181,11 @@ class TowerView(QOpenGLWidget):
     # -- animations ------------------------------------------------------------------
 
     @property
+    def is_flying(self) -> bool:
+        """Whether the camera is on its way."""
+        return self._flight.state() == _FLYING
+
+    @property
     def is_animating(self) -> bool:
         """Whether an animation runs."""
         return self._animation is not None
@@ -196,7 +201,7 @@ class TowerView(QOpenGLWidget):
             self._ticks.start()
             self._rest.start()
             _application().installEventFilter(self)
-            if self._is_attentive and self._flight.state() == _FLYING:
+            if self._is_attentive and self.is_flying:
                 self._flight.stop()  # first what moves is seen from where everybody looks
                 self._is_due = True
             self.update()
@@ -374,13 +379,13 @@ class TowerView(QOpenGLWidget):
         return (self._all if ghosts else self._solid).hit(*ray)
 
     def _ask_for_hover(self) -> None:
-        if self._hover_at is not None and not self._hover.isActive() and self._flight.state() != _FLYING:
+        if self._hover_at is not None and not self._hover.isActive() and not self.is_flying:
             self._hover.start()
 
     def _look_under_mouse(self) -> None:
         """Say what the mouse is over, if that is another face than before. While the camera flies that would
         be one face after the other; its arrival asks again."""
-        if self._hover_at is None or self._is_pressed or self._flight.state() == _FLYING:
+        if self._hover_at is None or self._is_pressed or self.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
         if hit != self._hit:

@@ -33,7 +33,8 @@ def test_the_plans():
     names = [plan.name for plan in (*matches.MATCHES, *matches.SEATS)]
     assert len(set(names)) == len(names)
     assert all(plan.games >= 2000 for plan in matches.SEATS)
-    assert all("--sprt" in plan.argv and "--rotate" in plan.argv for plan in matches.MATCHES)
+    assert all("--rotate" in plan.argv and plan.asked for plan in matches.MATCHES)
+    assert all(("--sprt" in plan.argv) == ("ms" in plan.title) for plan in matches.MATCHES), "the long ones"
 
 
 def test_play_go_on_and_write(folder, capsys):
@@ -59,7 +60,7 @@ def test_play_go_on_and_write(folder, capsys):
     assert cells[1] == "8"
     assert cells[2].startswith("1.000 (0.")
     assert cells[4] == "", "Elo is for two"
-    assert cells[5] == "open between 0.25 and 0.4"
+    assert cells[5] == "", "it is played to its end"
     [levels] = [line for line in lines if line.startswith("| level2, level1")]
     assert " to " in levels.split("|")[5]
     [seats] = [line for line in lines if line.startswith("| 3 players")]
@@ -78,7 +79,8 @@ def test_nothing_was_played(folder):
 
 
 def test_a_decision_and_a_bound(folder):
-    plan = replace(matches.MATCHES[0], games=80, asked=0.9)
+    short = matches.MATCHES[0]
+    plan = replace(short, games=80, argv=(*short.argv, "--sprt", "0.25,0.4"))
     assert matches.run(plan, None) == 0
     [line] = [line for line in matches.match_table([plan]).splitlines() if line.startswith("| greedy")]
     assert "| 0.90 |" in line

@@ -104,7 +104,7 @@ def test_goals_and_the_way_are_marked(game):
     assert kinds(scene, Sign.GOAL)["place"].tolist() == [[0.5, 0.5, 1], [1.5, 0.5, 1]]
     assert kinds(scene, Sign.CHOSEN)["place"].tolist() == [[1.5, 1.5, 1]]
     assert kinds(scene, Sign.STEP)["place"].tolist() == [[1.5, 0.5, 1]]
-    assert kinds(scene, Sign.LABEL)["text"].tolist() == [pack_text("+1"), pack_text("+1b"), pack_text("+1")]
+    assert kinds(scene, Sign.LABEL)["text"].tolist() == [pack_text("+1"), pack_text("+1o"), pack_text("+1")]
     assert (scene.signs["kind"][-3:] == Sign.LABEL).all(), "nothing is drawn over a number"
     assert kinds(scene, Sign.LABEL)["place"][2, 2] > 1.9, "over the head of the climber"
     assert scene.ghost_figures["place"].tolist() == [[1.5, 1.5, 1.0]]

@@ -53,11 +53,10 @@ def choice(chosen: Choice, state: Any, axes: reasons.Axes) -> str:
     """A choice that was proposed."""
     if isinstance(chosen.move, Box):
         return tr("say.box", piece=chosen.piece)
+    ring = f", {ring_note(chosen, state)}" if chosen.ring else ""
     if chosen.cells:
-        text = tr("say.fits", piece=chosen.piece, where=place(chosen.cells, axes))
-    else:
-        text = f"{choice_title(chosen)}, {climb_gain(chosen, state)}"
-    return f"{text}, {ring_note(chosen, state)}" if chosen.ring else text
+        return tr("say.proposed", piece=chosen.piece, where=place(chosen.cells, axes) + ring)
+    return f"{choice_title(chosen)}, {climb_gain(chosen, state)}{ring}"
 
 
 def proposed(chosen: Choice, axes: reasons.Axes) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from gui.games.turmbauer.choices import Choice
 from gui.games.turmbauer.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.texts import choice_title, climb_gain, color_name, ring_note
+from gui.games.turmbauer.texts import choice_title, climb_gain, color_name
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Session
@@ -43,7 +43,7 @@ def action_detail(state: Any, action: Action) -> str:
         return ""
     choice = Choice(action, move)
     parts = [climb_gain(choice, state)] if isinstance(move, Climb) and not choice.is_stay else []
-    return ", ".join(parts + [ring_note(choice, state)] if choice.ring else parts)
+    return ", ".join([*parts, tr(f"ring.{choice.ring}")] if choice.ring else parts)
 
 
 def line_text(state: Any, line: Sequence[Action]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from gui.games.turmbauer.palette import CURSOR, PREVIEW, WRONG, Rgb
 from gui.scene.arrays import SIGN, Instances, Sign
-from gui.scene.glyphs import pack_text
+from gui.scene.glyphs import RING, pack_text
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.scene import Cell, Point, Preview, TowerScene
@@ -33,7 +33,7 @@ def all_signs(scene: TowerScene, preview: Preview) -> Instances:
         kind = Sign.CHOSEN if preview.climbs and goal.cell == preview.stand else Sign.GOAL
         rows.append(_sign(place, kind, PREVIEW))
         above = _OVER_GHOST if kind is Sign.CHOSEN else _OVER_FIELD  # the climber stands there
-        labels.append(_label(place, above, gain_text(goal.gain) + goal.ring))
+        labels.append(_label(place, above, gain_text(goal.gain) + RING * bool(goal.ring)))
     places = [scene.standing(preview.seat, place) for place in preview.path]
     for start, end in pairwise(places):
         rows += _lines(steps(start, end), Sign.PATH, PREVIEW)

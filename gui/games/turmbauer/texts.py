@@ -124,9 +124,11 @@ def seat_title(session: Session) -> str:
     return color_name(session.game.colors[session.state.seat])
 
 
-def next_step(session: Session, choices: Sequence[Choice], has_choice: bool, has_ghost: bool = False) -> str:
-    """What is to be done now, in words; `choices` are all there are, `has_choice` says that one is
-    proposed, `has_ghost` that a piece is shown where it may be built."""
+def next_step(
+    session: Session, choices: Sequence[Choice], chosen: Choice | None = None, has_ghost: bool = False
+) -> str:
+    """What is to be done now, in words; `choices` are all there are, `chosen` is the one that is proposed,
+    `has_ghost` says that a piece is shown where it may be built."""
     state = session.state
     if state.is_over():
         return tr("hint.over")
@@ -137,12 +139,14 @@ def next_step(session: Session, choices: Sequence[Choice], has_choice: bool, has
     if state.phase == "roll":
         return tr("hint.roll", color=color)
     if state.phase == "climb":
-        return tr("hint.climb_done" if has_choice else "hint.climb", color=color)
+        if chosen is None:
+            return tr("hint.climb", color=color)
+        return tr("hint.stay_done" if chosen.is_stay else "hint.climb_done", color=color)
     if any(isinstance(choice.move, Box) for choice in choices):
-        if has_choice:
+        if chosen is not None:
             return tr("hint.box_done")
         return tr("hint.box_or_ring" if any(choice.ring for choice in choices) else "hint.box", color=color)
-    if has_choice:
+    if chosen is not None:
         return tr("hint.build_done")
     return tr("hint.ghost") if has_ghost else tr("hint.build", color=color)
 
