@@ -14,7 +14,7 @@ from gui.games.turmbauer.swatch import parties
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import AnalysisPanel, grouped
+from gui.views.analysis_panel import AnalysisPanel, rough
 from gui.views.share_graph import Point
 from turmcore.search import Ranked
 
@@ -89,7 +89,7 @@ class AnalysisTab(AnalysisPanel):
             return tr("analysis.hinting")
         if not analysis.is_on or analysis.result is None:
             return ""
-        seconds, positions = analysis.result.seconds, grouped(analysis.result.nodes)
+        seconds, positions = analysis.result.seconds, rough(analysis.result.nodes)
         if analysis.is_searching:
             return tr(
                 "analysis.progress", at=round(seconds), all=round(ANALYSIS.seconds or 0), positions=positions

@@ -451,6 +451,7 @@ TEXTS = {
     "analysis.over": "Das Spiel ist zu Ende.",
     "analysis.hinting": "sucht einen Tipp …",
     "analysis.progress": "{at} von {all} s · {positions} Stellungen",
+    "analysis.millions": "{number} Mio.",
     "analysis.done": "fertig · {positions} Stellungen",
     "card.thinks": "denkt …",
     "card.thinks_since": "denkt {seconds} s",

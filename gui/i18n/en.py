@@ -441,6 +441,7 @@ TEXTS = {
     "analysis.over": "The game is over.",
     "analysis.hinting": "thinking about a hint …",
     "analysis.progress": "{at} of {all} s · {positions} positions",
+    "analysis.millions": "{number} million",
     "analysis.done": "done · {positions} positions",
     "card.thinks": "thinks …",
     "card.thinks_since": "thinks {seconds} s",

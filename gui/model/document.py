@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import takewhile
 
 import turmcore
@@ -92,6 +93,9 @@ def session_of(source: Record) -> Session:
             session.play(item.text)
         except turmcore.TurmError as error:
             raise TextError(f"line {item.line}, column {item.column}: {item.text}: {error}") from None
+    if seed is not None and session.plies:
+        # the same seed again would roll the dice of the first turn again each time the game is continued
+        state.seed(random.Random(f"{seed} {' '.join(session.tokens)}").getrandbits(63))
     return session
 
 

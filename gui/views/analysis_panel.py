@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
     QItemSelectionModel,
+    QLocale,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
@@ -32,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.app import theme
-from gui.i18n import tr
+from gui.i18n import language, tr
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
 
@@ -79,6 +80,13 @@ def visits_text(visits: int) -> str:
 def grouped(number: int) -> str:
     """A number with its thousands a little apart."""
     return f"{number:,}".replace(",", "\u202f")
+
+
+def rough(number: int) -> str:
+    """A number that grows; from a million on in millions, so that its text stays as wide."""
+    if number < 1_000_000:
+        return grouped(number)
+    return tr("analysis.millions", number=QLocale(language()).toString(number / 1_000_000, "f", 1))
 
 
 class RowModel(QAbstractListModel):

@@ -116,3 +116,18 @@ def test_what_is_wrong_is_said(text, words):
 def test_an_empty_record_says_so():
     with pytest.raises(TextError, match="no game"):
         document.read("; nothing but a comment")
+
+
+def test_a_continued_game_does_not_begin_its_dice_again(game):
+    """Every continued game would otherwise roll what its first turn rolled."""
+    num_same, num_games = 0, 40
+    for seed in range(num_games):
+        session = Session.begin(game, [Kind.PERSON] * 4, seed=seed)
+        first = str(session.roll().action)
+        session.play(session.state.nth(0))
+        session.play(session.state.nth(0))
+        text = document.write(session)
+        rolled = [str(document.read(text).roll().action) for _ in range(2)]
+        assert rolled[0] == rolled[1], "opening it once more brings no better dice"
+        num_same += rolled[0] == first
+    assert num_same < num_games // 4  # about one in nineteen by chance
