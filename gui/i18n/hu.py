@@ -164,7 +164,7 @@ TEXTS = {
     "Az „Újra” visszavisz, Ctrl+G innen folytatja.",
     "hint.over": "Vége a játéknak. Ctrl+N újat kezd; a lépések végignézhetők.",
     "miss.climb": "Oda a bábu most nem juthat el. Az elérhető mezők meg vannak jelölve.",
-    "reason.with_rule": "{sentence} ({rule}. szabály).",
+    "reason.with_rule": "{sentence} ({rule} szabály).",
     "reason.over": "A játéknak vége",
     "reason.roll-first": "Először dobni kell",
     "reason.rolled-already": "A dobás már megtörtént",
