@@ -14,8 +14,6 @@ from turmcore.turmbauer.engine cimport *
 
 import hashlib
 
-import numpy
-
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll
@@ -341,6 +339,8 @@ cdef class TurmbauerState(State):
         """
         cdef float f[TB_COLORS][TB_FEATURES]
         cdef int seat, i
+        import numpy    # here, because every command would start later
+
         tb_features(&self.position, f)
         array = numpy.empty((self.position.game.num_seats, TB_FEATURES), numpy.float32)
         for seat in range(self.position.game.num_seats):
