@@ -221,7 +221,7 @@ def first_cube(object origin, object direction, const double[:, :] corners):
     cdef double enter = 0, nearest = INFINITY
     cdef int k, axis = -1, side = -1
     cdef Py_ssize_t i, found = -1
-    if corners.shape[1] != 3:
+    if corners is None or corners.shape[1] != 3:
         raise TypeError("corners must be an array of shape (n, 3)")
     for i in range(corners.shape[0]):
         for k in range(3):
