@@ -4,7 +4,6 @@ Arguments: a record to start from, the file to save the game in, the file for a 
 of a mouse is sent, and nothing of the app is called but to read what it shows.
 """
 
-import json
 import sys
 import time
 from collections import Counter
@@ -18,11 +17,9 @@ from tests.gui.window_hands import (
     CTRL,
     PLAIN,
     SHIFT,
-    count_idle_paints,
     open_record,
     open_window,
-    save_record,
-    wait_for_camera,
+    report_game,
     wait_for_person,
     wait_until,
 )
@@ -226,21 +223,7 @@ def main(start, saved, picture):
             break
         player.play_turn()
     seconds = time.monotonic() - began
-    save_record(window, saved)
-    wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
-    wait_for_camera(window.tower)
-    window.grab().save(picture)
-    report = {
-        "did": player.did,
-        "seconds": seconds,
-        "spoken": len(player.spoken),
-        "tokens": game.session.tokens,
-        "result": game.session.state.result(),
-        "end": window.panel.end.title.text(),
-        "idle": count_idle_paints(window.tower),
-    }
-    window.close()
-    print(json.dumps(report))
+    report_game(window, saved, picture, player.did, seconds, spoken=len(player.spoken))
 
 
 if __name__ == "__main__":

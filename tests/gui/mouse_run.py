@@ -4,7 +4,6 @@ Arguments: a record to start from, the file to save the game in, the file for a 
 of the app is called but to read what it shows.
 """
 
-import json
 import sys
 import time
 from collections import Counter
@@ -19,12 +18,11 @@ from tests.gui.window_hands import (
     SHIFT,
     SIDES,
     UP,
-    count_idle_paints,
     move_mouse,
     open_record,
     open_window,
     pixel_of_face,
-    save_record,
+    report_game,
     turn_wheel,
     wait_for_camera,
     wait_for_person,
@@ -236,19 +234,7 @@ def main(start, saved, picture):
             break
         player.play_turn()
     seconds = time.monotonic() - began
-    save_record(window, saved)
-    wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
-    window.grab().save(picture)
-    report = {
-        "did": player.did,
-        "seconds": seconds,
-        "tokens": game.session.tokens,
-        "result": game.session.state.result(),
-        "end": window.panel.end.title.text(),
-        "idle": count_idle_paints(window.tower),
-    }
-    window.close()
-    print(json.dumps(report))
+    report_game(window, saved, picture, player.did, seconds)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 Shared by the runs, which test_window.py starts in processes of their own.
 """
 
+import json
 import time
 from pathlib import Path
 
@@ -120,3 +121,23 @@ def count_idle_paints(tower):
     before = tower.num_paints
     QTest.qWait(500)
     return tower.num_paints - before
+
+
+def report_game(window, saved, picture, did, seconds, **more):
+    """The end of a run: save the game by keys, grab the window, print what happened, close."""
+    save_record(window, saved)
+    wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
+    wait_for_camera(window.tower)
+    window.grab().save(picture)
+    session = window.controller.session
+    report = {
+        "did": did,
+        "seconds": seconds,
+        "tokens": session.tokens,
+        "result": session.state.result(),
+        "end": window.panel.end.title.text(),
+        "idle": count_idle_paints(window.tower),
+        **more,
+    }
+    window.close()
+    print(json.dumps(report))

@@ -383,7 +383,7 @@ static inline int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *roo
 {
     size_t stride = (game->position_size + 63) & ~(size_t)63;
     *t = (turm_mcts){.game = game, .settings = settings, .control = control, .root = root,
-                     .nodes_room = 1024, .edges_room = 4096, .list_room = 64, .num_edges = 0};
+                     .nodes_room = 1024, .edges_room = 4096, .list_room = 64};
     turm_rng_seed(&t->rng, turm_mix(settings->seed + (uint64_t)thread), "search");
     t->luck = turm_rng_next(&t->rng);
     t->num_players = game->num_players(root);

@@ -1,7 +1,7 @@
 /* What share of the win each player may expect: a linear score for each color, made comparable by a softmax.
  *
  * A color's weights depend on how many turns it has left; they are fitted to games that the program played
- * against itself (`python -m turmcore.turmbauer.tuning`, which writes weights.h).
+ * against itself (`python -m benchmarks.tuning.turmbauer`, which writes weights.h).
  */
 #ifndef TB_EVALUATION_H
 #define TB_EVALUATION_H
