@@ -9,6 +9,7 @@ TURMCORE_NATIVE=1                     -march=native: for this machine only, neve
 """
 
 import os
+import re
 import tomllib
 from pathlib import Path
 
@@ -54,15 +55,18 @@ DIRECTIVES = {
 C_OUTPUT = f"build/cython-{Cython.__version__}{'-debug' * DEBUG}{'-coverage' * COVERAGE}"
 RECORD = Path("build/turm_build.h")
 
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
+EXTERN = re.compile(r'^\s*cdef extern from "([^"]+)"', re.MULTILINE)
+CIMPORT = re.compile(r"^\s*from ([\w.]+) cimport", re.MULTILINE)
+
 
 def extensions() -> list[Extension]:
-    """One extension for each .pyx; a changed header rebuilds them all."""
-    headers = [str(path) for path in sorted(Path("turmcore").rglob("*.h"))]
+    """One extension for each .pyx; a changed header rebuilds those that include it."""
     return [
         Extension(
             ".".join(source.with_suffix("").parts),
             [str(source)],
-            depends=[*headers, str(RECORD)],
+            depends=[*map(str, included(source)), str(RECORD)],
             # The C output lies under build/, so .pyx and .pxd name a header from the root of the tree.
             include_dirs=[".", str(RECORD.parent), numpy.get_include()],
             define_macros=[("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION")],
@@ -71,6 +75,25 @@ def extensions() -> list[Extension]:
         )
         for source in sorted(Path("turmcore").rglob("*.pyx"))
     ]
+
+
+def included(source: Path) -> list[Path]:
+    """The headers and .pxd files of this tree that a file takes in, directly or through others."""
+    found: dict[Path, None] = {}
+    waiting = [source]
+    while waiting:
+        path = waiting.pop()
+        text = path.read_text(encoding="utf-8")
+        near = {path.with_suffix(".pxd")} if path.suffix == ".pyx" else set()
+        near |= {path.parent / name for name in INCLUDE.findall(text)}
+        near |= {Path(name) for name in EXTERN.findall(text)}
+        near |= {Path(*name.split(".")).with_suffix(".pxd") for name in CIMPORT.findall(text)}
+        for one in sorted(near):
+            header = Path(os.path.normpath(one))
+            if header not in found and header.is_file():
+                found[header] = None
+                waiting.append(header)
+    return list(found)
 
 
 def write_record() -> None:
