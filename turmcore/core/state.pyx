@@ -9,6 +9,7 @@ _events(action, viewer) -> tuple    what a legal action would cause, as `viewer`
 _observation(player) -> ndarray     the position for a learning program; required; in a game with
                                     hidden information only ever called on the player's view
 _draw() -> str                      a drawing; default: the text
+_draw_svg() -> str or None          the same for notebooks as SVG; default: None, there is none
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
 """
@@ -375,8 +376,11 @@ cdef class State:
     def __repr__(self):
         return f"turmcore.from_text({self.game.name!r}, {self._to_text()!r})"
 
+    def _repr_svg_(self):
+        return self._draw_svg()
+
     def _repr_html_(self):
-        return f"<pre>{escape(self._draw())}</pre>"
+        return self._draw_svg() or f"<pre>{escape(self._draw())}</pre>"
 
     # ---- results ----------------------------------------------------------
 
@@ -498,6 +502,9 @@ cdef class State:
 
     def _draw(self):
         return self._to_text()
+
+    def _draw_svg(self):
+        return None
 
     def _result(self):
         if self.ops.actor(self.pos) != TURM_OVER:

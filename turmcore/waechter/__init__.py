@@ -1,0 +1,47 @@
+"""Turm und Wächter (Guard and Towers): stacks that go as far as they are high, and a guard to bring home."""
+
+from turmcore.waechter.actions import Move
+from turmcore.waechter.events import (
+    GameEnded,
+    GuardCaptured,
+    GuardMoved,
+    HomeReached,
+    StackCaptured,
+    StonesMoved,
+)
+from turmcore.waechter.game import WaechterGame
+from turmcore.waechter.notation import (
+    GOALS,
+    START,
+    Placed,
+    Stack,
+    read_fen,
+    square_name,
+    square_of,
+    write_fen,
+)
+from turmcore.waechter.state import Outcome, WaechterState
+
+GAME_CLASS = WaechterGame
+
+__all__ = [
+    "GAME_CLASS",
+    "GOALS",
+    "START",
+    "GameEnded",
+    "GuardCaptured",
+    "GuardMoved",
+    "HomeReached",
+    "Move",
+    "Outcome",
+    "Placed",
+    "Stack",
+    "StackCaptured",
+    "StonesMoved",
+    "WaechterGame",
+    "WaechterState",
+    "read_fen",
+    "square_name",
+    "square_of",
+    "write_fen",
+]

@@ -1,0 +1,49 @@
+"""Cython's view of the C headers; the meaning of each name stands there."""
+
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+
+from turmcore.core.protocol cimport turm_game
+
+cdef extern from "turmcore/waechter/engine.h" nogil:
+    enum:
+        WT_RED
+        WT_BLUE
+        WT_RUNNING
+        WT_BY_GUARD
+        WT_BY_HOME
+        WT_BLOCKED
+        WT_REPEATED
+        WT_NOBODY
+
+    ctypedef uint32_t wt_move
+
+    ctypedef struct wt_board:
+        uint64_t plane[3]
+        uint64_t stacks[2]
+        uint64_t guard[2]
+        uint64_t key
+        uint64_t turn
+
+    ctypedef struct wt_position:
+        wt_board board
+        uint8_t ending
+        uint8_t winner
+        uint8_t repetition
+        int32_t num_past
+
+    const turm_game WT_PROTOCOL
+
+    void wt_init_keys() noexcept
+    wt_move wt_move_of(int origin, int target, int stones) noexcept
+    int wt_origin(wt_move m) noexcept
+    int wt_target(wt_move m) noexcept
+    int wt_stones(wt_move m) noexcept
+    int wt_first(uint64_t set) noexcept
+    int wt_height(const wt_board *b, int square) noexcept
+    void wt_clear(wt_position *p, int repetition) noexcept
+    void wt_put(wt_position *p, int side, int square, int height) noexcept
+    void wt_begin(wt_position *p) noexcept
+    int wt_repetitions(const wt_position *p) noexcept
+    uint64_t wt_attacked(const wt_board *b, int side) noexcept
+    uint64_t wt_perft_played(const wt_board *b, int depth, uint64_t *keys) noexcept
+    float wt_promise(const wt_board *b, wt_move m) noexcept

@@ -1,0 +1,63 @@
+"""Turm und Wächter as a game of the registry."""
+
+from __future__ import annotations
+
+from turmcore.core.action import Action
+from turmcore.core.game import Game
+from turmcore.errors import TurmError
+from turmcore.waechter import notation
+from turmcore.waechter.actions import Move
+from turmcore.waechter.state import WaechterState, move_of, start, value_of
+
+
+class WaechterGame(Game):
+    """Turm und Wächter (Guard and Towers): stacks that go as far as they are high, and a guard to bring home.
+
+    Parameters
+    ----------
+    repetition : bool or "0" or "1"
+        Whether the third repetition of a position is a draw (rule 1.6).
+    """
+
+    name = "waechter"
+    text_tag = ""  # a position is a FEN without a header
+    min_players = 2
+    max_players = 2
+    has_chance = False
+    has_hidden = False
+
+    def __init__(self, repetition: bool | int | str = True) -> None:
+        if str(repetition) not in ("0", "1", "False", "True"):
+            raise TurmError(f"repetition is 0 or 1, not {repetition!r} (rule 1.6)")
+        self.repetition = str(repetition) in ("1", "True")
+        super().__init__(2, {"repetition": str(int(self.repetition))})
+
+    @classmethod
+    def of_text(cls, text: str) -> WaechterGame:
+        """The game with its defaults: a position's text holds no settings."""
+        return cls()
+
+    def decode(self, action: Action) -> Move:
+        """An action taken apart."""
+        return move_of(action.value)
+
+    def encode(self, move: Move) -> Action:
+        """The action of a move, legal or not; TurmError if a number is out of range."""
+        return Action(self, value_of(move))
+
+    def token(self, action: Action) -> str:
+        """The action as text."""
+        return notation.token_of(self.decode(action))
+
+    def parse(self, token: str) -> Action:
+        """The action of a token, legal or not; TextError if it is not written as a move.
+
+        A move without its number of stones is one of a guard; states refuse it for a stack.
+        """
+        return self.encode(notation.parse_token(token)[0])
+
+    def _start(self) -> WaechterState:
+        return start(self, notation.read_fen(notation.START))
+
+    def _read(self, text: str) -> WaechterState:
+        return start(self, notation.read_fen(text))

@@ -1,0 +1,169 @@
+"""The texts of Turm und Wächter: squares, moves, positions (FEN)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from turmcore.errors import TextError
+from turmcore.waechter.actions import Move
+
+SIDES = ("r", "b")
+NAMES = ("red", "blue")
+SIZE = 7
+STONES = 7
+"""Of each side (rule 1.1)."""
+
+GOALS = (3, 45)
+"""The square that each side's guard has to reach: D1 for red's, D7 for blue's (rule 1.5)."""
+
+START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
+
+_MOVE = re.compile(r"([A-G][1-7])-([A-G][1-7])(?:-([1-7]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack of 1 to 7 stones of a side (0 red, 1 blue) on a square."""
+
+    square: int
+    side: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What a position's text says.
+
+    Attributes
+    ----------
+    stacks : tuple of Stack
+        By square.
+    guards : tuple of int or None
+        Squares of red's and blue's guard; None: taken.
+    turn : int
+        The side on turn.
+    """
+
+    stacks: tuple[Stack, ...]
+    guards: tuple[int | None, int | None]
+    turn: int
+
+
+def square_name(square: int) -> str:
+    """0 -> ``"A1"``, 48 -> ``"G7"``."""
+    return "ABCDEFG"[square % SIZE] + str(square // SIZE + 1)
+
+
+def square_of(name: str) -> int:
+    """The square of a name; TextError for another word."""
+    if not re.fullmatch("[A-G][1-7]", name):
+        raise TextError(f"{name!r} is no square; squares are A1 to G7")
+    return "ABCDEFG".index(name[0]) + SIZE * (int(name[1]) - 1)
+
+
+def token_of(move: Move) -> str:
+    """``"A7-B7-1"``."""
+    return f"{square_name(move.origin)}-{square_name(move.target)}-{move.stones}"
+
+
+def parse_token(token: str) -> tuple[Move, bool]:
+    """A move, and whether its number of stones is written; without one it is a guard's.
+
+    Raises
+    ------
+    TextError
+        If the token is not written as a move.
+    """
+    match = _MOVE.fullmatch(token)
+    if match is None:
+        raise TextError(f"{token!r} is no move; one looks like A7-B7-1: from, to, stones (rule 2)")
+    origin, target, stones = match.groups()
+    return Move(square_of(origin), square_of(target), int(stones or 1)), stones is not None
+
+
+def write_fen(placed: Placed) -> str:
+    """The position's text, with the longest runs of empty squares."""
+    squares = [""] * (SIZE * SIZE)
+    for stack in placed.stacks:
+        squares[stack.square] = f"{SIDES[stack.side]}{stack.height}"
+    for side, square in enumerate(placed.guards):
+        if square is not None:
+            squares[square] = f"{SIDES[side].upper()}G"
+    ranks = []
+    for rank in reversed(range(SIZE)):
+        text, empty = "", 0
+        for one in squares[SIZE * rank : SIZE * (rank + 1)]:
+            if not one:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + one
+            empty = 0
+        ranks.append(text + (str(empty) if empty else ""))
+    return f"{'/'.join(ranks)} {SIDES[placed.turn]}"
+
+
+def read_fen(text: str) -> Placed:
+    """The position of a text.
+
+    Raises
+    ------
+    TextError
+        With the rank and column of what is wrong, and the rule.
+    """
+    board, space, turn = text.partition(" ")
+    if not space:
+        raise TextError("the side on turn is missing: a position ends with ' r' or ' b' (rule 2)")
+    if turn not in SIDES:
+        raise TextError(f"the side on turn is 'r' or 'b', not {turn!r} (rule 2)")
+    ranks = board.split("/")
+    if len(ranks) != SIZE:
+        raise TextError(f"a board has {SIZE} ranks with '/' between them, not {len(ranks)} (rule 2)")
+    stacks: list[Stack] = []
+    guards: list[int | None] = [None, None]
+    for rank, row in zip(reversed(range(SIZE)), ranks, strict=True):
+        _read_rank(row, rank, stacks, guards)
+    stacks.sort(key=lambda stack: stack.square)
+    _check(stacks, guards)
+    return Placed(tuple(stacks), (guards[0], guards[1]), SIDES.index(turn))
+
+
+def _read_rank(row: str, rank: int, stacks: list[Stack], guards: list[int | None]) -> None:
+    place, file = 0, 0
+    while place < len(row):
+        where = f"rank {rank + 1}, character {place + 1}"
+        one, two = row[place], row[place : place + 2]
+        if one in "1234567":
+            file += int(one)
+            place += 1
+        elif two in ("RG", "BG"):
+            side = two == "BG"
+            if guards[side] is not None:
+                raise TextError(f"{where}: {NAMES[side]} has a second guard (rule 1.1)")
+            guards[side] = SIZE * rank + file
+            file, place = file + 1, place + 2
+        elif one in SIDES and two[1:] and two[1] in "1234567":
+            stacks.append(Stack(SIZE * rank + file, SIDES.index(one), int(two[1])))
+            file, place = file + 1, place + 2
+        elif one in SIDES:
+            raise TextError(f"{where}: a stack is 1 to {STONES} stones high, {two!r} is none (rule 2)")
+        else:
+            raise TextError(f"{where}: {two!r} is neither empty squares nor a stack nor a guard (rule 2)")
+        if file > SIZE:
+            raise TextError(f"{where}: the rank goes on beyond its {SIZE} squares (rule 1.1)")
+    if file != SIZE:
+        raise TextError(f"rank {rank + 1}: {file} squares of {SIZE} (rule 1.1)")
+
+
+def _check(stacks: Sequence[Stack], guards: Sequence[int | None]) -> None:
+    """What no game can show."""
+    for side in range(2):
+        stones = sum(stack.height for stack in stacks if stack.side == side)
+        if stones > STONES:
+            raise TextError(f"{NAMES[side]} has {stones} tower stones of {STONES} (rule 1.1)")
+    if guards[0] is None and guards[1] is None:
+        raise TextError("both guards are missing; one of them has won (rule 2)")
+    won = [guards[side] == GOALS[side] or guards[1 - side] is None for side in range(2)]
+    if all(won):
+        raise TextError("both sides have won (rule 1.5)")

@@ -1,0 +1,10 @@
+"""Turm und Wächter's position as a Python object."""
+
+from turmcore.core.state cimport State
+from turmcore.waechter.engine cimport wt_position
+
+
+cdef class WaechterState(State):
+    cdef wt_position position
+
+    cdef WaechterState _without_repetition(self)

@@ -1,0 +1,232 @@
+"""The state of a game of Turm und Wächter: the Python shell around the C engine."""
+
+cimport cython
+from libc.stdint cimport uint64_t
+
+from turmcore.core.action cimport Action, new_action
+from turmcore.core.protocol cimport turm_action
+from turmcore.core.state cimport State
+from turmcore.waechter.engine cimport *
+
+from dataclasses import dataclass
+
+from turmcore.errors import IllegalAction, TurmError
+from turmcore.waechter import explain, notation
+from turmcore.waechter.actions import Move
+from turmcore.waechter.notation import Placed, Stack
+
+ENDINGS = (None, "guard", "home", "blocked", "repetition")
+
+wt_init_keys()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    winner : int or None
+        The side; None for a draw.
+    reason : str
+        ``"guard"`` taken, ``"home"`` reached, ``"blocked"``: no move left, or ``"repetition"``.
+    """
+
+    winner: int | None
+    reason: str
+
+
+cdef inline int bit_of(int square) noexcept:
+    """A square 0..48 as the engine counts them, with a wall behind each rank."""
+    return square + square // 7
+
+
+cdef inline int square_of(int bit) noexcept:
+    return bit - (bit >> 3)
+
+
+cdef list squares(uint64_t set):
+    found = []
+    while set:
+        found.append(square_of(wt_first(set)))
+        set &= set - 1
+    return found
+
+
+def move_of(turm_action value):
+    """The move of an action's value; TurmError if it is the value of none."""
+    cdef int origin = wt_origin(<wt_move>value), target = wt_target(<wt_move>value)
+    if value >> 15 or wt_stones(<wt_move>value) == 0 or origin & 7 == 7 or target & 7 == 7 or origin > 54 or target > 54:
+        raise TurmError(f"{value} is the value of no move of Turm und Wächter")
+    return Move(square_of(origin), square_of(target), wt_stones(<wt_move>value))
+
+
+def value_of(move):
+    """The value of a move's action."""
+    if not isinstance(move, Move):
+        raise TurmError(f"an action of Turm und Wächter is a Move, not {move!r}")
+    for number, low, high in ((move.origin, 0, 48), (move.target, 0, 48), (move.stones, 1, 7)):
+        if not isinstance(number, int) or not low <= number <= high:
+            raise TurmError(f"{move!r}: squares are 0 to 48, stones 1 to 7 (rule 1.1)")
+    return wt_move_of(bit_of(move.origin), bit_of(move.target), move.stones)
+
+
+def start(game, placed):
+    """A state of a position read from text (`Placed`)."""
+    cdef WaechterState state = WaechterState.__new__(WaechterState)
+    state.game = game
+    wt_clear(&state.position, game.repetition)
+    for stack in placed.stacks:
+        wt_put(&state.position, stack.side, bit_of(stack.square), stack.height)
+    for side, square in enumerate(placed.guards):
+        if square is not None:
+            state.position.board.guard[<int>side] = (<uint64_t>1) << bit_of(square)
+    state.position.board.turn = placed.turn
+    wt_begin(&state.position)
+    return state
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class WaechterState(State):
+    """A position of Turm und Wächter; `turmcore.load("waechter")` makes the first one."""
+
+    def __cinit__(self):
+        self.pos = &self.position
+        self.ops = &WT_PROTOCOL
+
+    cdef State _blank(self):
+        return WaechterState.__new__(WaechterState)
+
+    # ---- looking ------------------------------------------------------------
+
+    @property
+    def turn(self):
+        """The side on turn, 0 red or 1 blue; also when the game is over."""
+        return <int>self.position.board.turn
+
+    @property
+    def stacks(self):
+        """The stacks by square, as `Stack`."""
+        cdef const wt_board *b = &self.position.board
+        found = [Stack(square, side, wt_height(b, bit_of(square)))
+                 for side in range(2) for square in squares(b.stacks[<int>side])]
+        return tuple(sorted(found, key=_square))
+
+    @property
+    def guards(self):
+        """The squares of red's and blue's guard; None for one that was taken."""
+        cdef const wt_board *b = &self.position.board
+        return tuple([square_of(wt_first(b.guard[i])) if b.guard[i] else None for i in range(2)])
+
+    @property
+    def placed(self):
+        """What stands where and who is on turn, as `turmcore.waechter.notation.Placed`."""
+        return Placed(self.stacks, self.guards, self.turn)
+
+    @property
+    def outcome(self):
+        """How the game ended, as `Outcome`; None while it runs."""
+        cdef const wt_position *p = &self.position
+        if p.ending == WT_RUNNING:
+            return None
+        return Outcome(None if p.winner == WT_NOBODY else p.winner, ENDINGS[p.ending])
+
+    @property
+    def repetitions(self):
+        """How often this position has been on the board since the last capture, now included."""
+        return wt_repetitions(&self.position)
+
+    def threats(self, side):
+        """The squares of a side's stacks and guard that the other side could take if it were on turn."""
+        if side not in (0, 1):
+            raise TurmError(f"a side is 0 (red) or 1 (blue), not {side!r}")
+        return tuple(squares(wt_attacked(&self.position.board, side)))
+
+    def greedy(self):
+        """The move with the best evaluation one move ahead, then the first token in byte order."""
+        if self.is_over():
+            raise TurmError("the game is over: there is no move to choose")
+        return min(self.legal_actions(), key=lambda action: (-self._promise(action), str(action)))
+
+    def _promise(self, Action action):
+        return wt_promise(&self.position.board, <wt_move>action.value)
+
+    def perft(self, depth, *, bint generic=False):
+        """Number of move sequences of a length; repetition is no part of it (rule 1.6).
+
+        Parameters
+        ----------
+        depth : int
+            0 gives 1. Sequences that end earlier with the game do not count.
+        generic : bool
+            Use the path for all games even if this one has its own (the same, only slower).
+        """
+        return State.perft(self._without_repetition(), depth, generic=generic)
+
+    def divide(self, depth, *, bint generic=False):
+        """The `perft` behind each move, in the order of `legal_actions()`: a list of (Action, int)."""
+        counts = State.divide(self._without_repetition(), depth, generic=generic)
+        return [(new_action(self.game, (<Action>action).value), leaves) for action, leaves in counts]
+
+    def perft_played(self, int depth):
+        """`perft` with every leaf played, and the sum of the leaves' keys: (leaves, sum); for measuring."""
+        cdef uint64_t leaves, keys = 0
+        if depth < 1:
+            raise TurmError(f"the depth of a count with all leaves played is at least 1, not {depth}")
+        with nogil:
+            leaves = wt_perft_played(&self.position.board, depth, &keys)
+        return leaves, keys
+
+    cdef WaechterState _without_repetition(self):
+        cdef WaechterState state = start(self.game, self.placed) if self.position.ending != WT_REPEATED else self.copy()
+        state.position.repetition = 0
+        return state
+
+    def player_name(self, player):
+        """``"r"`` or ``"b"``."""
+        return notation.SIDES[self._check_player(player)]
+
+    # ---- hooks of State -------------------------------------------------------
+
+    cdef uint64_t _value(self, object action) except? 0xFFFFFFFFFFFFFFFF:
+        if isinstance(action, str):
+            move, is_counted = notation.parse_token(action)
+            if not is_counted and move.origin not in self.guards:
+                raise IllegalAction("2", f"{action!r}: only a guard's move is written without its number of stones")
+        return State._value(self, action)
+
+    def _to_text(self):
+        return notation.write_fen(self.placed)
+
+    def _why_not(self, action):
+        return explain.why_not(self, action)
+
+    def _events(self, action, viewer):
+        return explain.events(self, action)
+
+    def _observation(self, player):
+        from turmcore.waechter.observation import observe
+
+        return observe(self, player)
+
+    def _draw(self):
+        from turmcore.waechter.drawing import draw
+
+        return draw(self)
+
+    def _draw_svg(self):
+        from turmcore.waechter.svg import svg
+
+        last = self.game.decode(self.history[-1]) if self.ply else None
+        return svg(self, last_move=None if last is None else (last.origin, last.target))
+
+    def _result(self):
+        cdef const wt_position *p = &self.position
+        if p.ending == WT_RUNNING:
+            return "*"
+        return "draw" if p.winner == WT_NOBODY else notation.SIDES[p.winner]
+
+
+def _square(stack):
+    return stack.square

@@ -1,0 +1,394 @@
+"""A position as a flat drawing (SVG), the same in notebooks, in the app and in files.
+
+Only basic shapes are used, no text and no style sheets: every program that knows SVG draws them alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Protocol
+
+from turmcore.waechter.glyphs import glyph
+
+NUM_FILES = 7
+CELL = 100.0
+MARGIN = 44.0
+SIDE = NUM_FILES * CELL + 2 * MARGIN
+"""Edge of the whole drawing in its own units; a square has `CELL`, the frame around the board `MARGIN`."""
+
+_HOMES = (3 + 7 * 6, 3)  # D7 is red's home, D1 blue's
+_RADIUS, _STEP = 33.0, 4.8  # of a stone; each lies so much higher on the page than the one below
+
+
+class Board(Protocol):
+    """What can be drawn: a state, or anything else with stacks and guards."""
+
+    @property
+    def stacks(self) -> Sequence[Any]:
+        """Each with `square`, `side` and `height`."""
+
+    @property
+    def guards(self) -> Sequence[int | None]:
+        """The square of each side's guard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A move to be drawn.
+
+    Attributes
+    ----------
+    stones
+        Written at the arrow; 0 writes nothing (a guard).
+    strength
+        0 to 1: how thick it is.
+    is_reply
+        Whether it is a later move of a line: drawn as an outline only.
+    """
+
+    origin: int
+    target: int
+    stones: int = 0
+    strength: float = 1.0
+    is_reply: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign on a square.
+
+    `kind` is ``selected``, ``target`` (a move may end there), ``capture`` (and takes what is there), ``join``
+    (and joins what is there), ``threat`` (what stands there can be taken), ``wrong`` or ``cursor``.
+    """
+
+    square: int
+    kind: str
+
+
+MARKS = ("selected", "target", "capture", "join", "threat", "wrong", "cursor")
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colors of a drawing.
+
+    Attributes
+    ----------
+    sides
+        For red and blue: the face of a stone, its edge, and what is written on it. One face is dark and the
+        other light, so that the sides differ without color too.
+    """
+
+    frame: str = "#8a6a48"
+    coordinates: str = "#f3e6d0"
+    light: str = "#efe0c6"
+    dark: str = "#e2cda9"
+    line: str = "#b79c75"
+    home: tuple[str, str] = ("#c8837a", "#7f9dc4")
+    last: str = "#d9a93a"
+    sides: tuple[tuple[str, str, str], tuple[str, str, str]] = (
+        ("#c4342c", "#7d1a15", "#fff4ea"),
+        ("#fbf7ee", "#2c62b0", "#1c4687"),
+    )
+    arrow: str = "#2f7d4f"
+    arrow_edge: str = "#f7fbf2"
+    mark: str = "#2f7d4f"
+    wrong: str = "#b01218"
+
+
+LIGHT = Theme()
+DARK = Theme(
+    frame="#3a2f26",
+    coordinates="#d9c7ac",
+    light="#cdb592",
+    dark="#b99d76",
+    line="#8d7450",
+    home=("#a4554b", "#56779f"),
+    last="#e8c25a",
+    arrow="#1f6e43",
+    mark="#1b6a3f",
+)
+
+
+def svg(
+    board: Board,
+    *,
+    size: float = 420,
+    flipped: bool = False,
+    last_move: tuple[int, int] | None = None,
+    arrows: Iterable[Arrow] = (),
+    marks: Iterable[Mark] = (),
+    theme: Theme = LIGHT,
+    title: str = "",
+) -> str:
+    """Draw a position.
+
+    Parameters
+    ----------
+    board
+        A state of the game, or anything with `stacks` and `guards`.
+    size
+        Width and height in pixels.
+    flipped
+        Whether red's side is below.
+    last_move
+        Origin and target of the move that led here.
+    arrows, marks
+        What is shown on top.
+    title
+        What a screen reader says; by default the position's text where there is one.
+    """
+    text = getattr(board, "to_text", None)
+    words = escape(title or (text() if text is not None else ""))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE:g} {SIDE:g}" width="{size:g}" height="{size:g}" '
+        f'role="img"><title>{words}</title>',
+        *_ground(flipped, theme),
+        *_homes(flipped, theme),
+        *(_last_square(square, flipped, theme) for square in last_move or ()),
+    ]
+    marks = list(marks)
+    parts += [_mark_below(mark, flipped, theme) for mark in marks]
+    occupied: set[int] = set()
+    # from the top of the page down, so that a high stack covers what is behind it
+    for stack in sorted(board.stacks, key=lambda stack: center(stack.square, flipped)[1]):
+        occupied.add(stack.square)
+        parts.append(_stack(*center(stack.square, flipped), stack.height, *theme.sides[stack.side]))
+    for side, guard in enumerate(board.guards):
+        if guard is not None:
+            occupied.add(guard)
+            parts.append(_guard(*center(guard, flipped), side, *theme.sides[side]))
+    parts += [_mark_above(mark, flipped, theme, mark.square in occupied) for mark in marks]
+    parts += [
+        _arrow(arrow, flipped, theme)
+        for arrow in sorted(arrows, key=lambda arrow: (not arrow.is_reply, arrow.strength))
+    ]
+    parts.append("</svg>")
+    return "".join(filter(None, parts))
+
+
+def center(square: int, flipped: bool = False) -> tuple[float, float]:
+    """Where the middle of a square is, in units of the drawing."""
+    file, rank = square % NUM_FILES, square // NUM_FILES
+    column, row = (6 - file, rank) if flipped else (file, 6 - rank)
+    return MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
+
+
+def square_at(x: float, y: float, flipped: bool = False) -> int | None:
+    """The square at a place of the drawing; None beside the board."""
+    column, row = (x - MARGIN) // CELL, (y - MARGIN) // CELL
+    if not (0 <= column < NUM_FILES and 0 <= row < NUM_FILES):
+        return None
+    file, rank = (6 - column, row) if flipped else (column, 6 - row)
+    return int(file + NUM_FILES * rank)
+
+
+def stone_at(height: int, y: float, square: int, flipped: bool = False) -> int:
+    """Which stone of a stack of `height` lies at a place of the drawing, counted from the top, 1 to `height`.
+
+    Taking that stone takes all above it along.
+    """
+    middle = center(square, flipped)[1]
+    top_edge = middle + _lift(height) - (height - 1) * _STEP + _RADIUS
+    return min(max(1, 1 + int((y - top_edge) // _STEP + 1)), height)
+
+
+# -- the board ---------------------------------------------------------------------------------------
+
+
+def _ground(flipped: bool, theme: Theme) -> list[str]:
+    """Frame, squares, lines and coordinates."""
+    edge, far = MARGIN, SIDE - MARGIN
+    parts = [
+        f'<rect width="{SIDE:g}" height="{SIDE:g}" rx="16" fill="{theme.frame}"/>',
+        f'<rect x="{edge:g}" y="{edge:g}" width="{far - edge:g}" height="{far - edge:g}" fill="{theme.light}"/>',
+    ]
+    dark = [
+        f"M{MARGIN + column * CELL:g} {MARGIN + row * CELL:g}h{CELL:g}v{CELL:g}h-{CELL:g}z"
+        for row in range(NUM_FILES)
+        for column in range(NUM_FILES)
+        if (row + column) % 2
+    ]
+    parts.append(f'<path d="{"".join(dark)}" fill="{theme.dark}"/>')
+    lines = [
+        f"M{edge:g} {at:g}H{far:g}M{at:g} {edge:g}V{far:g}"
+        for at in (MARGIN + i * CELL for i in range(NUM_FILES + 1))
+    ]
+    parts.append(f'<path d="{"".join(lines)}" fill="none" stroke="{theme.line}" stroke-width="1.6"/>')
+    for i in range(NUM_FILES):
+        x, y = center(i, flipped)[0], center(NUM_FILES * i, flipped)[1]
+        for place in (MARGIN / 2, SIDE - MARGIN / 2):
+            parts.append(glyph("ABCDEFG"[i], x, place, 17, theme.coordinates, 0.13))
+            parts.append(glyph(str(i + 1), place, y, 17, theme.coordinates, 0.13))
+    return parts
+
+
+def _homes(flipped: bool, theme: Theme) -> list[str]:
+    """A gate on each home square: red's filled, blue's an outline, like the stones."""
+    parts = []
+    for side, square in enumerate(_HOMES):
+        x, y = center(square, flipped)
+        color, inset = theme.home[side], CELL / 2 - 7
+        parts.append(
+            f'<rect x="{x - inset:g}" y="{y - inset:g}" width="{2 * inset:g}" height="{2 * inset:g}" rx="7" '
+            f'fill="{color}" fill-opacity="0.22" stroke="{color}" stroke-width="5"'
+            + (' stroke-dasharray="12 7"' if side else "")
+            + "/>"
+        )
+        gate = f"M{x - 19:g} {y + 26:g}V{y - 5:g}A19 19 0 0 1 {x + 19:g} {y - 5:g}V{y + 26:g}Z"
+        fill = "none" if side else color
+        parts.append(
+            f'<path d="{gate}" fill="{fill}" stroke="{color}" stroke-width="5" stroke-linejoin="round" '
+            'opacity="0.75"/>'
+        )
+    return parts
+
+
+def _last_square(square: int, flipped: bool, theme: Theme) -> str:
+    """The ground of the last move: a tint, and corners that can be seen without color."""
+    x, y = center(square, flipped)
+    left, top, right, low = x - 46, y - 46, x + 46, y + 46
+    corners = (
+        f"M{left:g} {top + 20:g}V{top:g}H{left + 20:g}M{right - 20:g} {top:g}H{right:g}V{top + 20:g}"
+        f"M{right:g} {low - 20:g}V{low:g}H{right - 20:g}M{left + 20:g} {low:g}H{left:g}V{low - 20:g}"
+    )
+    return (
+        f'<rect x="{x - 50:g}" y="{y - 50:g}" width="100" height="100" fill="{theme.last}" fill-opacity="0.42"/>'
+        f'<path d="{corners}" fill="none" stroke="{theme.last}" stroke-width="5" stroke-linecap="round"/>'
+    )
+
+
+# -- the pieces --------------------------------------------------------------------------------------
+
+
+def _lift(height: int) -> float:
+    """How far the lowest stone of a stack lies below the middle of its square."""
+    return (height - 1) * _STEP / 2
+
+
+def _stack(x: float, y: float, height: int, face: str, edge: str, ink: str) -> str:
+    """Stones one on another, with their number on the topmost."""
+    y += _lift(height)
+    parts = [
+        f'<ellipse cx="{x:g}" cy="{y + 5:g}" rx="{_RADIUS + 3:g}" ry="{_RADIUS + 1:g}" fill-opacity="0.16"/>'
+    ]
+    for i in range(height):
+        parts.append(
+            f'<circle cx="{x:g}" cy="{y - i * _STEP:.1f}" r="{_RADIUS:g}" fill="{face}" stroke="{edge}" '
+            f'stroke-width="{3.2 if i == height - 1 else 2:g}"/>'
+        )
+    top = y - (height - 1) * _STEP
+    parts.append(
+        f'<circle cx="{x:g}" cy="{top:.1f}" r="{_RADIUS - 6:g}" fill="none" stroke="{ink}" stroke-width="1.6" '
+        'stroke-opacity="0.55"/>'
+    )
+    parts.append(glyph(str(height), x, top, 29, ink, 0.15))
+    return "".join(parts)
+
+
+def _guard(x: float, y: float, side: int, face: str, edge: str, ink: str) -> str:
+    """A watchman with helmet and spear on a plinth; no number."""
+    body = (
+        f"M{x - 17:g} {y + 27:g}C{x - 19:g} {y + 8:g} {x - 15:g} {y - 7:g} {x:g} {y - 7:g}"
+        f"C{x + 15:g} {y - 7:g} {x + 19:g} {y + 8:g} {x + 17:g} {y + 27:g}Z"
+    )
+    helmet = (
+        f"M{x - 14:g} {y - 15:g}C{x - 14:g} {y - 30:g} {x - 6:g} {y - 35:g} {x:g} {y - 41:g}"
+        f"C{x + 6:g} {y - 35:g} {x + 14:g} {y - 30:g} {x + 14:g} {y - 15:g}Z"
+    )
+    shield = (
+        f"M{x - 9:g} {y + 3:g}H{x + 9:g}V{y + 11:g}C{x + 9:g} {y + 18:g} {x + 4:g} {y + 21:g} {x:g} {y + 23:g}"
+        f"C{x - 4:g} {y + 21:g} {x - 9:g} {y + 18:g} {x - 9:g} {y + 11:g}Z"
+    )
+    outline = f'stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
+    return (
+        f'<ellipse cx="{x:g}" cy="{y + 37:g}" rx="31" ry="9" fill-opacity="0.16"/>'
+        f'<path d="M{x + 26:g} {y + 33:g}V{y - 30:g}" stroke="{edge}" stroke-width="4.5" stroke-linecap="round"/>'
+        f'<path d="M{x + 26:g} {y - 44:g}L{x + 32:g} {y - 28:g}H{x + 20:g}Z" fill="{edge}"/>'
+        f'<rect x="{x - 28:g}" y="{y + 26:g}" width="56" height="13" rx="5" fill="{face}" {outline}/>'
+        f'<path d="{body}" fill="{face}" {outline}/>'
+        f'<circle cx="{x:g}" cy="{y - 14:g}" r="12" fill="{face}" {outline}/>'
+        f'<path d="{helmet}" fill="{face if side else edge}" {outline}/>'
+        f'<path d="{shield}" fill="{ink}"/>'
+    )
+
+
+# -- marks and arrows --------------------------------------------------------------------------------
+
+
+def _mark_below(mark: Mark, flipped: bool, theme: Theme) -> str:
+    """What a mark puts under the pieces."""
+    x, y = center(mark.square, flipped)
+    box = f'x="{x - 50:g}" y="{y - 50:g}" width="100" height="100"'
+    if mark.kind == "selected":
+        return f'<rect {box} fill="{theme.mark}" fill-opacity="0.38"/>'
+    if mark.kind == "wrong":
+        return f'<rect {box} fill="{theme.wrong}" fill-opacity="0.3"/>'
+    return ""
+
+
+def _mark_above(mark: Mark, flipped: bool, theme: Theme, is_occupied: bool) -> str:
+    """What a mark puts on top of the pieces."""
+    x, y = center(mark.square, flipped)
+    if mark.kind == "target" and not is_occupied:
+        return f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{theme.mark}" fill-opacity="0.6"/>'
+    if mark.kind in ("target", "capture"):
+        return (
+            f'<circle cx="{x:g}" cy="{y:g}" r="45" fill="none" stroke="{theme.mark}" stroke-width="7" '
+            'stroke-opacity="0.8"/>'
+        )
+    if mark.kind == "join":
+        return _badge(x + 34, y + 34, theme.mark, theme.arrow_edge, "+")
+    if mark.kind == "threat":
+        return _badge(x - 34, y - 34, theme.wrong, "#ffffff", "!")
+    if mark.kind == "wrong":
+        return (
+            f'<path d="M{x - 46:g} {y - 46:g}l92 92m0 -92l-92 92" stroke="{theme.wrong}" stroke-width="4"/>'
+        )
+    if mark.kind == "cursor":
+        return (
+            f'<rect x="{x - 46:g}" y="{y - 46:g}" width="92" height="92" rx="5" fill="none" stroke="{theme.mark}" '
+            'stroke-width="6"/>'
+        )
+    return ""
+
+
+def _badge(x: float, y: float, color: str, ink: str, sign: str) -> str:
+    return f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="{color}" stroke="{ink}" stroke-width="2.5"/>' + glyph(
+        sign, x, y, 14, ink, 0.19
+    )
+
+
+def _arrow(arrow: Arrow, flipped: bool, theme: Theme) -> str:
+    """A straight arrow; the number of stones stands where it enters its target's square."""
+    x0, y0 = center(arrow.origin, flipped)
+    x1, y1 = center(arrow.target, flipped)
+    length = max(1.0, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
+    ux, uy = (x1 - x0) / length, (y1 - y0) / length
+    strength = min(max(arrow.strength, 0.0), 1.0)
+    half, head = 4 + 7 * strength, 13 + 10 * strength
+
+    def at(along: float, across: float) -> str:
+        return f"{x0 + ux * along - uy * across:.1f} {y0 + uy * along + ux * across:.1f}"
+
+    neck, tip = length - 8 - 1.35 * head, length - 8
+    points = [
+        at(30, half * 0.6), at(neck, half), at(neck, head), at(tip, 0),
+        at(neck, -head), at(neck, -half), at(30, -half * 0.6),
+    ]  # fmt: skip
+    if arrow.is_reply:
+        paint = f'fill="{theme.arrow_edge}" fill-opacity="0.55" stroke="{theme.arrow}" stroke-dasharray="9 5"'
+    else:
+        paint = (
+            f'fill="{theme.arrow}" fill-opacity="{0.62 + 0.26 * strength:.2f}" stroke="{theme.arrow_edge}"'
+        )
+    path = f'<path d="M{"L".join(points)}Z" {paint} stroke-width="2.6" stroke-linejoin="round"/>'
+    if not arrow.stones:
+        return path
+    x, y = x1 - ux * CELL / 2, y1 - uy * CELL / 2
+    return path + (
+        f'<circle cx="{x:g}" cy="{y:g}" r="14.5" fill="{theme.arrow_edge}" stroke="{theme.arrow}" stroke-width="3"/>'
+        + glyph(str(arrow.stones), x, y, 16, theme.arrow, 0.17)
+    )
