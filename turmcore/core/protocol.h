@@ -22,6 +22,10 @@ typedef uint64_t turm_action;
 #define TURM_MAX_PLAYERS 6
 #define TURM_TOKEN_SIZE 512   /* bytes that every action token fits in, with its NUL */
 
+struct turm_control;
+struct turm_report;
+struct turm_tree_settings;
+
 typedef struct turm_game {
     const char *name;
     size_t position_size;     /* bytes of a position */
@@ -79,6 +83,14 @@ typedef struct turm_game {
     /* Actions of a decision node that must be looked into before `evaluate` can be trusted (quiescence);
      * returns count, writes at most capacity. */
     int64_t (*fill_noisy)(const void *pos, turm_action *out, int64_t capacity);
+
+    /* Optional depth-first search of the game's own, NULL if the generic one serves: as `turm_alphabeta`
+     * (turmcore/search), but with `memory`, which the threads of one search share and later searches find again;
+     * the report of thread 0 is the one that counts.  Looks at control->stop, returns a status of control.h. */
+    int (*search)(const void *root, struct turm_control *control, const struct turm_tree_settings *settings,
+                  struct turm_report *report, void *memory, int thread);
+    void *(*new_memory)(size_t bytes);              /* NULL if there is not so much */
+    void (*free_memory)(void *memory);
 } turm_game;
 
 #endif

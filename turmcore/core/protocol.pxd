@@ -21,6 +21,10 @@ cdef extern from "turmcore/core/protocol.h" nogil:
         TURM_MAX_PLAYERS
         TURM_TOKEN_SIZE
 
+    struct turm_control
+    struct turm_report
+    struct turm_tree_settings
+
     ctypedef struct turm_game:
         const char *name
         size_t position_size
@@ -50,3 +54,7 @@ cdef extern from "turmcore/core/protocol.h" nogil:
             const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity
         ) noexcept nogil
         int64_t (*fill_noisy)(const void *pos, turm_action *out, int64_t capacity) noexcept nogil
+        int (*search)(const void *root, turm_control *control, const turm_tree_settings *settings,
+                      turm_report *report, void *memory, int thread) noexcept nogil
+        void *(*new_memory)(size_t bytes) noexcept nogil
+        void (*free_memory)(void *memory) noexcept nogil

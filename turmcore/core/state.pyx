@@ -10,6 +10,7 @@ _observation(player) -> ndarray     the position for a learning program; require
                                     hidden information only ever called on the player's view
 _draw() -> str                      a drawing; default: the text
 _draw_svg() -> str or None          the same for notebooks as SVG; default: None, there is none
+_before_search() -> None            brings what the game's own search may use; default: nothing
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
 """
@@ -505,6 +506,9 @@ cdef class State:
 
     def _draw_svg(self):
         return None
+
+    def _before_search(self):
+        pass
 
     def _result(self):
         if self.ops.actor(self.pos) != TURM_OVER:

@@ -2,13 +2,14 @@
 
 from turmcore.search.limit import Limit
 from turmcore.search.result import Ranked, Result
-from turmcore.search.search import METHODS, TREE_PARTS, Stop, search
+from turmcore.search.search import METHODS, TREE_PARTS, Memory, Stop, search
 from turmcore.search.tuning import TreeTuning, Tuning
 
 __all__ = [
     "METHODS",
     "TREE_PARTS",
     "Limit",
+    "Memory",
     "Ranked",
     "Result",
     "Stop",

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../core/walk.h"
-#include "control.h"
-#include "report.h"
+#include "../core/control.h"
+#include "../core/report.h"
 
 typedef struct turm_mcts_settings {
     uint64_t seed;
@@ -377,7 +377,7 @@ static inline void turm_mcts_free(turm_mcts *t)
     memset(t, 0, sizeof *t);
 }
 
-/* A tree for the position `root`, which has to outlive it; 0 or an error of control.h. */
+/* A tree for the position `root`, which has to outlive it; 0 or an error of core/control.h. */
 static inline int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *root, turm_control *control,
                                   const turm_mcts_settings *settings, int thread)
 {

@@ -21,7 +21,7 @@ from turmcore.search.tuning import TreeTuning, Tuning, whole_number
 cdef extern from "Python.h":
     int PyErr_CheckSignals() except -1
 
-cdef extern from "turmcore/search/control.h" nogil:
+cdef extern from "turmcore/core/control.h" nogil:
     enum:
         TURM_DONE
         TURM_SEARCH_NO_MEMORY
@@ -36,7 +36,7 @@ cdef extern from "turmcore/search/control.h" nogil:
         void *owner
     double turm_now() noexcept
 
-cdef extern from "turmcore/search/report.h" nogil:
+cdef extern from "turmcore/core/report.h" nogil:
     enum:
         TURM_MAX_BEST
     ctypedef struct turm_best:
@@ -72,7 +72,7 @@ cdef extern from "turmcore/search/mcts.h" nogil:
     void turm_mcts_report(const turm_mcts *trees, int num_trees, int num_best, turm_report *out) noexcept
     void turm_mcts_free(turm_mcts *t) noexcept
 
-cdef extern from "turmcore/search/tree.h" nogil:
+cdef extern from "turmcore/core/settings.h" nogil:
     ctypedef struct turm_tree_settings:
         int max_depth
         int num_best
@@ -93,7 +93,10 @@ cdef extern from "turmcore/search/expectimax.h" nogil:
 cdef double PROGRESS_SECONDS = 0.1
 
 METHODS = ("mcts", "alphabeta", "expectimax", "rank")
-TREE_PARTS = ("table", "pruning", "star1", "star2", "reductions", "order", "quiescence", "deeper")
+TREE_PARTS = (
+    "table", "pruning", "star1", "star2", "reductions", "order", "quiescence", "deeper", "aspiration", "null-move",
+    "futility", "late", "killers", "history", "counters", "extensions", "endings",
+)
 MAX_BEST = TURM_MAX_BEST
 MAX_THREADS = 64
 
@@ -117,6 +120,53 @@ cdef class Stop:
 
 @cython.final
 @cython.auto_pickle(False)
+cdef class Memory:
+    """What alpha-beta has learned of positions, kept from search to search: for games with a search of their own.
+
+    One search at a time uses it; it forgets everything when it is given to another game.
+
+    Parameters
+    ----------
+    table : int
+        MiB of the transposition table.
+    """
+
+    cdef const turm_game *ops
+    cdef void *content
+    cdef readonly int table
+    cdef bint is_used
+
+    def __init__(self, table=64):
+        self.table = whole_number("table", table, 0, 2**20)
+
+    def __dealloc__(self):
+        if self.content is not NULL:
+            self.ops.free_memory(self.content)
+
+    def clear(self):
+        """Forget everything."""
+        if self.is_used:
+            raise TurmError("a search is using this memory")
+        if self.content is not NULL:
+            self.ops.free_memory(self.content)
+            self.content = NULL
+
+    cdef void *_borrow(self, const turm_game *ops) except NULL:
+        if self.is_used:
+            raise TurmError("another search is using this memory")
+        if self.content is not NULL and self.ops is not ops:
+            self.clear()
+        if self.content is NULL:
+            self.ops = ops
+            self.content = ops.new_memory(<size_t>self.table << 20)
+            if self.content is NULL:
+                raise MemoryError()
+        self.is_used = True
+        return self.content
+
+
+@cython.final
+@cython.auto_pickle(False)
 cdef class _Run:
     """One search: the trees of its threads and what bounds them."""
 
@@ -127,7 +177,9 @@ cdef class _Run:
     cdef turm_mcts *trees
     cdef turm_control *controls
     cdef turm_mcts_settings settings
-    cdef turm_report *found     # of a depth-first search, up to now
+    cdef turm_report *found     # of a depth-first search, up to now; one for each thread
+    cdef turm_tree_settings depths
+    cdef void *memory
     cdef int num_threads, num_best
     cdef double started, shown
     cdef object progress, error, method
@@ -186,24 +238,47 @@ cdef class _Run:
         if outcome == TURM_SEARCH_NO_MEMORY:
             self.error = MemoryError()
 
-    cdef _search_trees(self):
-        """All trees side by side; the first in the caller's thread."""
-        workers = [threading.Thread(target=self.run_tree, args=(i,), daemon=True) for i in range(1, self.num_threads)]
+    def run_own(self, int i):
+        """Let thread i search by the game's own search."""
+        cdef int outcome
+        with nogil:
+            outcome = self.state.ops.search(self.root, &self.controls[i], &self.depths, &self.found[i], self.memory, i)
+        if outcome == TURM_SEARCH_NO_MEMORY:
+            self.error = MemoryError()
+
+    cdef _side_by_side(self, run, bint is_shared):
+        """Let all threads run, the first in the caller's; `is_shared`: the others end with it."""
+        workers = [threading.Thread(target=run, args=(i,), daemon=True) for i in range(1, self.num_threads)]
         for worker in workers:
             worker.start()
         try:
-            self.run_tree(0)
+            run(0)
         finally:
-            if self.controls[0].max_nodes == 0 or self.error is not None:
+            if is_shared or self.controls[0].max_nodes == 0 or self.error is not None:
                 self.halt = 1
             for worker in workers:
                 worker.join()
         if self.error is not None:
             raise self.error
+
+    cdef _search_trees(self):
+        self._side_by_side(self.run_tree, False)
         return self._report(self.num_threads)
 
-    cdef _search_depths(self, int depth, int64_t width, tuning, uint64_t seed):
-        """Alpha-beta or expectimax, in the caller's thread."""
+    cdef _search_own(self, Memory memory):
+        """The game's own alpha-beta; all threads search the same tree and share what they learn."""
+        cdef int i
+        self.memory = memory._borrow(self.state.ops)
+        try:
+            self._side_by_side(self.run_own, True)
+        finally:
+            memory.is_used = False
+        for i in range(1, self.num_threads):
+            self.found[0].nodes += self.controls[i].nodes
+        return self._result(self.found)
+
+    cdef _search_depths(self, int depth, int64_t width, tuning, uint64_t seed, memory):
+        """Alpha-beta or expectimax."""
         cdef bint is_alphabeta = self.method == "alphabeta"
         cdef int outcome
         cdef unsigned without = 0
@@ -211,17 +286,19 @@ cdef class _Run:
             if part not in TREE_PARTS:
                 raise TurmError(f"a search has no part {part!r}, but {', '.join(TREE_PARTS)}")
             without |= 1 << TREE_PARTS.index(part)
-        cdef turm_tree_settings settings = turm_tree_settings(
+        self.depths = turm_tree_settings(
             max_depth=depth, num_best=self.num_best, width=width, seed=seed, open=bool(tuning.open), without=without,
             table_bytes=<size_t>whole_number("table", tuning.table, 0, 2**20) << 20)
-        self.found = <turm_report *>calloc(1, sizeof(turm_report))
+        self.found = <turm_report *>calloc(self.num_threads, sizeof(turm_report))
         if self.found is NULL:
             raise MemoryError()
+        if is_alphabeta and self.state.ops.search is not NULL and width == 0:
+            return self._search_own(Memory(tuning.table) if memory is None else memory)
         with nogil:
             if is_alphabeta:
-                outcome = turm_alphabeta(self.state.ops, self.root, self.controls, &settings, self.found)
+                outcome = turm_alphabeta(self.state.ops, self.root, self.controls, &self.depths, self.found)
             else:
-                outcome = turm_expectimax(self.state.ops, self.root, self.controls, &settings, self.found)
+                outcome = turm_expectimax(self.state.ops, self.root, self.controls, &self.depths, self.found)
         if self.error is not None:
             raise self.error
         if outcome == TURM_SEARCH_NO_MEMORY:
@@ -275,7 +352,7 @@ cdef void _show(_Run run, turm_control *control, double now) noexcept:
         if run.progress is not None and run.trees is not NULL:
             run.progress(run._report(1))
         elif run.progress is not None and run.found is not NULL and run.found.num_best:
-            run.found.nodes = control.nodes
+            run.found.nodes = control.nodes * run.num_threads
             run.progress(run._result(run.found))
     except BaseException as error:
         run.error = error
@@ -284,7 +361,7 @@ cdef void _show(_Run run, turm_control *control, double now) noexcept:
 
 def search(
     State state not None, limit="1s", *, method="mcts", best=1, seed=0, threads=1, stop=None, progress=None,
-    width=0, depth=0, tuning=Tuning(), tree=TreeTuning(),
+    width=0, depth=0, tuning=Tuning(), tree=TreeTuning(), memory=None,
 ):
     """Search for the best action of a decision node.
 
@@ -304,7 +381,8 @@ def search(
     seed : int
         0 to 2**64 - 1.
     threads : int
-        Trees of ``"mcts"`` that are searched side by side and put together.
+        Trees of ``"mcts"`` that are searched side by side and put together; threads that search one tree together
+        in a game with an alpha-beta of its own (Turm und Wächter), where only one thread gives the same result again.
     stop : Stop, optional
         Ends the search from another thread.
     progress : callable, optional
@@ -319,6 +397,8 @@ def search(
         Of ``"mcts"``.
     tree : TreeTuning
         Of ``"alphabeta"`` and ``"expectimax"``.
+    memory : Memory, optional
+        What earlier searches have learned, for a game with an alpha-beta of its own; `tree.table` is then ignored.
 
     Returns
     -------
@@ -345,10 +425,14 @@ def search(
     depth = whole_number("depth", depth, 0, 2**31 - 1)
     if method == "rank":
         return _rank(state, best, seed, width)
+    if memory is not None and not isinstance(memory, Memory):
+        raise TurmError(f"memory is a turmcore.search.Memory, not {memory!r}")
+    cdef bint is_alone = method == "expectimax" or method == "alphabeta" and (state.ops.search is NULL or width > 0)
     cdef _Run run = _Run()
-    run._prepare(state, limit, best, 1 if method in ("alphabeta", "expectimax") else threads, stop, progress, method)
+    run._prepare(state, limit, best, 1 if is_alone else threads, stop, progress, method)
     if method != "mcts":
-        return run._search_depths(depth, width, tree, seed)
+        state._before_search()
+        return run._search_depths(depth, width, tree, seed, memory)
     run._begin_trees(tuning, seed)
     return run._search_trees()
 

@@ -6,37 +6,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "../core/control.h"
 #include "../core/protocol.h"
-#include "control.h"
-#include "report.h"
+#include "../core/report.h"
+#include "../core/settings.h"
 #include "table.h"
 
 enum {
     TURM_MAX_PLIES = 256,       /* no line is followed further */
     TURM_MAX_DEPTH = 200,       /* plies before quiescence */
 };
-
-/* Parts of a search that can be left out, to measure and to test them. */
-enum {
-    TURM_NO_TABLE = 1,
-    TURM_NO_PRUNING = 2,        /* every action with the full window */
-    TURM_NO_STAR1 = 4,
-    TURM_NO_STAR2 = 8,
-    TURM_NO_REDUCTIONS = 16,
-    TURM_NO_ORDER = 32,         /* the game's order */
-    TURM_NO_QUIESCENCE = 64,
-    TURM_SAME_DEPTH = 128,      /* the table never answers from a deeper search than was asked for */
-};
-
-typedef struct turm_tree_settings {
-    int max_depth;              /* plies, outcomes of chance among them; 0: as far as limits allow */
-    int num_best;               /* actions to report, 1 to TURM_MAX_BEST, each with its own value and line */
-    size_t table_bytes;         /* for the transposition table; 0: none */
-    int64_t width;              /* candidates of a decision node, the best by the game's rank hook; 0: all actions */
-    uint64_t seed;              /* of the rank hook's draws */
-    int open;                   /* take a game of hidden information as if all were open */
-    unsigned without;           /* parts left out */
-} turm_tree_settings;
 
 typedef struct turm_line {
     int length;

@@ -58,7 +58,8 @@ class TreeTuning:
     without : tuple of str
         Parts of `TREE_PARTS` to leave out, for measuring and testing: the transposition table, all pruning, the two
         kinds of pruning at chance nodes, reductions of late actions, ordering, quiescence, and answers of the table
-        that come from a deeper search.
+        that come from a deeper search. A search ignores what it does not have; those after ``"deeper"`` only a
+        game's own search may have.
     """
 
     table: int = 64

@@ -7,6 +7,14 @@
 #include "evaluation.h"
 #include "perft.h"
 #include "position.h"
+#include "search.h"
+
+static void wt_init(void)
+{
+    wt_init_keys();
+    wt_init_lines();
+    wt_init_search();
+}
 
 static int wt_actor(const void *pos)
 {
@@ -212,6 +220,9 @@ static const turm_game WT_PROTOCOL = {
     .evaluate = wt_judgement,
     .rank = wt_rank,
     .fill_noisy = wt_fill_noisy,
+    .search = wt_search_position,
+    .new_memory = wt_new_memory,
+    .free_memory = wt_free_memory,
 };
 
 #endif

@@ -33,7 +33,7 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
 
     const turm_game WT_PROTOCOL
 
-    void wt_init_keys() noexcept
+    void wt_init() noexcept
     wt_move wt_move_of(int origin, int target, int stones) noexcept
     int wt_origin(wt_move m) noexcept
     int wt_target(wt_move m) noexcept

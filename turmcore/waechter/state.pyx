@@ -17,7 +17,7 @@ from turmcore.waechter.notation import Placed, Stack
 
 ENDINGS = (None, "guard", "home", "blocked", "repetition")
 
-wt_init_keys()
+wt_init()
 
 
 @dataclass(frozen=True)
@@ -218,7 +218,7 @@ cdef class WaechterState(State):
     def _draw_svg(self):
         from turmcore.waechter.svg import svg
 
-        last = self.game.decode(self.history[-1]) if self.ply else None
+        last = self.game.decode(self.history[self.ply - 1]) if self.ply else None
         return svg(self, last_move=None if last is None else (last.origin, last.target))
 
     def _result(self):

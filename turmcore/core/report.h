@@ -2,7 +2,7 @@
 #ifndef TURM_REPORT_H
 #define TURM_REPORT_H
 
-#include "../core/protocol.h"
+#include "protocol.h"
 
 enum { TURM_MAX_BEST = 64, TURM_MAX_LINE = 32 };
 

@@ -1,0 +1,80 @@
+/* Who can go where: what a search asks of a board again and again. */
+#ifndef TURM_WAECHTER_ATTACK_H
+#define TURM_WAECHTER_ATTACK_H
+
+#include "board.h"
+
+typedef struct wt_lines {
+    uint64_t at[7][64];                 /* [k][square]: the squares straight k away */
+    uint64_t between[64][64];           /* two squares of one line; else 0 */
+} wt_lines;
+
+static wt_lines WT_LINES;
+
+static void wt_init_lines(void)
+{
+    for (int a = 0; a < WT_SQUARES; a++)
+        for (int b = 0; b < WT_SQUARES; b++) {
+            uint64_t between = 0;
+            if (!(WT_BIT(a) & WT_BOARD) || !(WT_BIT(b) & WT_BOARD) || !wt_line(a, b, &between))
+                continue;
+            WT_LINES.between[a][b] = between;
+            WT_LINES.at[wt_size(between) + 1][a] |= WT_BIT(b);
+        }
+}
+
+/* Whether a side can move at least `need` stones, or its guard, onto a square. */
+TURM_INLINE int wt_can_take(const wt_board *b, int side, int square, int need)
+{
+    if (wt_beside(b->guard[side]) >> square & 1)
+        return 1;
+    uint64_t from = need <= 1 ? WT_LINES.at[1][square] : 0;
+    for (int k = 2; k <= 6; k++)
+        if (need <= k)
+            from |= WT_LINES.at[k][square] & wt_above(b, k - 1);
+    uint64_t pieces = wt_pieces(b);
+    for (from &= b->stacks[side]; from; from &= from - 1)
+        if (!(WT_LINES.between[square][wt_first(from)] & pieces))
+            return 1;
+    return 0;
+}
+
+/* Whether a side could end the game at once if it were on turn (rule 1.5); no guard is taken yet. */
+TURM_INLINE int wt_can_win(const wt_board *b, int side)
+{
+    return (wt_beside(b->guard[side]) & WT_GOAL[side] & ~b->stacks[side]) ||
+           wt_can_take(b, side, wt_first(b->guard[1 - side]), 1);
+}
+
+/* A move that does. */
+static inline wt_move wt_winning_move(const wt_board *b, int side)
+{
+    wt_move list[WT_MAX_MOVES], *end = wt_list_to(b, side, b->guard[1 - side] | WT_GOAL[side], list);
+    for (wt_move *m = list; m < end; m++)
+        if (WT_BIT(wt_target(*m)) & b->guard[1 - side] || WT_BIT(wt_origin(*m)) & b->guard[side])
+            return *m;
+    return 0;
+}
+
+/* reach[h], h = 1 to 7: the squares where a side could take a stack of h, for each that has one there. */
+TURM_INLINE void wt_find_reach(const wt_board *b, int side, uint64_t reach[8])
+{
+    uint64_t own = b->stacks[side], free = WT_BOARD & ~wt_pieces(b);
+    uint64_t north = own << 8, south = own >> 8, east = own << 1, west = own >> 1;
+    uint64_t guard = wt_beside(b->guard[side]);
+    reach[1] = (north | south | east | west) & WT_BOARD;
+    for (int k = 2; k <= 7; k++)
+        reach[k] = 0;
+    for (int k = 2; k <= 6 && (own &= wt_above(b, k - 1)); k++) {
+        north = (north & free & own << 8 * (k - 1)) << 8;
+        south = (south & free & own >> 8 * (k - 1)) >> 8;
+        east = (east & free & own << (k - 1)) << 1;
+        west = (west & free & own >> (k - 1)) >> 1;
+        reach[k] = (north | south | east | west) & WT_BOARD;
+    }
+    reach[7] = guard;
+    for (int k = 6; k >= 1; k--)
+        reach[k] |= reach[k + 1];
+}
+
+#endif
