@@ -23,7 +23,9 @@ def rate(threads: int, seconds: float) -> float:
 
 def main() -> None:
     """Measure 1, 2, 4 .. threads, up to the number of cores."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=0.5, help="of each search (default %(default)s)")
     seconds = parser.parse_args().seconds
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -120,8 +120,16 @@ def fit(sample: Sample, weights: NDArray[np.float64], steps: int) -> tuple[NDArr
 
 def read_weights(text: str) -> NDArray[np.float64]:
     """The weights of a header, (kinds, turns, features)."""
-    numbers = [float(word) for word in text.partition("=")[2].replace("{", " ").replace("}", " ").replace("f", " ")
-               .replace(",", " ").replace(";", " ").split()]
+    numbers = [
+        float(word)
+        for word in text.partition("=")[2]
+        .replace("{", " ")
+        .replace("}", " ")
+        .replace("f", " ")
+        .replace(",", " ")
+        .replace(";", " ")
+        .split()
+    ]
     return np.array(numbers).reshape(len(KINDS), ROUNDS + 1, len(FEATURES))
 
 
@@ -141,9 +149,13 @@ def write_weights(weights: NDArray[np.float64]) -> str:
 
 def main() -> None:
     """Play, fit, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=1000, help="of each kind (default %(default)s)")
-    parser.add_argument("--limit", default="", help="think before each action, for example 1000n (default: do not)")
+    parser.add_argument(
+        "--limit", default="", help="think before each action, for example 1000n (default: do not)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--steps", type=int, default=400, help="of the fit (default %(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
@@ -157,7 +169,9 @@ def main() -> None:
             parts = [np.concatenate([getattr(game, name) for game in games]) for name in Sample.__slots__]
             if arguments.keep is not None:
                 arguments.keep.mkdir(parents=True, exist_ok=True)
-                np.savez_compressed(arguments.keep / f"{kind}-{arguments.seed}-{arguments.limit or 'rank'}.npz", *parts)
+                np.savez_compressed(
+                    arguments.keep / f"{kind}-{arguments.seed}-{arguments.limit or 'rank'}.npz", *parts
+                )
                 files = sorted(arguments.keep.glob(f"{kind}-*.npz"))
                 loaded = [list(np.load(file).values()) for file in files]
                 parts = [np.concatenate(same) for same in zip(*loaded, strict=True)]

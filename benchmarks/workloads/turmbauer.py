@@ -1,20 +1,13 @@
 """Workloads of Turmbauer: piece set A, four players."""
 
-import hashlib
-import os
-import random
-import re
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import turmcore
-from benchmarks import ROOT, positions
+from benchmarks import positions
 from benchmarks.clock import cpu_seconds
 from benchmarks.workload import Workload
+from benchmarks.workloads import every_game
 from turmcore.search import Limit, search
 
 
@@ -24,29 +17,8 @@ def starts(count: int) -> list[Any]:
     return [game.new_state(seed) for seed in range(count)]
 
 
-def num_decisions(state: Any) -> int:
-    """Builds, boxings and climbs in a state's history: all actions but the rolls."""
-    return sum(not str(action).startswith("d") for action in state.history)
-
-
-class RandomGames(Workload):
-    """Whole games inside C, uniform over the whole list of each node."""
-
-    name = "random games"
-    units = ("games", "decisions")
-
-    def __init__(self) -> None:
-        self.states = starts(1000)
-        self.decisions = 0
-
-    def work(self) -> None:
-        self.decisions = sum([state.playout() for state in self.states])
-
-    def amounts(self) -> tuple[int, ...]:
-        return len(self.states), self.decisions
-
-    def results(self) -> Iterable[str]:
-        return [state.to_text() for state in self.states]
+class RandomGames(every_game.RandomGames):
+    game, num_games, chance = "turmbauer", 1000, "d"
 
 
 class Placements(Workload):
@@ -123,51 +95,12 @@ class PerftRound6(Perft):
         self.depth, self.repeat = 2, 2000
 
 
-class PythonGames(Workload):
-    """Whole games from Python, rolls on the clock too; only decisions count."""
-
-    name = "sample and play in Python"
-    units = ("decisions",)
-
-    def __init__(self) -> None:
-        self.states = starts(500)
-
-    def work(self) -> None:
-        for state in self.states:
-            while not state.is_over():
-                state.play(state.sample())
-
-    def amounts(self) -> tuple[int, ...]:
-        return (sum(map(num_decisions, self.states)),)
-
-    def results(self) -> Iterable[str]:
-        return [state.to_text() for state in self.states]
+class PythonGames(every_game.PythonGames):
+    game, num_games, chance = "turmbauer", 500, "d"
 
 
-class PythonLists(Workload):
-    """Whole games from Python in which the list of every node is made, as Python objects."""
-
-    name = "list and play in Python"
-    units = ("decisions",)
-
-    def __init__(self) -> None:
-        self.states = starts(200)
-        source = random.Random(1)
-        self.numbers = [[source.getrandbits(32) for _ in range(200)] for _ in self.states]
-
-    def work(self) -> None:
-        for state, numbers in zip(self.states, self.numbers, strict=True):
-            for number in numbers:
-                actions = list(state.legal_actions())
-                if not actions:
-                    break
-                state.play(actions[number % len(actions)])
-
-    def amounts(self) -> tuple[int, ...]:
-        return (sum(map(num_decisions, self.states)),)
-
-    def results(self) -> Iterable[str]:
-        return [state.to_text() for state in self.states]
+class PythonLists(every_game.PythonLists):
+    game, num_games, chance = "turmbauer", 200, "d"
 
 
 class Copies(Workload):
@@ -196,30 +129,8 @@ class Copies(Workload):
         return [state.to_text() for state in self.last]
 
 
-class RecordedGames(Workload):
-    """A match on the command line with its record file, from the start of the interpreter to its end."""
-
-    name = "recorded match on the command line"
-    units = ("decisions",)
-
-    GAMES = 1000
-
-    def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = Path(self.folder.name) / "games.tgn"
-
-    def work(self) -> None:
-        command = [sys.executable, "-m", "turmcore", "play", "turmbauer", "--agents", "random"]
-        command += ["--games", str(self.GAMES), "--seed", "1", "--output", str(self.path)]
-        environment = os.environ | {"PYTHONPATH": str(ROOT)}
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
-
-    def amounts(self) -> tuple[int, ...]:
-        moves = re.sub(r"^\[.*\n", "", self.path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        return (sum(not token.startswith("d") for token in moves.split()),)
-
-    def results(self) -> Iterable[str]:
-        return [hashlib.sha256(self.path.read_bytes()).hexdigest()]
+class RecordedGames(every_game.RecordedGames):
+    game, num_games, chance = "turmbauer", 1000, "d"
 
 
 class Evaluations(Workload):

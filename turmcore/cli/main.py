@@ -149,19 +149,19 @@ def _parser() -> argparse.ArgumentParser:
     _add_position(sub)
     sub.add_argument("--limit", metavar="L", default="1s", help="500ms, 20000n (nodes) or 1s, if not given")
     sub.add_argument("--best", metavar="N", type=_positive, default=1, help="how many actions to print")
-    sub.add_argument("--method", metavar="M", default="mcts", help="mcts, rank, alphabeta or expectimax")
+    sub.add_argument("--method", metavar="M", default="auto", help="auto, mcts, rank, alphabeta or expectimax")
     sub.add_argument("--seed", metavar="S", type=_natural, default=0)
     sub.add_argument("--threads", metavar="T", type=_positive, default=1)
     sub.add_argument("--json", action="store_true", help="as JSON")
 
-    sub = command("tables", "search", "make endgame tables", game="1")
-    sub.add_argument("--stones", metavar="N", type=_positive)
-    sub.add_argument("--dir", metavar="D")
+    sub = command("tables", "tables", "make endgame tables, or go on with them", game="1")
+    sub.add_argument("--stones", metavar="N", type=_natural, help="of both sides together; as many as there can be")
+    sub.add_argument("--dir", metavar="D", help="folder; the user's own, if not given")
 
     sub = command("bench", "bench", "measure fixed workloads", game="?")
     sub.add_argument("--json", metavar="F", help="write the table to this file")
 
-    command("ugi", "search", "be an engine for other programs", game="?")
+    command("ugi", "ugi", "be an engine for other programs", game="?")
 
     sub = command("build-info", "info", "print how this engine was built")
     sub.add_argument("--json", action="store_true", help="as JSON")

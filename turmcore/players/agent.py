@@ -1,4 +1,4 @@
-"""Agents as text: `NAME[:LIMIT]`, for example `random`, `greedy` or `mcts:500ms`."""
+"""Agents as text: `NAME[:LIMIT]`, for example `random` or `mcts:500ms`; `ugi:COMMAND[:LIMIT]` for a program."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -17,15 +17,20 @@ class Agent:
     limit : Limit or None
     text : str
         As it was written; the name in records.
+    command : str
+        What starts the program of an agent `ugi`, with its arguments.
     """
 
     name: str
     limit: Limit | None
     text: str
+    command: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `NAME[:LIMIT]`; whether there is a player of that name is for `make` to say.
+
+        A command may hold colons itself: only if what follows the last one is a limit, it is taken as such.
 
         Raises
         ------
@@ -33,10 +38,22 @@ class Agent:
             If the limit cannot be read.
         """
         name, colon, limit = text.partition(":")
+        if name == "ugi":
+            return cls._of_command(limit, text)
         try:
             return cls(name, Limit.parse(limit) if colon else None, text)
         except TextError as error:
             raise TextError(f"agent {text!r}: {error}") from None
+
+    @classmethod
+    def _of_command(cls, rest: str, text: str) -> Self:
+        command, colon, limit = rest.rpartition(":")
+        if colon:
+            try:
+                return cls("ugi", Limit.parse(limit), text, command)
+            except TextError:
+                pass  # a colon of the command's own
+        return cls("ugi", None, text, rest)
 
     def __str__(self) -> str:
         return self.text

@@ -5,12 +5,14 @@ from turmcore.players.agent import Agent
 from turmcore.players.levels import LEVELS
 from turmcore.players.player import Greedy, Player, Random
 from turmcore.players.searching import Leveled, Searching
+from turmcore.players.ugi import Ugi
 
 PLAYERS: dict[str, type[Player]] = {
     "random": Random,
     "greedy": Greedy,
     **{name: Leveled for name in LEVELS},
     "mcts": Searching,
+    "ugi": Ugi,
 }
 
 

@@ -26,21 +26,25 @@ class Level:
     method : str
         Of `turmcore.search.search`, if it looks ahead.
     tuning : Tuning
+    depth : int
+        In games with an alpha-beta of their own (Turm und Wächter): looks ahead so many plies instead of what
+        `width` says; 0: as far as the limit allows.
     """
 
     width: int = 0
     errors: float = 0.0
     limit: Limit = _SECOND
-    method: str = "mcts"
+    method: str = "auto"
     tuning: Tuning = _TUNING
+    depth: int = 0
 
 
 #: From a child that sees a few moves and often slips to the best there is; docs/players.md has the measured strengths.
 LEVELS: dict[str, Level] = {
-    "level1": Level(width=4, errors=0.1),
-    "level2": Level(width=15),
-    "level3": Level(width=80),
+    "level1": Level(width=4, errors=0.1, depth=1),
+    "level2": Level(width=15, depth=2),
+    "level3": Level(width=80, depth=4),
     "level4": Level(limit=Limit(nodes=4000)),
     "level5": Level(),
-    "mcts": Level(),
+    "mcts": Level(method="mcts"),
 }

@@ -6,10 +6,11 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from turmcore.errors import Failure, TextError, TurmError
+from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
-from turmcore.players.player import Random
+from turmcore.players.player import Forfeit, Random
 from turmcore.players.seeds import game_seed
 from turmcore.players.start import game_of, unwritten_options
 
@@ -52,6 +53,8 @@ class Outcome:
         Tokens, chance outcomes too.
     spent : tuple of Spent
         For each agent; empty if nobody looked at the clock.
+    loser : int or None
+        The player that has lost away from the board, so that the others share the win.
     """
 
     agents: tuple[int, ...]
@@ -59,6 +62,7 @@ class Outcome:
     shares: tuple[float, ...]
     plies: int
     spent: tuple[Spent, ...] = field(default=(), compare=False)
+    loser: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +191,13 @@ class Table:
         tags = self.tags(index, state)
         spent = [Spent() for _ in self._players]
         fast = self._play_fast(state)
-        moves, plies = fast or self._play(index, state, spent)
-        result = Tag("Result", state.result())
+        moves, plies, loser = (*fast, None) if fast else self._play(index, state, spent)
+        result = Tag("Result", state.result() if loser is None else forfeit.result(state, loser))
         tags = tuple(result if tag.name == "Result" else tag for tag in tags)
+        if loser is not None:
+            tags += (forfeit.tag_of(state, loser),)
         text = format_tags(tags).encode() + moves
-        return text, self.outcome(index, state, plies, () if fast else tuple(spent))
+        return text, self.outcome(index, state, plies, () if fast else tuple(spent), loser)
 
     def _play_fast(self, state: "State") -> tuple[bytes, int] | None:
         """Play a state of random players to its end; None if it takes `_play`."""
@@ -201,8 +207,8 @@ class Table:
 
         return play(state)
 
-    def _play(self, index: int, state: "State", spent: list[Spent]) -> tuple[bytes, int]:
-        """Play a state to its end; returns the lines of moves and the number of plies."""
+    def _play(self, index: int, state: "State", spent: list[Spent]) -> tuple[bytes, int, int | None]:
+        """Play a state to its end; returns the lines of moves, the number of plies and who has forfeited."""
         agents = self.agents_of(index)
         for player in self._players:
             player.new_game(self.match.seed_of(index))
@@ -219,6 +225,10 @@ class Table:
                 try:
                     action = self._ask(player, state, clock)
                     state.play(action)
+                except Forfeit as error:
+                    plies = len(moves)
+                    moves.append(forfeit.comment_of(state, seat, str(error)))
+                    return format_moves(moves).encode(), plies, seat
                 except Exception as error:
                     reason = (
                         str(error) if isinstance(error, TurmError) else f"{type(error).__name__}: {error}"
@@ -227,7 +237,7 @@ class Table:
                     raise Failure(f"player {player.name} has failed ({place}): {reason}") from error
             moves.append(Item("token", str(action)))
             last = seat
-        return format_moves(moves).encode(), len(moves)
+        return format_moves(moves).encode(), len(moves), None
 
     def _ask(self, player: "Player", state: "State", clock: Spent) -> "Action":
         """Let the player on turn choose, with the clock running."""
@@ -239,6 +249,22 @@ class Table:
         clock.wall += perf_counter() - wall
         return action
 
-    def outcome(self, index: int, state: "State", plies: int, spent: tuple[Spent, ...] = ()) -> Outcome:
-        """How a game ended that has come to a state."""
-        return Outcome(self.agents_of(index), state.winners(), tuple(state.returns()), plies, spent)
+    def outcome(
+        self,
+        index: int,
+        state: "State",
+        plies: int,
+        spent: tuple[Spent, ...] = (),
+        loser: int | None = None,
+    ) -> Outcome:
+        """How a game ended that has come to a state, or that a player has lost there away from the board."""
+        agents = self.agents_of(index)
+        if loser is None:
+            return Outcome(agents, state.winners(), tuple(state.returns()), plies, spent)
+        winners, shares = forfeit.winners(state, loser), forfeit.shares(state, loser)
+        return Outcome(agents, winners, shares, plies, spent, loser)
+
+    def close(self) -> None:
+        """End what belongs to the players."""
+        for player in self._players:
+            player.close()

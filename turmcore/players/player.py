@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from turmcore.search import Result
 
 
+class Forfeit(Exception):
+    """A player has lost its game away from the board; the message is the reason, for the record."""
+
+
 class Player:
     """Chooses an action whenever it is on turn.
 
@@ -25,6 +29,8 @@ class Player:
     progress : callable or None
         If the player searches: called with what it has found so far, about ten times a second, in the
         thread that runs `choose`.
+    clock : tuple of float or None
+        Seconds that the player has left now and gains with every decision; None if it plays without a clock.
     """
 
     sees_all = False
@@ -33,6 +39,7 @@ class Player:
         self.name = agent.text
         self.limit = agent.limit
         self.progress: Callable[[Result], object] | None = None
+        self.clock: tuple[float, float] | None = None
 
     def check(self, state: "State") -> None:
         """Raise TurmError if this player cannot play the state's game."""
@@ -41,7 +48,13 @@ class Player:
         """Forget the last game; everything random in the next one comes from the seed."""
 
     def choose(self, state: "State") -> "Action":
-        """The action to play; the state is the player's own view and stays unchanged."""
+        """The action to play; the state is the player's own view and stays unchanged.
+
+        Raises
+        ------
+        Forfeit
+            If the player is a program of others that does not play as it should.
+        """
         raise NotImplementedError
 
     def stop(self) -> None:
@@ -49,6 +62,9 @@ class Player:
 
         May be called from any thread.
         """
+
+    def close(self) -> None:
+        """End what belongs to the player, as a program of others; it begins anew if it has to play again."""
 
 
 class Random(Player):

@@ -117,6 +117,8 @@ class Results:
             line["turns"] = [spent.turns for spent in outcome.spent]
             line["wall"] = [round(spent.wall, _DIGITS) for spent in outcome.spent]
             line["cpu"] = [round(spent.cpu, _DIGITS) for spent in outcome.spent]
+        if outcome.loser is not None:
+            line["forfeit"] = outcome.loser
         self._write(line)
 
     def flush(self) -> None:
@@ -171,12 +173,14 @@ class Results:
                 shares,
                 int(line["plies"]),
                 tuple(Spent(int(turns), float(wall), float(cpu)) for turns, wall, cpu in spent),
+                line.get("forfeit"),
             )
             is_right = line["game"] == index and tuple(line["seats"]) == seats and len(shares) == len(seats)
             is_right = (
                 is_right
                 and min(abs(sum(shares) - whole) for whole in (0, 1)) < 1e-9
                 and len(turns) in (0, len(table.match.agents))
+                and outcome.loser in (None, *(seat for seat, share in enumerate(shares) if share == 0))
             )
         except (KeyError, TypeError, ValueError):
             is_right = False

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from turmcore.errors import TextError, TurmError
+from turmcore.notation import forfeit
 from turmcore.notation.record import FORMAT, format_tags, parse
 from turmcore.notation.replay import replay
 from turmcore.players.match import Outcome, Table
@@ -95,9 +96,10 @@ def _outcome(table: Table, index: int, chunk: bytes) -> Outcome:
     ply = 0
     for step in replay(record, state):
         ply = step.ply
-    if not state.is_over():
+    loser = None if state.is_over() else forfeit.loser_of(record, state)
+    if not state.is_over() and (loser is None or record.value("Result") == "*"):
         raise TextError("it is not finished")
-    return table.outcome(index, state, ply)
+    return table.outcome(index, state, ply, loser=loser)
 
 
 def _is_cut(table: Table, index: int, chunk: bytes) -> bool:

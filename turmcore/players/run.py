@@ -2,9 +2,9 @@
 
 import signal
 from collections.abc import Generator
-from contextlib import suppress
+from contextlib import closing, suppress
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from turmcore.errors import Failure, TurmError
 from turmcore.players.match import Match, Outcome, Table
@@ -20,6 +20,9 @@ _CHUNK_SECONDS = 0.02
 
 _AHEAD = 128
 """Games for each process that may wait for an earlier one; limits the memory they take."""
+
+_END_SECONDS = 5.0
+"""How long a process may take to end its players."""
 
 
 def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[bytes, Outcome], None, None]:
@@ -39,9 +42,9 @@ def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[
         As `Table.play` returns it.
     """
     if jobs == 1 or count - first < 2:
-        table = Table(match)
-        for index in range(first, count):
-            yield table.play(index)
+        with closing(Table(match)) as table:
+            for index in range(first, count):
+                yield table.play(index)
     else:
         yield from _spread(match, first, count, min(jobs, count - first))
 
@@ -95,12 +98,16 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
         for process in processes:
             process.terminate()
         for process in processes:
+            process.join(_END_SECONDS)
+            process.kill()
             process.join()
 
 
 def _work(match: Match, parent: "Connection") -> None:
     """A worker process: plays the chunks that it is given until its parent hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
+    signal.signal(signal.SIGTERM, _leave)  # so that the players' programs end, too
+    table: Table | None = None
     with suppress(EOFError, OSError):
         games: list[tuple[bytes, Outcome]] = []
         try:
@@ -114,3 +121,11 @@ def _work(match: Match, parent: "Connection") -> None:
                 parent.send((games, perf_counter() - started, None))
         except (TurmError, Failure) as error:
             parent.send((games, 0.0, error))
+        finally:
+            if table is not None:
+                table.close()
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise SystemExit(1)

@@ -1,14 +1,16 @@
 """The players that search: the levels, and the plain Monte Carlo player."""
 
+from threading import Timer
 from typing import TYPE_CHECKING
 
 from turmcore.errors import TurmError
 from turmcore.players.agent import Agent
+from turmcore.players.allotment import allot
 from turmcore.players.budget import Budget
 from turmcore.players.levels import LEVELS, Level
 from turmcore.players.player import Player
 from turmcore.players.seeds import mix
-from turmcore.search import Limit, Stop, search
+from turmcore.search import Limit, Memory, Stop, has_own_search, search
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -19,12 +21,13 @@ class Searching(Player):
     """Plays what a search thinks best.
 
     Everything random comes from the game's seed and the position: with a limit of nodes the same seed gives
-    the same action in the same position, whatever was played before. A time is for a whole turn (`Budget`).
+    the same action in the same position, whatever was played before. A time is for a whole turn (`Budget`), and
+    then a search goes on from what the one before has learned, if the game's own can.
 
     Attributes
     ----------
     threads : int
-        Trees that are searched side by side; with a limit of nodes the choice depends on it.
+        That search side by side; with a limit of nodes the choice depends on it.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -36,15 +39,20 @@ class Searching(Player):
         self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
         self._seed = 0
         self._stop = Stop()
+        self._memory = None if self._budget is None else Memory()
 
     def new_game(self, seed: int) -> None:
         self._seed = seed
+        if self._memory is not None:
+            self._memory.clear()
 
     def stop(self) -> None:
         self._stop.set()
 
     def choose(self, state: "State") -> "Action":
         stop = self._stop = Stop()
+        if self.clock is not None:
+            return self._choose_by_clock(state, self.clock, stop)
         if self._budget is None:
             return self._decide(state, self._limit, stop)
         limit = Limit(seconds=self._budget.begin(state))
@@ -52,13 +60,28 @@ class Searching(Player):
         self._budget.end(state, action)
         return action
 
+    def _choose_by_clock(self, state: "State", clock: tuple[float, float], stop: Stop) -> "Action":
+        """As much time as the clock allows; a limit of its own is not exceeded."""
+        share = allot(state, *clock)
+        limit = self._limit
+        if limit.seconds is not None:
+            limit = Limit(seconds=share.soft if self.limit is None else min(share.soft, limit.seconds))
+        alarm = Timer(share.hard, stop.set)  # nodes take what they take
+        alarm.daemon = True
+        alarm.start()
+        try:
+            return self._decide(state, limit, stop)
+        finally:
+            alarm.cancel()
+
     def _decide(self, state: "State", limit: Limit, stop: Stop) -> "Action":
         if state.num_actions() == 1:
             return state.nth(0)
         level, seed = self._level, mix(mix(self._seed) ^ state.key)
         if level.errors and mix(seed) / 2**64 < level.errors:
             return _any_action(state, seed)
-        if level.width:
+        is_own = level.method == "auto" and has_own_search(state)
+        if level.width and not is_own:
             return search(state, "1n", method="rank", width=level.width, seed=seed).action
         result = search(
             state,
@@ -69,6 +92,8 @@ class Searching(Player):
             stop=stop,
             progress=self.progress,
             tuning=level.tuning,
+            depth=level.depth if is_own else 0,
+            memory=self._memory if is_own else None,
         )
         return result.action if result.best else _any_action(state, seed)  # none: stopped at once
 
@@ -83,7 +108,7 @@ class Leveled(Searching):
             probe.evaluate()
             while probe.is_chance():
                 probe.play(probe.sample_chance())
-            if self._level.width and not probe.is_over():
+            if self._level.width and not probe.is_over() and not has_own_search(probe):
                 search(probe, "1n", method="rank", width=1)
         except TurmError as error:
             game = state.game.name

@@ -63,6 +63,7 @@ class Summary:
         self._groups = {name: Shares() for name in names}
         self._open: dict[str, list[float]] = {name: [] for name in names}  # shares in the group that goes on
         self._spent = {name: Spent() for name in names}
+        self._forfeits = dict.fromkeys(names, 0)
 
     def add(self, outcome: Outcome) -> float | None:
         """Count one game; returns the first agent's mean share in the group that it completes."""
@@ -73,6 +74,8 @@ class Summary:
             self._open[agent].append(share)
             for tally in (self._by_agent[agent], self._by_seat[seat], self._by_both[agent, seat]):
                 tally.add(number in outcome.winners, share)
+        if outcome.loser is not None:
+            self._forfeits[self._agents[outcome.agents[outcome.loser]]] += 1
         for agent, spent in zip(self._agents, outcome.spent, strict=False):
             total = self._spent[agent]
             total.turns += spent.turns
@@ -125,6 +128,7 @@ class Summary:
                 for name, spent in self._spent.items()
                 if spent.turns
             ],
+            "forfeits": [{"agent": name, "games": games} for name, games in self._forfeits.items() if games],
         }
         if len(self._seats) == 2 and len(self._by_agent) == 2:
             data["elo"] = self._elo()
@@ -170,5 +174,7 @@ class Summary:
                 f"{row['agent']}: {row['turns']} turns, {row['seconds_per_turn']:.4f} s a turn; "
                 f"{row['wall']:.1f} s wall, {row['cpu']:.1f} s CPU"
             )
+        for row in data["forfeits"]:
+            lines.append(f"{row['agent']}: {row['games']} games forfeited by its mistakes, see their records")
         lines.append(f"{data['games']} games, {data['mean_plies']:.1f} plies a game, {seconds:.1f} s")
         return "".join(line + "\n" for line in lines)

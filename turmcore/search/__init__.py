@@ -2,7 +2,7 @@
 
 from turmcore.search.limit import Limit
 from turmcore.search.result import Ranked, Result
-from turmcore.search.search import METHODS, TREE_PARTS, Memory, Stop, search
+from turmcore.search.search import METHODS, TREE_PARTS, Memory, Stop, has_own_search, search
 from turmcore.search.tuning import TreeTuning, Tuning
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "Stop",
     "TreeTuning",
     "Tuning",
+    "has_own_search",
     "search",
 ]

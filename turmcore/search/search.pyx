@@ -92,7 +92,7 @@ cdef extern from "turmcore/search/expectimax.h" nogil:
 
 cdef double PROGRESS_SECONDS = 0.1
 
-METHODS = ("mcts", "alphabeta", "expectimax", "rank")
+METHODS = ("auto", "mcts", "alphabeta", "expectimax", "rank")
 TREE_PARTS = (
     "table", "pruning", "star1", "star2", "reductions", "order", "quiescence", "deeper", "aspiration", "null-move",
     "futility", "late", "killers", "history", "counters", "extensions", "endings",
@@ -133,11 +133,11 @@ cdef class Memory:
 
     cdef const turm_game *ops
     cdef void *content
-    cdef readonly int table
+    cdef size_t bytes
     cdef bint is_used
 
     def __init__(self, table=64):
-        self.table = whole_number("table", table, 0, 2**20)
+        self.bytes = <size_t>whole_number("table", table, 0, 2**20) << 20
 
     def __dealloc__(self):
         if self.content is not NULL:
@@ -158,7 +158,7 @@ cdef class Memory:
             self.clear()
         if self.content is NULL:
             self.ops = ops
-            self.content = ops.new_memory(<size_t>self.table << 20)
+            self.content = ops.new_memory(self.bytes)
             if self.content is NULL:
                 raise MemoryError()
         self.is_used = True
@@ -265,6 +265,14 @@ cdef class _Run:
         self._side_by_side(self.run_tree, False)
         return self._report(self.num_threads)
 
+    cdef Memory _memory_for_once(self, table):
+        """What this search alone can use."""
+        cdef Memory memory = Memory(table)
+        cdef int64_t nodes = self.controls[0].max_nodes * self.num_threads
+        if nodes and nodes < 2**30:
+            memory.bytes = min(memory.bytes, 64 * nodes)
+        return memory
+
     cdef _search_own(self, Memory memory):
         """The game's own alpha-beta; all threads search the same tree and share what they learn."""
         cdef int i
@@ -293,7 +301,7 @@ cdef class _Run:
         if self.found is NULL:
             raise MemoryError()
         if is_alphabeta and self.state.ops.search is not NULL and width == 0:
-            return self._search_own(Memory(tuning.table) if memory is None else memory)
+            return self._search_own(self._memory_for_once(tuning.table) if memory is None else memory)
         with nogil:
             if is_alphabeta:
                 outcome = turm_alphabeta(self.state.ops, self.root, self.controls, &self.depths, self.found)
@@ -359,8 +367,13 @@ cdef void _show(_Run run, turm_control *control, double now) noexcept:
         control.stop[0] = 1
 
 
+def has_own_search(State state not None):
+    """Whether a state's game brings an alpha-beta of its own: what ``"auto"`` then takes."""
+    return state.ops.search is not NULL
+
+
 def search(
-    State state not None, limit="1s", *, method="mcts", best=1, seed=0, threads=1, stop=None, progress=None,
+    State state not None, limit="1s", *, method="auto", best=1, seed=0, threads=1, stop=None, progress=None,
     width=0, depth=0, tuning=Tuning(), tree=TreeTuning(), memory=None,
 ):
     """Search for the best action of a decision node.
@@ -374,7 +387,7 @@ def search(
         ``"500ms"``, ``"2s"`` or ``"20000n"`` (positions made). With a limit of nodes the result depends on
         nothing but state, seed, threads and settings.
     method : str
-        ``"mcts"``; ``"alphabeta"`` for two players with everything in sight and no chance; ``"expectimax"`` with
+        ``"auto"``: a game's own alpha-beta if it has one, else ``"mcts"``; ``"mcts"``; ``"alphabeta"`` for two players with everything in sight and no chance; ``"expectimax"`` with
         everything in sight; or ``"rank"``: the game's own ranking of all actions, without looking ahead.
     best : int
         How many actions to report, 1 to `MAX_BEST`.
@@ -422,6 +435,8 @@ def search(
     if method not in METHODS:
         raise TurmError(f"there is no method {method!r}; there are {', '.join(METHODS)}")
     width = whole_number("width", width, 0, 2**31 - 1)
+    if method == "auto":
+        method = "mcts" if state.ops.search is NULL else "alphabeta"
     depth = whole_number("depth", depth, 0, 2**31 - 1)
     if method == "rank":
         return _rank(state, best, seed, width)

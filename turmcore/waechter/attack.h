@@ -5,7 +5,7 @@
 #include "board.h"
 
 typedef struct wt_lines {
-    uint64_t at[7][64];                 /* [k][square]: the squares straight k away */
+    uint64_t at[64][8];                 /* [square][k]: the squares straight k away */
     uint64_t between[64][64];           /* two squares of one line; else 0 */
 } wt_lines;
 
@@ -19,7 +19,7 @@ static void wt_init_lines(void)
             if (!(WT_BIT(a) & WT_BOARD) || !(WT_BIT(b) & WT_BOARD) || !wt_line(a, b, &between))
                 continue;
             WT_LINES.between[a][b] = between;
-            WT_LINES.at[wt_size(between) + 1][a] |= WT_BIT(b);
+            WT_LINES.at[a][wt_size(between) + 1] |= WT_BIT(b);
         }
 }
 
@@ -28,11 +28,16 @@ TURM_INLINE int wt_can_take(const wt_board *b, int side, int square, int need)
 {
     if (wt_beside(b->guard[side]) >> square & 1)
         return 1;
-    uint64_t from = need <= 1 ? WT_LINES.at[1][square] : 0;
-    for (int k = 2; k <= 6; k++)
-        if (need <= k)
-            from |= WT_LINES.at[k][square] & wt_above(b, k - 1);
-    uint64_t pieces = wt_pieces(b);
+    const uint64_t *at = WT_LINES.at[square];
+    uint64_t p = b->plane[0], q = b->plane[1], r = b->plane[2], pieces = wt_pieces(b), from = 0;
+    switch (need) {                     /* the squares k away with a stack of at least k */
+    case 1: from |= at[1]; /* fall through */
+    case 2: from |= at[2] & (q | r); /* fall through */
+    case 3: from |= at[3] & (r | (q & p)); /* fall through */
+    case 4: from |= at[4] & r; /* fall through */
+    case 5: from |= at[5] & r & (q | p); /* fall through */
+    case 6: from |= at[6] & r & q;
+    }
     for (from &= b->stacks[side]; from; from &= from - 1)
         if (!(WT_LINES.between[square][wt_first(from)] & pieces))
             return 1;

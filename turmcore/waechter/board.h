@@ -67,7 +67,7 @@ typedef struct wt_keys {
 
 static wt_keys WT_KEYS;
 
-static void wt_init_keys(void)
+static inline void wt_init_keys(void)
 {
     uint64_t n = 0x7475726d77616563ull;
     for (int side = 0; side < 2; side++)

@@ -1,32 +1,96 @@
-/* What a board is worth: a whole number, in hundredths of a stone, for the side on turn. */
+/* What a board is worth: a small network, learned from games of the engine against itself (network.h).
+ *
+ * Each side sees the board from its own edge: which of its stacks and of the other's, by height, and which guard stand
+ * on which square.  One hidden layer adds up what each of them says; a move changes at most four terms of these sums,
+ * so they are carried from ply to ply.  Clipped and squared, the sums of the side on turn and of the other go into an
+ * output whose weights depend on the number of stones left.
+ */
 #ifndef TURM_WAECHTER_EVALUATION_H
 #define TURM_WAECHTER_EVALUATION_H
 
 #include <math.h>
 #include "board.h"
+#include "network.h"
+
+enum {
+    WT_CLIP = 255,              /* one in the hidden layer */
+    WT_ONE = WT_CLIP * WT_CLIP * 64,    /* one logit in the output */
+    WT_SCALE = 250,             /* score of one logit */
+    WT_MOST = 20000,            /* of a score that is no proof */
+    WT_GUARD = 8,               /* as a height: a guard */
+};
 
 /* The share of the win that a score promises. */
-static inline double wt_share(int score) { return 1 / (1 + exp(-score / 250.0)); }
+static inline double wt_share(int score) { return 1 / (1 + exp(-score / (double)WT_SCALE)); }
 
-TURM_INLINE int wt_distance(int a, int b)
+typedef struct wt_sums {
+    int16_t side[2][WT_HIDDEN] __attribute__((aligned(64)));
+} wt_sums;
+
+/* What a piece says to one side; [..][8][..] is a piece that is not there. */
+TURM_INLINE const int16_t *wt_term(int viewer, int side, int height, int square)
 {
-    int files = (a & 7) - (b & 7), ranks = (a >> 3) - (b >> 3);
-    return (files < 0 ? -files : files) + (ranks < 0 ? -ranks : ranks);
+    static const int16_t NOTHING[WT_HIDDEN] __attribute__((aligned(64)));
+    int file = square & 7, rank = viewer == WT_RED ? 6 - (square >> 3) : square >> 3;
+    return height ? WT_INPUT + (((side == viewer ? 0 : 8) + height - 1) * 49 + 7 * rank + file) * WT_HIDDEN : NOTHING;
 }
 
-TURM_INLINE int wt_evaluate(const wt_board *b)
+static inline void wt_sum(const wt_board *b, wt_sums *sums)
 {
-    int side = (int)b->turn, score = 0;
-    for (int s = 0; s < 2; s++) {
-        int value = 0;
-        for (int i = 0; i < 3; i++)
-            value += 100 * (1 << i) * wt_size(b->stacks[s] & b->plane[i]);
-        if (b->guard[s])
-            value -= 10 * wt_distance(wt_first(b->guard[s]), wt_first(WT_GOAL[s]));
-        value += 4 * (b->guard[s] ? wt_count_moves(b, s) : 0);
-        score += s == side ? value : -value;
+    for (int viewer = 0; viewer < 2; viewer++) {
+        int16_t *out = sums->side[viewer];
+        for (int i = 0; i < WT_HIDDEN; i++)
+            out[i] = WT_BIAS[i];
+        for (int side = 0; side < 2; side++)
+            for (uint64_t set = b->stacks[side] | b->guard[side]; set; set &= set - 1) {
+                int square = wt_first(set);
+                const int16_t *term =
+                    wt_term(viewer, side, b->guard[side] >> square & 1 ? WT_GUARD : wt_height(b, square), square);
+                for (int i = 0; i < WT_HIDDEN; i++)
+                    out[i] += term[i];
+            }
     }
-    return score;
+}
+
+/* The sums after a move of a side on `b`, which took no guard. */
+TURM_INLINE void wt_sum_move(const wt_board *b, int side, wt_move m, const wt_sums *before, wt_sums *sums)
+{
+    int origin = wt_origin(m), target = wt_target(m), there = wt_height(b, target);
+    int is_guard = (int)(b->guard[side] >> origin & 1), is_own = (int)(b->stacks[side] >> target & 1);
+    int height = is_guard ? WT_GUARD : wt_height(b, origin), left = is_guard ? 0 : height - wt_stones(m);
+    int top = is_guard ? WT_GUARD : wt_stones(m) + (is_own ? there : 0), owner = is_own ? side : 1 - side;
+    for (int viewer = 0; viewer < 2; viewer++) {
+        const int16_t *old = before->side[viewer];
+        const int16_t *gone = wt_term(viewer, side, height, origin), *taken = wt_term(viewer, owner, there, target);
+        const int16_t *stays = wt_term(viewer, side, left, origin), *comes = wt_term(viewer, side, top, target);
+        int16_t *out = sums->side[viewer];
+        for (int i = 0; i < WT_HIDDEN; i++)
+            out[i] = (int16_t)(old[i] - gone[i] - taken[i] + stays[i] + comes[i]);
+    }
+}
+
+/* The score for the side on turn. */
+TURM_INLINE int wt_score(const wt_board *b, const wt_sums *sums)
+{
+    int stones = wt_size(b->plane[0]) + 2 * wt_size(b->plane[1]) + 4 * wt_size(b->plane[2]);
+    int bucket = stones / 2 < 7 ? stones / 2 : 7, total = WT_LEVEL[bucket];
+    for (int other = 0; other < 2; other++) {
+        const int16_t *sum = sums->side[b->turn ^ (uint64_t)other], *weight = WT_OUTPUT + (2 * bucket + other) * WT_HIDDEN;
+        for (int i = 0; i < WT_HIDDEN; i++) {
+            int16_t x = sum[i] < 0 ? 0 : sum[i] > WT_CLIP ? WT_CLIP : sum[i];
+            total += (int)(int16_t)(x * weight[i]) * x;
+        }
+    }
+    int64_t score = (int64_t)total * WT_SCALE / WT_ONE;
+    return score > WT_MOST ? WT_MOST : score < -WT_MOST ? -WT_MOST : (int)score;
+}
+
+/* The same from scratch. */
+TURM_CLONES static int wt_evaluate(const wt_board *b)
+{
+    wt_sums sums;
+    wt_sum(b, &sums);
+    return wt_score(b, &sums);
 }
 
 #endif

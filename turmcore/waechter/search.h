@@ -33,8 +33,10 @@ typedef struct wt_memory {
 } wt_memory;
 
 typedef struct wt_frame {
+    wt_sums sums;
     wt_board board;
-    wt_move played, best_so_far;        /* what led from here to the next frame */
+    wt_move played;                     /* what led from here to the next frame */
+    uint8_t is_summed;                  /* sums are those of the board */
     wt_move killers[2];
     int16_t evaluation;
     uint8_t is_capture;                 /* what led here took something: nothing before comes back */
@@ -193,6 +195,23 @@ static inline void wt_reward(wt_search *s, int ply, int side, int depth, wt_move
         wt_learn(&s->history[side][before[i] & 4095], -bonus);
 }
 
+/* ---- evaluation ----------------------------------------------------------------- */
+
+TURM_INLINE int wt_judge_frame(wt_frame *f)
+{
+    wt_frame *known = f;
+    while (!known->is_summed)           /* the root is */
+        known--;
+    for (; known < f; known++) {
+        if (known[1].is_null)
+            known[1].sums = known->sums;
+        else
+            wt_sum_move(&known->board, (int)known->board.turn, known->played, &known->sums, &known[1].sums);
+        known[1].is_summed = 1;
+    }
+    return wt_score(&f->board, &f->sums);
+}
+
 /* ---- the tree ----------------------------------------------------------------- */
 
 /* Play a move of a frame's side: the next frame has the board. 1 if the search has to stop. */
@@ -202,7 +221,9 @@ TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
     f->played = m;
     next->is_capture = !wt_is_quiet(&f->board, side, m);
     next->is_null = 0;
+    next->is_summed = 0;
     wt_make(&f->board, side, m, &next->board);
+    __builtin_prefetch(wt_table_bucket(s->table, next->board.key));
     s->keys[s->root_ply + ply + 1] = next->board.key;
     if (turm_spend(s->control, 1))
         s->is_stopped = 1;
@@ -230,7 +251,7 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
     if (!wt_has_move(b, side))
         return ply - WT_WIN;
     if (wt_lacks(s, TURM_NO_QUIESCENCE) || ply >= WT_MAX_PLIES)
-        return wt_evaluate(b);
+        return wt_judge_frame(f);
     is_danger = depth > -4 && wt_can_win(b, 1 - side);
     if (is_danger) {
         best = ply + 2 - WT_WIN;        /* at worst the other side wins then */
@@ -238,7 +259,7 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
             return best;
         c.count = (int)(wt_list(b, side, c.moves) - c.moves);
     } else {
-        best = wt_evaluate(b);
+        best = wt_judge_frame(f);
         if (best >= beta)
             return best;
         c.count = (int)(wt_list_to(b, side, b->stacks[1 - side], c.moves) - c.moves);
@@ -296,6 +317,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
     }
     uint64_t key = b->key;
     wt_known known = {0};
+    int is_danger = wt_can_win(b, 1 - side);
     int is_known = !wt_lacks(s, TURM_NO_TABLE) && wt_table_find(s->table, key, &known);
     if (is_known && (wt_lacks(s, TURM_SAME_DEPTH) ? known.depth == depth : known.depth >= depth) && !is_open) {
         score = wt_from_table(known.score, ply);
@@ -304,8 +326,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
     }
     if (is_known && known.move && !wt_is_move(b, known.move))
         known.move = 0;
-    int is_danger = wt_can_win(b, 1 - side);
-    int evaluation = is_known ? known.evaluation : wt_evaluate(b);
+    int evaluation = is_known ? known.evaluation : wt_judge_frame(f);
     f->evaluation = (int16_t)evaluation;
     int is_better = ply >= 2 && evaluation > f[-2].evaluation;
     if (is_danger && !wt_lacks(s, TURM_NO_EXTENSIONS))
@@ -323,6 +344,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
             next->board.turn = (uint64_t)(1 - side);
             next->board.key = side == WT_RED ? key + WT_KEYS.turn : key - WT_KEYS.turn;
             next->is_null = 1;
+            next->is_summed = 0;
             next->is_capture = 0;
             f->played = 0;
             s->keys[s->root_ply + ply + 1] = next->board.key;
@@ -340,19 +362,31 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         depth--;                        /* without a first move it is cheaper to find one so */
 
     wt_choice c;
-    c.count = (int)(wt_list(b, side, c.moves) - c.moves);
     f[1].killers[0] = f[1].killers[1] = 0;
-    wt_order(s, ply, side, known.move, &c);
     int best = -WT_INFINITE, low = alpha, num_quiet = 0;
     wt_move best_move = 0, quiet[WT_MAX_MOVES];
+    c.count = WT_MAX_MOVES;
     for (int i = 0; i < c.count; i++) {
-        wt_move m = wt_pick(&c, i);
+        wt_move m;
+        if (i == 0 && known.move)
+            m = known.move;             /* it may spare us the list */
+        else {
+            if (i == (known.move != 0)) {
+                c.count = (int)(wt_list(b, side, c.moves) - c.moves);
+                wt_order(s, ply, side, known.move, &c);
+                if (known.move)
+                    wt_pick(&c, 0);
+                if (i >= c.count)
+                    break;
+            }
+            m = wt_pick(&c, i);
+        }
         int is_quiet = wt_is_quiet(b, side, m);
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
             if (!wt_lacks(s, TURM_NO_LATE) && num_quiet >= (4 + depth * depth) / (is_better ? 1 : 2) + 1)
-                continue;
+                break;                  /* what follows is no better */
             if (!wt_lacks(s, TURM_NO_FUTILITY) && !is_open && evaluation + 60 + 70 * depth <= alpha)
-                continue;
+                break;
         }
         if (wt_step(s, ply, side, m))
             return 0;
@@ -501,7 +535,7 @@ static void wt_deepen(wt_search *s, turm_report *report, int thread)
     s->num_roots = c.count;
     f->line_length = 0, f[1].line_length = 0;
     wt_keep_line(f, s->roots[0]);
-    f->evaluation = (int16_t)wt_evaluate(&f->board);
+    f->evaluation = (int16_t)wt_judge_frame(f);
     wt_rank_root(s, 1, s->roots[0], f->evaluation, 0);
     wt_report(s, report, 0);
     for (int depth = 1 + thread % 2; depth <= most && !s->is_stopped; depth++) {
@@ -561,10 +595,11 @@ static int wt_search_position(const void *root, turm_control *control, const tur
 {
     const wt_position *p = root;
     wt_memory *m = memory;
-    wt_search *s = calloc(1, sizeof *s);
+    wt_search *s = aligned_alloc(64, (sizeof *s + 63) & ~(size_t)63);
     memset(report, 0, sizeof *report);
     if (!s)
         return TURM_SEARCH_NO_MEMORY;
+    memset(s, 0, sizeof *s);
     if (!thread)
         m->table.age = (m->table.age + 1) & 63;
     s->control = control;
@@ -572,6 +607,8 @@ static int wt_search_position(const void *root, turm_control *control, const tur
     s->table = &m->table;
     s->without = settings->without;
     s->frames[0].board = p->board;
+    s->frames[0].is_summed = 1;
+    wt_sum(&p->board, &s->frames[0].sums);
     if (p->repetition)
         for (int i = p->num_past - WT_PAST > p->fresh ? p->num_past - WT_PAST : p->fresh; i < p->num_past - 1; i++)
             s->keys[s->root_ply++] = p->past[i % WT_PAST];

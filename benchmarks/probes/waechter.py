@@ -1,0 +1,82 @@
+"""Probes of Turm und Wächter."""
+
+from functools import partial
+
+import turmcore
+from benchmarks import positions
+from benchmarks.probe import Probe, Work
+from turmcore.search import Limit, TreeTuning, search
+
+read = partial(positions.read, "waechter")
+
+
+def perft(*, generic: bool = False) -> Work:
+    state = read("high_stacks")
+    return lambda: state.perft(3, generic=generic)
+
+
+def perft_played() -> Work:
+    state = read("high_stacks")
+    return lambda: state.perft_played(3)
+
+
+def playouts(*, generic: bool = False) -> Work:
+    game = turmcore.load("waechter")
+
+    def work() -> None:
+        for seed in range(20):
+            game.new_state(seed).playout(generic=generic)
+
+    return work
+
+
+def play_and_undo() -> Work:
+    state = read("middle")
+    actions = list(state.legal_actions())
+
+    def work() -> None:
+        for _ in range(20):
+            for action in actions:
+                state.play(action)
+                state.undo()
+
+    return work
+
+
+def lists() -> Work:
+    state = read("middle")
+
+    def work() -> None:
+        for _ in range(50):
+            list(state.legal_actions())
+
+    return work
+
+
+def tree_search() -> Work:
+    state = read("middle")
+    return lambda: search(state, Limit(nodes=20_000), tree=TreeTuning(table=1, without=("endings",)))
+
+
+def evaluate() -> Work:
+    state = read("middle")
+
+    def work() -> None:
+        for _ in range(2000):
+            state.evaluate()
+
+    return work
+
+
+# New ones go to the end: what runs before a probe may move its count a little.
+PROBES = (
+    Probe("perft(3)", perft),
+    Probe("perft(3), path for all games", partial(perft, generic=True)),
+    Probe("perft(3), every leaf played", perft_played, allocations=0),
+    Probe("playouts", playouts),
+    Probe("playouts, path for all games", partial(playouts, generic=True)),
+    Probe("play and undo", play_and_undo, allocations=0),
+    Probe("lists", lists),
+    Probe("search", tree_search),
+    Probe("evaluate", evaluate, allocations=0),
+)

@@ -1,0 +1,118 @@
+"""Workloads that every game has; a game's own subclass says with which numbers."""
+
+import hashlib
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, ClassVar
+
+import turmcore
+from benchmarks import ROOT
+from benchmarks.workload import Workload
+
+
+class Games(Workload):
+    """Whole games of one kind, from the start, with the seeds from 0 on.
+
+    Attributes
+    ----------
+    game : str
+        Name in the registry; default settings.
+    num_games : int
+    chance : str
+        First letter of the tokens of chance, which are no decisions; empty if there is none.
+    """
+
+    game: ClassVar[str]
+    num_games: ClassVar[int]
+    chance: ClassVar[str] = ""
+
+    def __init__(self) -> None:
+        game = turmcore.load(self.game)
+        self.states: list[Any] = [game.new_state(seed) for seed in range(self.num_games)]
+
+    def num_decisions(self, tokens: Iterable[object]) -> int:
+        """How many of the tokens of games are decisions."""
+        return sum(not self.chance or not str(token).startswith(self.chance) for token in tokens)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (sum(self.num_decisions(state.history) for state in self.states),)
+
+    def results(self) -> Iterable[str]:
+        return [state.to_text() for state in self.states]
+
+
+class RandomGames(Games):
+    """Whole games inside C, uniform over the whole list of each node."""
+
+    name = "random games"
+    units = ("games", "decisions")
+    decisions = 0
+
+    def work(self) -> None:
+        self.decisions = sum([state.playout() for state in self.states])
+
+    def amounts(self) -> tuple[int, ...]:
+        return len(self.states), self.decisions
+
+
+class PythonGames(Games):
+    """Whole games from Python, chance on the clock too; only decisions count."""
+
+    name = "sample and play in Python"
+    units = ("decisions",)
+
+    def work(self) -> None:
+        for state in self.states:
+            while not state.is_over():
+                state.play(state.sample())
+
+
+class PythonLists(Games):
+    """Whole games from Python in which the list of every node is made, as Python objects."""
+
+    name = "list and play in Python"
+    units = ("decisions",)
+    most_plies: ClassVar[int] = 200
+
+    def __init__(self) -> None:
+        super().__init__()
+        source = random.Random(1)
+        self.numbers = [[source.getrandbits(32) for _ in range(self.most_plies)] for _ in self.states]
+
+    def work(self) -> None:
+        for state, numbers in zip(self.states, self.numbers, strict=True):
+            for number in numbers:
+                actions = list(state.legal_actions())
+                if not actions:
+                    break
+                state.play(actions[number % len(actions)])
+
+
+class RecordedGames(Games):
+    """A match on the command line with its record file, from the start of the interpreter to its end."""
+
+    name = "recorded match on the command line"
+    units = ("decisions",)
+
+    def __init__(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = Path(self.folder.name) / "games.tgn"
+
+    def work(self) -> None:
+        command = [sys.executable, "-m", "turmcore", "play", self.game, "--agents", "random"]
+        command += ["--games", str(self.num_games), "--seed", "1", "--output", str(self.path)]
+        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+    def amounts(self) -> tuple[int, ...]:
+        moves = re.sub(r"^\[.*\n", "", self.path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        return (self.num_decisions(moves.split()),)
+
+    def results(self) -> Iterable[str]:
+        return [hashlib.sha256(self.path.read_bytes()).hexdigest()]

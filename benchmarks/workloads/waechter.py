@@ -1,0 +1,142 @@
+"""Workloads of Turm und Wächter."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import turmcore
+from benchmarks import positions
+from benchmarks.workload import Workload
+from benchmarks.workloads import every_game
+from turmcore.search import Limit, TreeTuning, search
+
+
+class PerftStart(Workload):
+    """Move sequences from the start, the last list counted."""
+
+    name = "perft(6) from the start"
+    units = ("leaves",)
+
+    DEPTH, REPEAT = 6, 5
+
+    def __init__(self) -> None:
+        self.state: Any = turmcore.load("waechter").new_state(0)
+        self.leaves = 0
+
+    def work(self) -> None:
+        for _ in range(self.REPEAT):
+            self.leaves = self.state.perft(self.DEPTH)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.REPEAT * self.leaves,)
+
+    def results(self) -> Iterable[str]:
+        return [str(self.leaves)]
+
+
+class PerftStacks(PerftStart):
+    """The same from a position with high stacks, which have more ways to look along."""
+
+    name = "perft(5) with high stacks"
+
+    DEPTH, REPEAT = 5, 100
+
+    def __init__(self) -> None:
+        self.state = positions.read("waechter", "high_stacks")
+        self.leaves = 0
+
+
+class PerftPlayed(PerftStart):
+    """Move sequences from the start with every leaf played, its key too."""
+
+    name = "perft(5) from the start, every leaf played"
+
+    DEPTH, REPEAT = 5, 6
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys = 0
+
+    def work(self) -> None:
+        for _ in range(self.REPEAT):
+            self.leaves, self.keys = self.state.perft_played(self.DEPTH)
+
+    def results(self) -> Iterable[str]:
+        return [str(self.leaves), str(self.keys)]
+
+
+class RandomGames(every_game.RandomGames):
+    game, num_games = "waechter", 3000
+
+
+class PythonGames(every_game.PythonGames):
+    game, num_games = "waechter", 500
+
+
+class PythonLists(every_game.PythonLists):
+    game, num_games = "waechter", 100
+
+
+class RecordedGames(every_game.RecordedGames):
+    game, num_games = "waechter", 500
+
+
+class TreeSearch(Workload):
+    """The search from the start and from three positions of games, one thread, without endgame tables."""
+
+    name = "search"
+    units = ("nodes",)
+
+    NODES: ClassVar[int] = 1_500_000
+    NAMES = ("opening", "middle", "high_stacks")
+
+    def __init__(self) -> None:
+        start: Any = turmcore.load("waechter").new_state(0)
+        self.states = [start, *(positions.read("waechter", name) for name in self.NAMES)]
+        self.found: list[Any] = []
+
+    def work(self) -> None:
+        limit, tree = Limit(nodes=self.NODES), TreeTuning(without=("endings",))
+        self.found = [search(state, limit, tree=tree) for state in self.states]
+
+    def amounts(self) -> tuple[int, ...]:
+        return (sum(result.nodes for result in self.found),)
+
+    def results(self) -> Iterable[str]:
+        return [f"{result.action} {result.depth}" for result in self.found]
+
+
+class Evaluations(Workload):
+    """The evaluation of a position in the middle of the game, called from Python."""
+
+    name = "evaluate in Python"
+    units = ("evaluations",)
+
+    REPEAT = 300_000
+
+    def __init__(self) -> None:
+        self.state = positions.read("waechter", "middle")
+        self.shares: list[float] = []
+
+    def work(self) -> None:
+        for _ in range(self.REPEAT):
+            self.shares = self.state.evaluate()
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.REPEAT,)
+
+    def results(self) -> Iterable[str]:
+        return [f"{share:.4f}" for share in self.shares]
+
+
+# New ones go to the end; a row keeps its meaning for as long as it has its name.
+WORKLOADS: tuple[type[Workload], ...] = (
+    PerftStart,
+    PerftStacks,
+    PerftPlayed,
+    RandomGames,
+    PythonGames,
+    PythonLists,
+    RecordedGames,
+    TreeSearch,
+    Evaluations,
+)

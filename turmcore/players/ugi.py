@@ -1,0 +1,235 @@
+"""Programs of others as players, by the Universal Game Interface and its superset turm1 (docs/ugi.md)."""
+
+import shlex
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from turmcore.errors import TextError, TurmError
+from turmcore.players.agent import Agent
+from turmcore.players.budget import Budget
+from turmcore.players.engine_process import EngineFault, EngineProcess
+from turmcore.players.player import Forfeit, Player
+from turmcore.search.limit import Limit
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.game import Game
+    from turmcore.core.state import State
+
+PROTOCOL = "turm1"
+"""The superset, as the value of a program's option Protocol: any number of players, chance, secrets."""
+
+START_SECONDS = 30.0
+"""How long a program may take to introduce itself."""
+
+READY_SECONDS = 30.0
+"""How long it may take to be ready for a game or a position."""
+
+GRACE_SECONDS = 5.0
+"""How much longer than its limit it may think."""
+
+NODES_SECONDS = 120.0
+"""How long it may think with a limit of nodes."""
+
+QUIT_SECONDS = 1.0
+"""How long it may take to go when asked to."""
+
+_LIMIT = Limit(seconds=1.0)  # if none is given
+
+
+class Ugi(Player):
+    """Plays what a program answers; whatever the program does wrong costs the game (`Forfeit`).
+
+    A limit of time is for a whole turn, one of nodes for each decision. The program stays for all games; after
+    one that it has lost by a mistake it is started anew.
+    """
+
+    def __init__(self, agent: Agent) -> None:
+        super().__init__(agent)
+        try:
+            self._command = shlex.split(agent.command)
+        except ValueError as error:
+            raise TextError(f"agent {agent.text!r}: {error}") from None
+        if not self._command:
+            raise TextError(f"agent {agent.text!r}: a command is missing, as in ugi:COMMAND")
+        self.name = _name(self._command[0].rpartition("/")[2])
+        self._limit = agent.limit or _LIMIT
+        self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
+        self._engine: EngineProcess | None = None
+        self._options: dict[str, str] = {}  # what the program offers: lower-case name to its own spelling
+        self._game: Game | None = None
+        self._seed = 0
+        self._is_new_game = True
+        self._is_stopped = False
+        self._fault: Exception | None = None  # of a start before the first decision
+
+    def check(self, state: "State") -> None:
+        """Start the program to see its name and whether it can play the game, and end it again."""
+        try:
+            self._start(state.game)
+        except (OSError, EngineFault) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            raise TurmError(f"agent {self._command[0]!r}: {reason}") from None
+        finally:
+            self.close()
+        self._game = state.game
+
+    def new_game(self, seed: int) -> None:
+        self._seed = seed
+        self._is_new_game = True
+        self._fault = None
+        if self._game is not None:  # not in the time of a decision
+            try:
+                self._begin_game(self._game)
+            except (OSError, EngineFault) as error:
+                self._fault = error
+
+    def choose(self, state: "State") -> "Action":
+        try:
+            if self._fault is not None:
+                raise self._fault
+            if self._is_new_game:
+                self._begin_game(state.game)
+            return self._choose(state)
+        except (OSError, EngineFault) as error:
+            if self._engine is not None:
+                self._engine.close()
+                self._engine = None
+            self._is_new_game = True
+            raise Forfeit(f"{self.name} {error}") from error
+
+    def stop(self) -> None:
+        engine = self._engine
+        if engine is not None:
+            engine.wake()
+
+    def close(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.close("quit", QUIT_SECONDS)
+
+    def _start(self, game: "Game") -> None:
+        """Start the program and tell it what is played."""
+        self._engine = EngineProcess(self._command)
+        deadline = monotonic() + START_SECONDS
+        self._engine.send("ugi", deadline)
+        self._options.clear()
+        games: list[str] | None = None
+        while (line := self._engine.receive(deadline)) != "ugiok":
+            words = (line or "").split()
+            if words[:2] == ["id", "name"] and words[2:]:
+                self.name = _name(" ".join(words[2:]))
+            if words[:2] == ["option", "name"] and "type" in words:
+                end = words.index("type")
+                name = " ".join(words[2:end])
+                self._options[name.lower()] = name
+                if name.lower() == "game":
+                    games = [
+                        value
+                        for word, value in zip(words[end:], words[end + 1 :], strict=False)
+                        if word == "var"
+                    ]
+        if games and game.name not in games:
+            raise EngineFault(f"plays {', '.join(games)}, not {game.name}")
+        if "protocol" not in self._options and (game.num_players != 2 or game.has_chance or game.has_hidden):
+            raise EngineFault(
+                f"speaks plain UGI, for two players without chance and secrets; {game.name} needs {PROTOCOL}"
+            )
+        self._set("protocol", PROTOCOL)
+        self._set("game", game.name)
+        for key, value in game.options.items():
+            self._set(key, value)
+        if "players" not in game.options and game.min_players < game.max_players:
+            self._set("players", str(game.num_players))
+
+    def _set(self, name: str, value: str) -> None:
+        """Set an option, if the program has it."""
+        assert self._engine is not None
+        if name.lower() in self._options:
+            line = f"setoption name {self._options[name.lower()]} value {value}"
+            self._engine.send(line, monotonic() + READY_SECONDS)
+
+    def _begin_game(self, game: "Game") -> None:
+        if self._engine is None:
+            self._start(game)
+        assert self._engine is not None
+        self._set("seed", str(self._seed))
+        self._engine.send("uginewgame", monotonic() + READY_SECONDS)
+        self._wait_ready()
+        self._is_new_game = False
+
+    def _wait_ready(self) -> None:
+        assert self._engine is not None
+        deadline = monotonic() + READY_SECONDS
+        self._engine.send("isready", deadline)
+        while (line := self._engine.receive(deadline)) != "readyok":
+            self._is_stopped |= line is None
+
+    def _choose(self, state: "State") -> "Action":
+        engine = self._engine
+        assert engine is not None
+        engine.forget_wake()
+        self._is_stopped = False
+        engine.send(position_line(state), monotonic() + READY_SECONDS)
+        self._wait_ready()
+        if self._budget is None:
+            engine.send(f"go nodes {self._limit.nodes}", monotonic() + READY_SECONDS)
+            deadline = monotonic() + NODES_SECONDS
+        else:
+            seconds = self._budget.begin(state)
+            engine.send(f"go movetime {max(1, int(1000 * seconds))}", monotonic() + READY_SECONDS)
+            deadline = monotonic() + seconds + GRACE_SECONDS
+        action = self._action(state, self._best_move(deadline))
+        if self._budget is not None:
+            self._budget.end(state, action)
+        return action
+
+    def _best_move(self, deadline: float) -> str:
+        """The token that the program answers."""
+        assert self._engine is not None
+        if self._is_stopped:
+            self._engine.send("stop", deadline)
+        while True:
+            line = self._engine.receive(deadline)
+            if line is None:  # somebody wants it to stop
+                self._engine.send("stop", deadline)
+                continue
+            word, _, rest = line.partition(" ")
+            if word == "bestmove":
+                if not rest.split():
+                    raise EngineFault("answers bestmove without a move")
+                return rest.split()[0]
+
+    def _action(self, state: "State", token: str) -> "Action":
+        shown = token if len(token) <= 60 else token[:60] + ".."
+        try:
+            action = state.game.parse(token)
+            reason = state.why_not(action)
+        except TurmError as error:
+            raise EngineFault(f"plays {shown!r}: {error}") from None
+        if reason is not None:
+            raise EngineFault(f"plays {shown!r}: {reason.sentence} (rule {reason.rule})")
+        return action
+
+
+def position_line(state: "State") -> str:
+    """The line `position ..` for a state.
+
+    In a game with secrets it is the view's own text, since the moves before would tell them.
+    """
+    if state.game.has_hidden:
+        return f"position fen {state.view(state.current_player).to_text()}"
+    root = state.copy(history=True)
+    while root.history:
+        root.undo()
+    text, game = root.to_text(), state.game
+    # A program that lacks a setting of the game would set up another start.
+    is_plain = game.options == type(game).with_options({}).options
+    start = "startpos" if is_plain and text == game.new_state(0).to_text() else f"fen {text}"
+    moves = " ".join(map(str, state.history))
+    return f"position {start}{' moves ' if moves else ''}{moves}"
+
+
+def _name(text: str) -> str:
+    """A name as a record's [Players] can hold it."""
+    return " ".join(text.replace(",", " ").split())[:80] or "ugi"
