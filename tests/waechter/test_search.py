@@ -7,6 +7,8 @@ import pytest
 import turmcore
 from turmcore import Rng, TurmError
 from turmcore.search import Limit, Memory, Stop, TreeTuning, has_own_search, search
+from turmcore.waechter import Placed, Stack, use_tables, write_fen
+from turmcore.waechter.tables import Tables, make_tables
 
 PLAIN = ("reductions", "quiescence", "deeper", "null-move", "futility", "late", "extensions", "endings")
 """What makes a search to a depth more than a search to that depth."""
@@ -69,7 +71,10 @@ def test_a_search_to_a_depth_finds_what_a_plain_one_finds(seed):
         share, _ = minimax(state, 2, [])
         for parts in ((*PLAIN, "pruning", "table"), (*PLAIN, "table"), PLAIN, (*PLAIN, "order")):
             result = search(state, "60s", depth=2, tree=TreeTuning(without=parts))
-            assert result.best[0].values[state.turn] == pytest.approx(share, abs=0.004), (state.to_text(), parts)
+            assert result.best[0].values[state.turn] == pytest.approx(share, abs=0.004), (
+                state.to_text(),
+                parts,
+            )
 
 
 def test_pruning_and_order_change_the_work_and_not_the_value():
@@ -109,7 +114,9 @@ def test_lines_are_legal_and_several_actions_come_ranked():
         result = search(state, "20000n", best=6)
         shares = [ranked.values[state.turn] for ranked in result.best]
         assert shares == sorted(shares, reverse=True)
-        assert len({ranked.action for ranked in result.best}) == len(result.best) == min(6, state.num_actions())
+        assert (
+            len({ranked.action for ranked in result.best}) == len(result.best) == min(6, state.num_actions())
+        )
         for ranked in result.best:
             after = state.copy()
             assert ranked.line[0] == ranked.action and sum(ranked.values) == pytest.approx(1)
@@ -176,3 +183,63 @@ def test_a_search_leaves_the_state_alone():
     before = (state.to_text(), state.key, state.history)
     search(state, "5000n", threads=2)
     assert (state.to_text(), state.key, state.history) == before
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory):
+    """Endgame tables with one stone, in use while a test runs."""
+    folder = tmp_path_factory.mktemp("tables")
+    make_tables(folder, 1)
+    tables = Tables.open(folder)
+    use_tables(tables)
+    yield tables
+    use_tables(None)
+
+
+def endings(number):
+    """Positions with one stone or none."""
+    rng, game, found = Rng(3, "endings"), turmcore.load("waechter", repetition=False), []
+    while len(found) < number:
+        red, blue, other = (rng.below(49) for _ in range(3))
+        stacks = (Stack(other, rng.below(2), 1),) if rng.below(4) else ()
+        if len({red, blue, other}) == 3:
+            state = game.state(write_fen(Placed(stacks, (red, blue), rng.below(2))))
+            if not state.is_over():
+                found.append(state)
+    return found
+
+
+def test_endgame_tables_decide_what_a_search_alone_does_not_see(tables):
+    shares, blind = {"win": 1.0, "draw": 0.5, "loss": 0.0}, 0
+    for state in endings(150):
+        known = tables.probe(state)
+        for nodes in ("300n", "3000n"):
+            result = search(state, nodes)
+            assert result.best[0].values[state.turn] == shares[known.result], state.to_text()
+        alone = search(state, "300n", tree=TreeTuning(without=("endings",)))
+        blind += alone.best[0].values[state.turn] != shares[known.result]
+        if known.result == "win":  # and the shortest way is taken
+            state.play(result.action)
+            after = tables.probe(state)
+            assert (
+                known.plies == 1
+                if after is None
+                else (after.result, after.plies) == ("loss", known.plies - 1)
+            )
+    assert blind > 10
+
+
+def test_a_deep_search_agrees_with_the_tables(tables):
+    agreed = 0
+    for state in endings(60):
+        known, parts = (
+            tables.probe(state),
+            TreeTuning(without=("endings", "reductions", "null-move", "futility", "late")),
+        )
+        share = search(state, "60s", depth=9, tree=parts).best[0].values[state.turn]
+        if known.result != "draw" and known.plies <= 9:
+            assert share == (known.result == "win")
+            agreed += 1
+        elif share in (0.0, 1.0):
+            assert known.result == ("win" if share else "loss")
+    assert agreed > 10

@@ -22,7 +22,7 @@ def replay(arguments: argparse.Namespace) -> None:
     """
     with open_file(arguments.file) as given:
         file = given if given.seekable() else _spool(given)
-        results = [step.state.result() for _, step in _steps(file) if step.token is None]
+        results = [step.result for _, step in _steps(file) if step.result is not None]
         if not results:
             raise TextError(f"{arguments.file}: there is no game in it")
         if not arguments.trace:

@@ -20,7 +20,7 @@ from turmcore.waechter.notation import (
     square_of,
     write_fen,
 )
-from turmcore.waechter.state import Outcome, WaechterState
+from turmcore.waechter.state import Outcome, WaechterState, use_tables
 
 GAME_CLASS = WaechterGame
 
@@ -43,5 +43,6 @@ __all__ = [
     "read_fen",
     "square_name",
     "square_of",
+    "use_tables",
     "write_fen",
 ]

@@ -3,6 +3,7 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 from turmcore.core.protocol cimport turm_game
+from turmcore.waechter.tables.memory cimport wt_tables
 
 cdef extern from "turmcore/waechter/engine.h" nogil:
     enum:
@@ -47,3 +48,4 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
     uint64_t wt_attacked(const wt_board *b, int side) noexcept
     uint64_t wt_perft_played(const wt_board *b, int depth, uint64_t *keys) noexcept
     float wt_promise(const wt_board *b, wt_move m) noexcept
+    void wt_use_endings(const wt_tables *t) noexcept

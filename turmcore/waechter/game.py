@@ -8,6 +8,7 @@ from turmcore.errors import TurmError
 from turmcore.waechter import notation
 from turmcore.waechter.actions import Move
 from turmcore.waechter.state import WaechterState, move_of, start, value_of
+from turmcore.waechter.tables import make_tables
 
 
 class WaechterGame(Game):
@@ -25,6 +26,7 @@ class WaechterGame(Game):
     max_players = 2
     has_chance = False
     has_hidden = False
+    make_tables = staticmethod(make_tables)
 
     def __init__(self, repetition: bool | int | str = True) -> None:
         if str(repetition) not in ("0", "1", "False", "True"):

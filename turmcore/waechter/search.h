@@ -16,6 +16,7 @@
 #include "evaluation.h"
 #include "position.h"
 #include "table.h"
+#include "tables/probe_board.h"
 
 enum {
     WT_MAX_PLIES = 128,
@@ -49,6 +50,7 @@ typedef struct wt_search {
     turm_control *control;
     const turm_tree_settings *settings;
     wt_table *table;
+    const wt_tables *endings;           /* NULL: none */
     unsigned without;
     int is_stopped;
     int root_ply;                       /* index of the root's key among `keys` */
@@ -73,6 +75,8 @@ static void wt_init_search(void)
         for (int n = 1; n < 64; n++)
             WT_LATER[depth][n] = (uint8_t)(0.4 + log(depth) * log(n) / 2.0);
 }
+
+static const wt_tables *WT_ENDINGS;     /* of searches that begin from now on; they have to outlive them */
 
 static inline double wt_share_of(int score)
 {
@@ -105,6 +109,19 @@ static inline int wt_comes_back(const wt_search *s, int ply)
         }
     }
     return times >= 2;
+}
+
+/* Whether the endgame tables know how a frame's position ends. */
+TURM_INLINE int wt_is_ending(const wt_search *s, const wt_board *b, int ply, int *score)
+{
+    if (!s->endings || wt_size(b->stacks[0] | b->stacks[1]) > s->endings->stones)
+        return 0;
+    int end = wt_tables_probe_board(s->endings, b);
+    if (end == WT_TABLES_UNKNOWN)
+        return 0;
+    *score = end == WT_TABLES_DRAW ? 0 : end == WT_TABLES_BLOCKED ? ply - WT_WIN : end > 0 ? WT_WIN - ply - end
+                                                                                         : ply - end - WT_WIN;
+    return 1;
 }
 
 /* ---- order ------------------------------------------------------------------ */
@@ -250,6 +267,8 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
         return WT_WIN - ply - 1;
     if (!wt_has_move(b, side))
         return ply - WT_WIN;
+    if (wt_is_ending(s, b, ply, &best))
+        return best;
     if (wt_lacks(s, TURM_NO_QUIESCENCE) || ply >= WT_MAX_PLIES)
         return wt_judge_frame(f);
     is_danger = depth > -4 && wt_can_win(b, 1 - side);
@@ -307,6 +326,8 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         return WT_WIN - ply - 1;
     if (!wt_has_move(b, side))
         return ply - WT_WIN;
+    if (wt_is_ending(s, b, ply, &score))
+        return score;
     if (!is_whole) {                    /* better than a win in three or worse than a loss in two it will not be */
         if (alpha < ply - WT_WIN)
             alpha = ply - WT_WIN;
@@ -606,6 +627,7 @@ static int wt_search_position(const void *root, turm_control *control, const tur
     s->settings = settings;
     s->table = &m->table;
     s->without = settings->without;
+    s->endings = settings->without & TURM_NO_ENDINGS ? NULL : WT_ENDINGS;
     s->frames[0].board = p->board;
     s->frames[0].is_summed = 1;
     wt_sum(&p->board, &s->frames[0].sums);

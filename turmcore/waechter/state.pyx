@@ -7,7 +7,9 @@ from turmcore.core.action cimport Action, new_action
 from turmcore.core.protocol cimport turm_action
 from turmcore.core.state cimport State
 from turmcore.waechter.engine cimport *
+from turmcore.waechter.tables.memory cimport Memory
 
+import warnings
 from dataclasses import dataclass
 
 from turmcore.errors import IllegalAction, TurmError
@@ -34,6 +36,31 @@ class Outcome:
 
     winner: int | None
     reason: str
+
+
+_used = []              # endgame tables that a search may still look into: all that were ever used
+_has_looked = False     # whether searches have looked for the tables of the user's folder
+
+
+def use_tables(tables):
+    """Let searches know endgame tables from now on.
+
+    Without a call they use those of the user's folder, if there are any when the first search begins.
+
+    Parameters
+    ----------
+    tables : Tables or None
+        `turmcore.waechter.tables.Tables`; None: no tables.
+    """
+    global _has_looked
+    cdef Memory memory
+    _has_looked = True
+    if tables is None:
+        wt_use_endings(NULL)
+        return
+    memory = tables.memory
+    _used.append(memory)
+    wt_use_endings(&memory.tables)
 
 
 cdef inline int bit_of(int square) noexcept:
@@ -214,6 +241,17 @@ cdef class WaechterState(State):
         from turmcore.waechter.drawing import draw
 
         return draw(self)
+
+    def _before_search(self):
+        if _has_looked:
+            return
+        from turmcore.waechter.tables import Tables
+
+        try:
+            use_tables(Tables.find(check=False))
+        except TurmError as error:
+            use_tables(None)
+            warnings.warn(f"endgame tables are not used: {error}", stacklevel=2)
 
     def _draw_svg(self):
         from turmcore.waechter.svg import svg

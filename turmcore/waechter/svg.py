@@ -59,15 +59,20 @@ class Arrow:
 class Mark:
     """A sign on a square.
 
-    `kind` is ``selected``, ``target`` (a move may end there), ``capture`` (and takes what is there), ``join``
-    (and joins what is there), ``threat`` (what stands there can be taken), ``wrong`` or ``cursor``.
+    Attributes
+    ----------
+    kind
+        ``last`` (the last move came from or went there), ``held`` (stones in hand come from there), ``target`` (they
+        can go there), ``faint`` (another number of them could), ``capture`` (they would take what stands there),
+        ``chosen`` (the move that is proposed leads there), ``threat`` (what stands there can be taken), ``wrong``,
+        ``note``, ``cursor``, or ``number``: only the label.
+    label
+        Digits that are written there.
     """
 
     square: int
     kind: str
-
-
-MARKS = ("selected", "target", "capture", "join", "threat", "wrong", "cursor")
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,7 @@ class Theme:
     arrow_edge: str = "#f7fbf2"
     mark: str = "#2f7d4f"
     wrong: str = "#b01218"
+    cursor: str = "#14346a"
 
 
 LIGHT = Theme()
@@ -109,6 +115,7 @@ DARK = Theme(
     last="#e8c25a",
     arrow="#1f6e43",
     mark="#1b6a3f",
+    cursor="#10264c",
 )
 
 
@@ -167,6 +174,16 @@ def svg(
     ]
     parts.append("</svg>")
     return "".join(filter(None, parts))
+
+
+def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> str:
+    """A single stack, or with height 0 a guard, as a drawing of its own."""
+    colors = theme.sides[side]
+    drawn = _stack(0, 0, height, *colors) if height else _guard(0, 0, side, *colors)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="{size:g}" height="{size:g}">'
+        f"{drawn}</svg>"
+    )
 
 
 def center(square: int, flipped: bool = False) -> tuple[float, float]:
@@ -320,45 +337,68 @@ def _guard(x: float, y: float, side: int, face: str, edge: str, ink: str) -> str
 
 def _mark_below(mark: Mark, flipped: bool, theme: Theme) -> str:
     """What a mark puts under the pieces."""
+    tints = {"held": (theme.mark, 0.38), "chosen": (theme.mark, 0.3), "note": (theme.mark, 0.22)}
+    tints |= {"capture": (theme.wrong, 0.2), "wrong": (theme.wrong, 0.3)}
+    if mark.kind == "last":
+        return _last_square(mark.square, flipped, theme)
+    if mark.kind not in tints:
+        return ""
     x, y = center(mark.square, flipped)
+    color, opacity = tints[mark.kind]
     box = f'x="{x - 50:g}" y="{y - 50:g}" width="100" height="100"'
-    if mark.kind == "selected":
-        return f'<rect {box} fill="{theme.mark}" fill-opacity="0.38"/>'
-    if mark.kind == "wrong":
-        return f'<rect {box} fill="{theme.wrong}" fill-opacity="0.3"/>'
-    return ""
+    return f'<rect {box} fill="{color}" fill-opacity="{opacity}"/>'
 
 
 def _mark_above(mark: Mark, flipped: bool, theme: Theme, is_occupied: bool) -> str:
-    """What a mark puts on top of the pieces."""
+    """What a mark puts on top of the pieces, and its label."""
     x, y = center(mark.square, flipped)
-    if mark.kind == "target" and not is_occupied:
-        return f'<circle cx="{x:g}" cy="{y:g}" r="15" fill="{theme.mark}" fill-opacity="0.6"/>'
-    if mark.kind in ("target", "capture"):
-        return (
-            f'<circle cx="{x:g}" cy="{y:g}" r="45" fill="none" stroke="{theme.mark}" stroke-width="7" '
-            'stroke-opacity="0.8"/>'
-        )
-    if mark.kind == "join":
-        return _badge(x + 34, y + 34, theme.mark, theme.arrow_edge, "+")
-    if mark.kind == "threat":
-        return _badge(x - 34, y - 34, theme.wrong, "#ffffff", "!")
-    if mark.kind == "wrong":
-        return (
-            f'<path d="M{x - 46:g} {y - 46:g}l92 92m0 -92l-92 92" stroke="{theme.wrong}" stroke-width="4"/>'
-        )
-    if mark.kind == "cursor":
-        return (
-            f'<rect x="{x - 46:g}" y="{y - 46:g}" width="92" height="92" rx="5" fill="none" stroke="{theme.mark}" '
+    sign = ""
+    if mark.kind in ("target", "faint") and not is_occupied:
+        opacity, radius = (0.75, 21) if mark.kind == "target" else (0.35, 17)
+        sign = f'<circle cx="{x:g}" cy="{y:g}" r="{radius}" fill="{theme.mark}" fill-opacity="{opacity}"/>'
+        return sign + _label(mark.label, x, y, theme.arrow_edge)
+    if mark.kind in ("target", "faint", "chosen"):
+        opacity, dashes = (0.9, "") if mark.kind != "faint" else (0.6, ' stroke-dasharray="9 7"')
+        sign = _ring(x, y, theme.mark, opacity, dashes)
+    elif mark.kind == "capture":
+        sign = _ring(x, y, theme.wrong, 0.9, "") + _corners(x, y, theme.wrong)
+    elif mark.kind == "threat":
+        sign = _badge(x - 34, y - 34, theme.wrong, "#ffffff", "!")
+    elif mark.kind == "wrong":
+        sign = f'<path d="M{x - 46:g} {y - 46:g}l92 92m0 -92l-92 92" stroke="{theme.wrong}" stroke-width="4"/>'
+    elif mark.kind == "cursor":
+        sign = (
+            f'<rect x="{x - 46:g}" y="{y - 46:g}" width="92" height="92" rx="5" fill="none" stroke="{theme.cursor}" '
             'stroke-width="6"/>'
         )
-    return ""
+    if mark.label and mark.kind != "number":  # each stack has its number already
+        sign += _badge(x + 34, y + 34, theme.mark, theme.arrow_edge, mark.label)
+    return sign
 
 
-def _badge(x: float, y: float, color: str, ink: str, sign: str) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="{color}" stroke="{ink}" stroke-width="2.5"/>' + glyph(
-        sign, x, y, 14, ink, 0.19
+def _ring(x: float, y: float, color: str, opacity: float, dashes: str) -> str:
+    return (
+        f'<circle cx="{x:g}" cy="{y:g}" r="45" fill="none" stroke="{color}" stroke-width="6" '
+        f'stroke-opacity="{opacity}"{dashes}/>'
     )
+
+
+def _corners(x: float, y: float, color: str) -> str:
+    """Four small wedges that point at what is taken."""
+    wedges = "".join(f"M{x + i * 47:g} {y + j * 47:g}v{-j * 20}l{-i * 20} {j * 20}z" for i in (-1, 1) for j in (-1, 1))
+    return f'<path d="{wedges}" fill="{color}"/>'
+
+
+def _label(label: str, x: float, y: float, color: str) -> str:
+    """Digits beside each other."""
+    left = x - 6.5 * (len(label) - 1)
+    return "".join(glyph(sign, left + 13 * i, y, 20, color, 0.16) for i, sign in enumerate(label))
+
+
+def _badge(x: float, y: float, color: str, ink: str, label: str) -> str:
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="{color}" stroke="{ink}" stroke-width="2.5"/>'
+    left = x - 5 * (len(label) - 1)
+    return disc + "".join(glyph(sign, left + 10 * i, y, 14, ink, 0.19) for i, sign in enumerate(label))
 
 
 def _arrow(arrow: Arrow, flipped: bool, theme: Theme) -> str:

@@ -1,0 +1,142 @@
+"""The files of the tables.
+
+Each file holds the positions with some numbers of stones, ``waechter-2-1.table`` those in which one side has two
+stones and the other one. It begins with a header of 4096 bytes: a JSON text, blanks, and the checksum of both; the
+cells follow (see layout.h). While a table is being made, ``waechter-2-1.unfinished`` may hold what was done when
+somebody stopped it: the same header, but with a state, and the same cells.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from turmcore.errors import TurmError
+from turmcore.notation.output import Output
+from turmcore.waechter.tables.known import Facts
+from turmcore.waechter.tables.memory import MAX_STONES, checksum, num_cells
+
+FORMAT = "waechter-table/1"
+HEADER_BYTES = 4096
+_SUM_BYTES = 17
+"""The header ends with its checksum, 16 hexadecimal digits, and the end of the line."""
+
+Class = tuple[int, int]
+"""Numbers of stones: the greater first."""
+
+
+def default_directory() -> Path:
+    """Where tables lie if nobody says otherwise: ``$TURMBAUER_HOME/tables`` or the desktop's folder for user data."""
+    home = os.environ.get("TURMBAUER_HOME")
+    if home:
+        return Path(home) / "tables"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "turmbauer" / "tables"
+
+
+def folder(directory: str | os.PathLike[str] | None) -> Path:
+    """The folder that somebody names, or the default one."""
+    return default_directory() if directory is None else Path(directory)
+
+
+def classes(stones: int) -> list[Class]:
+    """The files of positions with so many stones."""
+    return [(more, stones - more) for more in range(stones, -1, -1) if more >= stones - more]
+
+
+def table_path(directory: Path, stones: Class) -> Path:
+    """The file of a class."""
+    return directory / f"waechter-{stones[0]}-{stones[1]}.table"
+
+
+def unfinished_path(directory: Path, stones: Class) -> Path:
+    """The file of a class that is being made."""
+    return table_path(directory, stones).with_suffix(".unfinished")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What stands before the cells.
+
+    Attributes
+    ----------
+    stones : Class
+    checksum : str
+        Of the cells.
+    facts : tuple of Facts
+        Of the class, and of the one with the sides swapped if that is another; none while it is unfinished.
+    state : tuple or None
+        Where the solver goes on; None in a finished table.
+    """
+
+    stones: Class
+    checksum: str
+    facts: tuple[Facts, ...] = ()
+    state: tuple[Any, ...] | None = None
+
+    def to_bytes(self) -> bytes:
+        """The header as it stands in the file."""
+        text = json.dumps({"format": FORMAT, **asdict(self)}).encode().ljust(HEADER_BYTES - _SUM_BYTES)
+        return text + f"{checksum(text)}\n".encode()
+
+    @staticmethod
+    def read(path: Path, stones: Class) -> Header:
+        """The header of a file of that class; TurmError says what is wrong with it."""
+        with open(path, "rb") as file:
+            data = file.read(HEADER_BYTES)
+            size = os.fstat(file.fileno()).st_size
+        text, written = data[:-_SUM_BYTES], data[-_SUM_BYTES:]
+        try:
+            content: dict[str, Any] = json.loads(text)
+            kind = content.pop("format")
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise TurmError(f"{path}: this is no endgame table") from None
+        if kind != FORMAT:
+            raise TurmError(
+                f"{path}: this is a table of the format {kind!r}, not {FORMAT!r}; it has to be made again"
+            )
+        if written != f"{checksum(text)}\n".encode():
+            raise TurmError(f"{path}: the table is damaged, its header has another checksum; delete it")
+        facts = tuple(Facts(**{**each, "stones": tuple(each["stones"])}) for each in content["facts"])
+        state = None if content["state"] is None else tuple(content["state"])
+        header = Header((content["stones"][0], content["stones"][1]), content["checksum"], facts, state)
+        if header.stones != stones:
+            held = "-".join(map(str, header.stones))
+            raise TurmError(f"{path}: this is the table {held} under a wrong name")
+        expected = HEADER_BYTES + num_cells(*stones)
+        if size != expected:
+            raise TurmError(
+                f"{path}: the table is damaged, it has {size} bytes instead of {expected}; delete it"
+            )
+        return header
+
+    def check(self, path: Path, cells: Any) -> None:
+        """Compare the cells, any buffer, with the checksum; TurmError if they differ."""
+        if checksum(cells) != self.checksum:
+            raise TurmError(f"{path}: the table is damaged, its cells have another checksum; delete it")
+
+
+def write(
+    path: Path, stones: Class, cells: Any, *, facts: Sequence[Facts] = (), state: Sequence[Any] | None = None
+) -> None:
+    """Write a file, whole or not at all."""
+    header = Header(stones, checksum(cells), tuple(facts), None if state is None else tuple(state))
+    output = Output(path)
+    try:
+        output.start()
+        output.write(header.to_bytes())
+        output.write(cells)
+        output.commit()
+    except BaseException:
+        output.discard()
+        raise
+
+
+def check_stones(stones: int) -> None:
+    """TurmError if there are no tables of so many stones."""
+    if not isinstance(stones, int) or not 0 <= stones <= MAX_STONES:
+        raise TurmError(f"tables are made for 0 to {MAX_STONES} tower stones, not for {stones!r}")
