@@ -148,7 +148,7 @@ def test_memory_makes_a_second_search_shorter_and_is_for_one_search_at_a_time():
     memory = Memory(8)
     first = search(state, "60s", depth=10, memory=memory)
     again = search(state, "60s", depth=10, memory=memory)
-    assert again.nodes < first.nodes / 2
+    assert again.nodes < 0.8 * first.nodes
     memory.clear()
     assert search(state, "60s", depth=10, memory=memory).nodes == first.nodes
     stop, refused = Stop(), []

@@ -198,6 +198,15 @@ cdef class State:
             return (<Action?>self.game.parse(action)).value
         raise TurmError(f"an action is an Action or a token, not {action!r}")
 
+    def parse(self, token):
+        """The action that a token writes here, legal or not; see `Game.parse` for errors.
+
+        Some games let a token leave out what the position tells.
+        """
+        if not isinstance(token, str):
+            raise TurmError(f"a token is a text, not {token!r}")
+        return new_action(self.game, self._value(token))
+
     def is_legal(self, action):
         """Whether the rules allow an action here."""
         return self.ops.is_legal(self.pos, self._value(action)) != 0

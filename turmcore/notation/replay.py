@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from turmcore.errors import IllegalAction, TextError, TurmError
+from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record
 
 if TYPE_CHECKING:
@@ -24,11 +25,14 @@ class Step:
         The position; it goes on with the replay, so copy what is to be kept.
     token : str or None
         What is played here, as the engine writes it; None at the end of the record.
+    result : str or None
+        At the end of the record: how the game has ended, on the board or by forfeit.
     """
 
     ply: int
     state: "State"
     token: str | None
+    result: str | None = None
 
 
 def replay(record: Record, start: "State") -> Iterator[Step]:
@@ -49,7 +53,7 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
     ------
     TurmError
         For a token that is not legal (an IllegalAction with the rule) or cannot be read, for a wrong number of
-        players, and for a [Result] that is not the one on the board; with line and column.
+        players, and for a [Result] that is not the one on the board, nor that of a [Forfeit]; with line and column.
     """
     _check_players(record, start)
     state = start
@@ -68,10 +72,13 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
             state.undo()
         elif item.kind == "close":
             state = parents.pop()
-    yield Step(ply, state, None)
-    result = record.tag("Result")
-    if result is not None and result.value != state.result():
-        raise result.fail(f"{result.value!r} is recorded, but the moves lead to {state.result()!r}")
+    result, on_board = record.tag("Result"), state.result()
+    loser = None if state.is_over() else forfeit.loser_of(record, state)
+    by_forfeit = on_board if loser is None else forfeit.result(state, loser)
+    found = by_forfeit if result is None else result.value
+    yield Step(ply, state, None, found)
+    if result is not None and found not in (on_board, by_forfeit):
+        raise result.fail(f"{found!r} is recorded, but the moves lead to {by_forfeit!r}")
 
 
 def _check_players(record: Record, state: "State") -> None:
@@ -87,7 +94,7 @@ def _checked(state: "State", item: Item) -> "Action":
     place = f"line {item.line}, column {item.column}" if item.line else f"ply {state.ply}"
     place += f": {item.text}: "
     try:
-        action = state.game.parse(item.text)
+        action = state.parse(item.text)
         reason = state.why_not(action)
         if reason is not None:
             raise IllegalAction(reason.rule, reason.sentence)

@@ -172,16 +172,19 @@ class Ugi(Player):
         self._is_stopped = False
         engine.send(position_line(state), monotonic() + READY_SECONDS)
         self._wait_ready()
-        if self._budget is None:
-            engine.send(f"go nodes {self._limit.nodes}", monotonic() + READY_SECONDS)
-            deadline = monotonic() + NODES_SECONDS
+        budget = None
+        if self.clock is not None:
+            order, seconds = _clock_order(state.game.num_players, *self.clock), self.clock[0]
+        elif self._budget is None:
+            order, seconds = f"go nodes {self._limit.nodes}", NODES_SECONDS - GRACE_SECONDS
         else:
-            seconds = self._budget.begin(state)
-            engine.send(f"go movetime {max(1, int(1000 * seconds))}", monotonic() + READY_SECONDS)
-            deadline = monotonic() + seconds + GRACE_SECONDS
-        action = self._action(state, self._best_move(deadline))
-        if self._budget is not None:
-            self._budget.end(state, action)
+            budget = self._budget
+            seconds = budget.begin(state)
+            order = f"go movetime {_milliseconds(seconds)}"
+        engine.send(order, monotonic() + READY_SECONDS)
+        action = self._action(state, self._best_move(monotonic() + seconds + GRACE_SECONDS))
+        if budget is not None:
+            budget.end(state, action)
         return action
 
     def _best_move(self, deadline: float) -> str:
@@ -228,6 +231,18 @@ def position_line(state: "State") -> str:
     start = "startpos" if is_plain and text == game.new_state(0).to_text() else f"fen {text}"
     moves = " ".join(map(str, state.history))
     return f"position {start}{' moves ' if moves else ''}{moves}"
+
+
+def _clock_order(num_players: int, remaining: float, increment: float) -> str:
+    """Only the player's own clock is known here, and only that one matters to it."""
+    left, more = _milliseconds(remaining), int(1000 * increment)
+    if num_players == 2:
+        return f"go p1time {left} p2time {left} p1inc {more} p2inc {more}"
+    return f"go clock{f' {left}' * num_players} inc{f' {more}' * num_players}"
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, int(1000 * seconds))
 
 
 def _name(text: str) -> str:

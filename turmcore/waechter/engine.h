@@ -116,7 +116,8 @@ static int wt_token(const void *pos, turm_action a, char *out)
 /* Repetition is no part of it. */
 static uint64_t wt_count_sequences(void *pos, int depth)
 {
-    return depth <= 0 ? 1 : wt_perft(&((const wt_position *)pos)->board, depth);
+    const wt_position *p = pos;
+    return depth <= 0 ? 1 : p->ending ? 0 : wt_perft(&p->board, depth);
 }
 
 TURM_CLONES static int64_t wt_playout(void *pos, turm_rng *dice, turm_rng *choice)

@@ -15,6 +15,7 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
         WT_BLOCKED
         WT_REPEATED
         WT_NOBODY
+        WT_PAST
 
     ctypedef uint32_t wt_move
 
@@ -31,6 +32,10 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
         uint8_t winner
         uint8_t repetition
         int32_t num_past
+        int32_t fresh
+
+    ctypedef struct wt_undo:
+        wt_board board
 
     const turm_game WT_PROTOCOL
 

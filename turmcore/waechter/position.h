@@ -9,7 +9,7 @@
 enum { WT_RUNNING, WT_BY_GUARD, WT_BY_HOME, WT_BLOCKED, WT_REPEATED };
 enum {
     WT_NOBODY = 2,              /* winner of a draw */
-    WT_PAST = 1024,             /* positions that are remembered; what lies further back without a capture is not */
+    WT_PAST = 1024,             /* positions that are remembered; a state knows from its history what was before */
 };
 
 typedef struct wt_position {

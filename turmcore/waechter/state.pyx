@@ -1,11 +1,11 @@
 """The state of a game of Turm und Wächter: the Python shell around the C engine."""
 
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from turmcore.core.action cimport Action, new_action
 from turmcore.core.protocol cimport turm_action
-from turmcore.core.state cimport State
+from turmcore.core.state cimport State, turm_history_at, turm_ply_undo
 from turmcore.waechter.engine cimport *
 from turmcore.waechter.tables.memory cimport Memory
 
@@ -162,7 +162,7 @@ cdef class WaechterState(State):
     @property
     def repetitions(self):
         """How often this position has been on the board since the last capture, now included."""
-        return wt_repetitions(&self.position)
+        return self._times()
 
     def threats(self, side):
         """The squares of a side's stacks and guard that the other side could take if it were on turn."""
@@ -222,6 +222,24 @@ cdef class WaechterState(State):
             if not is_counted and move.origin not in self.guards:
                 raise IllegalAction("2", f"{action!r}: only a guard's move is written without its number of stones")
         return State._value(self, action)
+
+    cdef int _times(self) noexcept:
+        """How often the position has been on the board, also over more plies than it remembers."""
+        cdef const wt_position *p = &self.position
+        cdef int64_t last = self.plies.count, first = last - (p.num_past - 1 - p.fresh), i
+        cdef int times = 1
+        if p.num_past - p.fresh <= WT_PAST:
+            return wt_repetitions(p)
+        for i in range(last - 2, max(first, 0) - 1, -2):
+            times += (<const wt_undo *>turm_ply_undo(turm_history_at(&self.plies, self.ops, i))).board.key == p.board.key
+        return times
+
+    cdef int _push(self, turm_action a) except -1:
+        cdef wt_position *p = &self.position
+        State._push(self, a)
+        if p.ending == WT_RUNNING and p.repetition and p.num_past - p.fresh > WT_PAST and self._times() >= 3:
+            p.ending = WT_REPEATED
+        return 0
 
     def _to_text(self):
         return notation.write_fen(self.placed)

@@ -230,6 +230,8 @@ TURM_CLONES static void wtt_do_block(wtt_solver *s, int block)
                 of_shape[n] = wtt_begin(s, &p, &last);
             }
         } else if (s->phase == WTT_WAVE) {
+            /* Other threads write here meanwhile, but no cell becomes or ceases to be one of this wave: all that is
+             * written tells of more plies, or is a count. */
             for (int32_t n = 0; n < shape->size; n++) {
                 const uint8_t *found = memchr(of_shape + n, WTT_DECIDED + s->plies, (size_t)(shape->size - n));
                 if (!found)

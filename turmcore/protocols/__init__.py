@@ -1,0 +1,1 @@
+"""Protocols by which other programs use the engine."""

@@ -1,0 +1,58 @@
+"""What a search has found, as lines `info ..`."""
+
+from collections.abc import Iterator
+from math import log10
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from turmcore.core.state import State
+    from turmcore.search import Ranked, Result
+
+_SURE = 0.9999
+"""A share of the win that is as good as proven."""
+
+_MOST_POINTS = 9999
+
+
+def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[str]:
+    """One line for each action that was found, the best one first.
+
+    Parameters
+    ----------
+    state : State
+        Where the search began.
+    result : Result
+    with_shares : bool
+        Whether to tell every player's share of the win, too.
+    """
+    milliseconds = int(1000 * result.seconds)
+    rate = int(result.nodes / result.seconds) if result.seconds > 0 else 0
+    deepest = max([result.depth, *(len(ranked.line) for ranked in result.best)])
+    for rank, ranked in enumerate(result.best, 1):
+        shares = "".join(f" {value:.4f}" for value in ranked.values)
+        yield (
+            f"info depth {result.depth} seldepth {deepest} time {milliseconds} nodes {result.nodes} nps {rate} "
+            f"multipv {rank} score {_score(state, ranked, result.method)}{' shares' * with_shares}"
+            f"{shares * with_shares} pv {' '.join(map(str, ranked.line))}"
+        )
+    if not result.best:  # stopped at once
+        yield f"info depth 0 seldepth 0 time {milliseconds} nodes {result.nodes} nps {rate}"
+
+
+def _score(state: "State", ranked: "Ranked", method: str) -> str:
+    """The score of an action for the player on turn.
+
+    `mate` counts plies and is told only for a line that a full search has proven; hundredths of a point are
+    the logarithm of the odds against an even share, 400 for ten to one.
+    """
+    player, num_players = state.current_player, state.game.num_players
+    share = ranked.values[player]
+    if method != "mcts" and not state.game.has_chance and not 1 - _SURE < share < _SURE:
+        end = state.copy()
+        for action in ranked.line:
+            end.play(action)
+        if end.is_over():
+            return f"mate {len(ranked.line) if share > 0.5 else -len(ranked.line)}"
+    share = min(max(share, 1e-9), 1 - 1e-9)
+    points = round(400 * log10(share * (num_players - 1) / (1 - share)))
+    return f"cp {min(max(points, -_MOST_POINTS), _MOST_POINTS)}"
