@@ -134,6 +134,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_settings(sub)
     _add_position(sub, required=False)
     sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
+    sub.add_argument("--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many")
     sub.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first agent's mean share is decided")
     sub.add_argument("--output", metavar="F", help="replace this file by the records")
     sub.add_argument("--results", metavar="F", help="write who won and how long it took to this new file")

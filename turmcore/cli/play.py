@@ -92,7 +92,8 @@ def _match(arguments: argparse.Namespace, output: Output | None, results: Result
         seed = first_seed(output.kept)
     if seed is None:
         seed = int.from_bytes(os.urandom(6), "little")
-    return Match(arguments.game, agents, seed, tuple(options.items()), position, arguments.rotate)
+    settings = tuple(options.items())
+    return Match(arguments.game, agents, seed, settings, position, arguments.rotate, arguments.random_plies)
 
 
 class _Course:

@@ -27,8 +27,8 @@ class Level:
         Of `turmcore.search.search`, if it looks ahead.
     tuning : Tuning
     depth : int
-        In games with an alpha-beta of their own (Turm und Wächter): looks ahead so many plies instead of what
-        `width` says; 0: as far as the limit allows.
+        In games with an alpha-beta of their own (Turm und Wächter): looks ahead so many plies, whatever `width`
+        says; 0: as `width` says.
     """
 
     width: int = 0
@@ -41,9 +41,9 @@ class Level:
 
 #: From a child that sees a few moves and often slips to the best there is; docs/players.md has the measured strengths.
 LEVELS: dict[str, Level] = {
-    "level1": Level(width=4, errors=0.1, depth=1),
-    "level2": Level(width=15, depth=2),
-    "level3": Level(width=80, depth=4),
+    "level1": Level(width=4, errors=0.1),
+    "level2": Level(width=15, errors=0.0, depth=1),
+    "level3": Level(width=80, depth=3),
     "level4": Level(limit=Limit(nodes=4000)),
     "level5": Level(),
     "mcts": Level(method="mcts"),

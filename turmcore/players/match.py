@@ -91,6 +91,7 @@ class Match:
     options: tuple[tuple[str, object], ...] = ()
     position: str | None = None
     rotate: bool = False
+    random_plies: int = 0
 
     @property
     def group(self) -> int:
@@ -130,7 +131,7 @@ class Table:
         self._players = [make(Agent.parse(text)) for text in match.agents]
         for player in self._players:
             player.check(self._start(0))
-        self._is_fast = all(type(player) is Random for player in self._players)
+        self._is_fast = all(type(player) is Random for player in self._players) and not match.random_plies
 
     @cached_property
     def _options(self) -> list[str]:
@@ -214,6 +215,9 @@ class Table:
             player.new_game(self.match.seed_of(index))
         moves: list[Item] = []
         last = -1  # who decided the ply before
+        while len(moves) < self.match.random_plies and not state.is_over():
+            moves.append(Item("token", str(state.sample())))
+            state.play(moves[-1].text)
         while not state.is_over():
             seat = state.current_player
             if seat < 0:

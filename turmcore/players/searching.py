@@ -81,7 +81,7 @@ class Searching(Player):
         if level.errors and mix(seed) / 2**64 < level.errors:
             return _any_action(state, seed)
         is_own = level.method == "auto" and has_own_search(state)
-        if level.width and not is_own:
+        if level.width and not (is_own and level.depth):
             return search(state, "1n", method="rank", width=level.width, seed=seed).action
         result = search(
             state,
@@ -108,7 +108,7 @@ class Leveled(Searching):
             probe.evaluate()
             while probe.is_chance():
                 probe.play(probe.sample_chance())
-            if self._level.width and not probe.is_over() and not has_own_search(probe):
+            if self._level.width and not probe.is_over():
                 search(probe, "1n", method="rank", width=1)
         except TurmError as error:
             game = state.game.name

@@ -222,14 +222,14 @@ def position_line(state: "State") -> str:
     """
     if state.game.has_hidden:
         return f"position fen {state.view(state.current_player).to_text()}"
-    root = state.copy(history=True)
-    while root.history:
+    root, history = state.copy(history=True), state.history
+    for _ in history:
         root.undo()
     text, game = root.to_text(), state.game
     # A program that lacks a setting of the game would set up another start.
     is_plain = game.options == type(game).with_options({}).options
     start = "startpos" if is_plain and text == game.new_state(0).to_text() else f"fen {text}"
-    moves = " ".join(map(str, state.history))
+    moves = " ".join(map(str, history))
     return f"position {start}{' moves ' if moves else ''}{moves}"
 
 

@@ -17,11 +17,17 @@ class Stop:
     @property
     def is_set(self) -> bool: ...
 
+@final
+class Memory:
+    def __init__(self, table: int = 64) -> None: ...
+    def clear(self) -> None: ...
+
+def has_own_search(state: State) -> bool: ...
 def search(
     state: State,
     limit: Limit | str = "1s",
     *,
-    method: str = "mcts",
+    method: str = "auto",
     best: int = 1,
     seed: int = 0,
     threads: int = 1,
@@ -31,4 +37,5 @@ def search(
     depth: int = 0,
     tuning: Tuning = ...,
     tree: TreeTuning = ...,
+    memory: Memory | None = None,
 ) -> Result: ...
