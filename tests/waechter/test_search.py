@@ -216,6 +216,7 @@ def test_endgame_tables_decide_what_a_search_alone_does_not_see(tables):
         for nodes in ("300n", "3000n"):
             result = search(state, nodes)
             assert result.best[0].values[state.turn] == shares[known.result], state.to_text()
+            assert result.best[0].end == known.plies
         alone = search(state, "300n", tree=TreeTuning(without=("endings",)))
         blind += alone.best[0].values[state.turn] != shares[known.result]
         if known.result == "win":  # and the shortest way is taken

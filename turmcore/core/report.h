@@ -10,6 +10,7 @@ typedef struct turm_best {
     turm_action action;
     double values[TURM_MAX_PLAYERS];    /* expected share of the win for each player, 0 to 1 */
     int64_t visits;                     /* simulations through it; nodes below it for tree searches */
+    int end;                            /* plies to an end that is proven, the action included; 0: none is */
     int line_length;
     turm_action line[TURM_MAX_LINE];    /* principal variation, the action first; likeliest chance outcomes */
 } turm_best;

@@ -433,6 +433,7 @@ static int32_t turm_ab_root(turm_alphabeta_search *s, int who, int depth, int32_
             turm_best *b = turm_ranking_add(&s->ranking, &t->lines[0], score, t->control->nodes - nodes);
             b->values[who] = turm_ab_share(score);
             b->values[1 - who] = 1 - b->values[who];
+            b->end = score > TURM_SURE ? TURM_WON - score : score < -TURM_SURE ? score + TURM_WON : 0;
         }
         if (score >= high)
             break;

@@ -20,12 +20,16 @@ class Ranked:
         Simulations that went through it; positions below it for tree searches.
     line : tuple of Action
         What is expected to follow, from this action on; chance outcomes are the likeliest ones.
+    end : int
+        Plies until the game is won or lost, this action included, if alpha-beta has proven it; else 0. `line`
+        may be shorter.
     """
 
     action: "Action"
     values: tuple[float, ...]
     visits: int
     line: tuple["Action", ...]
+    end: int = 0
 
 
 @dataclass(frozen=True, slots=True)

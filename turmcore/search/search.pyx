@@ -43,6 +43,7 @@ cdef extern from "turmcore/core/report.h" nogil:
         turm_action action
         double values[6]
         int64_t visits
+        int end
         int line_length
         turm_action line[32]
     ctypedef struct turm_report:
@@ -334,7 +335,8 @@ cdef class _Run:
         for i in range(report.num_best):
             values = tuple([report.best[i].values[k] for k in range(n)])
             line = tuple([new_action(game, report.best[i].line[k]) for k in range(report.best[i].line_length)])
-            best.append(Ranked(new_action(game, report.best[i].action), values, report.best[i].visits, line))
+            best.append(Ranked(new_action(game, report.best[i].action), values, report.best[i].visits, line,
+                               report.best[i].end))
         return Result(
             tuple(best), tuple([report.values[k] for k in range(n)]), report.nodes, report.rollouts,
             report.depth, turm_now() - self.started, self.method)

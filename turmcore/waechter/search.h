@@ -474,6 +474,7 @@ static void wt_rank_root(wt_search *s, int capacity, wt_move m, int score, int64
     *best = (turm_best){.action = m, .visits = nodes, .line_length = f->line_length};
     for (int i = 0; i < f->line_length; i++)
         best->line[i] = f->line[i];
+    best->end = score > WT_SURE ? WT_WIN - score : score < -WT_SURE ? score + WT_WIN : 0;
     best->values[side] = wt_share_of(score);
     best->values[1 - side] = 1 - best->values[side];
 }
