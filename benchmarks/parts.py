@@ -71,7 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for part in arguments.parts:
         share, half = measure(part, arguments.pairs, arguments.limit)
         figures = [f"{elo(min(max(s, 0.001), 0.999)):+.0f}" for s in (share, share - half, share + half)]
-        print(f"| {part} | {share:.3f} ± {half:.3f} | {figures[0]} ({figures[1]} to {figures[2]}) |", flush=True)
+        print(
+            f"| {part} | {share:.3f} ± {half:.3f} | {figures[0]} ({figures[1]} to {figures[2]}) |", flush=True
+        )
     return 0
 
 

@@ -8,15 +8,26 @@ import os
 from statistics import median
 
 from benchmarks import positions
+from turmcore import State
 from turmcore.search import Limit, search
 
 _RUNS = 5
 
 
-def rate(threads: int, seconds: float) -> float:
-    """Nodes a second of a search for a build in round 6."""
+def turmbauer() -> State:
+    """A build in round 6: trees side by side."""
     state = positions.read("turmbauer", "round_6")
     state.play("d2-5")
+    return state
+
+
+def waechter() -> State:
+    """A position in the middle of the game: one tree that all threads search."""
+    return positions.read("waechter", "middle")
+
+
+def rate(state: State, threads: int, seconds: float) -> float:
+    """Nodes a second of a search."""
     result = search(state, Limit(seconds=seconds), threads=threads)
     return result.nodes / result.seconds
 
@@ -30,11 +41,13 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     counts = sorted({1, *(2**k for k in range(1, 7) if 2**k <= cores), cores})
-    one = 0.0
-    for threads in counts:
-        nodes = median(rate(threads, seconds) for _ in range(_RUNS))
-        one = one or nodes
-        print(f"{threads:3} threads  {nodes:14,.0f} nodes/s  {nodes / one:5.2f} x")
+    for state in (turmbauer(), waechter()):
+        print(state.game.name)
+        one = 0.0
+        for threads in counts:
+            nodes = median(rate(state, threads, seconds) for _ in range(_RUNS))
+            one = one or nodes
+            print(f"{threads:3} threads  {nodes:14,.0f} nodes/s  {nodes / one:5.2f} x")
 
 
 if __name__ == "__main__":

@@ -12,12 +12,13 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-import turmcore
-from turmcore import Rng, State
+from turmcore import Rng
 from turmcore.search import Limit, Memory, search
+from turmcore.waechter import WaechterGame, WaechterState
 
 HEADER = Path(__file__).parents[2] / "turmcore" / "waechter" / "network.h"
 
@@ -27,7 +28,7 @@ POSITION = np.dtype(
 """Stacks as heights, red's positive; guards as 8 and -8; score and result as shares of the side on turn."""
 
 
-def board_of(state: State) -> np.ndarray:
+def board_of(state: WaechterState) -> np.ndarray:
     """The squares of a state as `POSITION` holds them."""
     board = np.zeros(49, np.int8)
     for stack in state.stacks:
@@ -38,10 +39,10 @@ def board_of(state: State) -> np.ndarray:
     return board
 
 
-def opening(rng: Rng, game: turmcore.Game) -> State:
+def opening(rng: Rng, game: WaechterGame) -> WaechterState:
     """Some random moves from the start, without a win at once for either side."""
     while True:
-        state = game.new_state(seed=rng.next())
+        state: Any = game.new_state(seed=rng.next())
         for _ in range(4 + rng.below(14)):
             if not state.is_over():
                 state.play(state.sample())
@@ -52,7 +53,7 @@ def opening(rng: Rng, game: turmcore.Game) -> State:
             return state
 
 
-def play_game(rng: Rng, game: turmcore.Game, memory: Memory, nodes: int) -> list[tuple]:
+def play_game(rng: Rng, game: WaechterGame, memory: Memory, nodes: int) -> list[tuple]:
     """The positions of one game, with scores and result."""
     state = opening(rng, game)
     rows, result = [], 0.5
@@ -75,7 +76,7 @@ def play_game(rng: Rng, game: turmcore.Game, memory: Memory, nodes: int) -> list
 
 def play(path: Path, games: int, nodes: int, seed: int) -> None:
     """Play games and add their positions to a file."""
-    rng, game, memory = Rng(seed, "play"), turmcore.load("waechter"), Memory(4)
+    rng, game, memory = Rng(seed, "play"), WaechterGame(), Memory(4)
     rows: list[tuple] = []
     for number in range(games):
         memory.clear()
@@ -183,6 +184,7 @@ def fit(paths: list[Path], epochs: int, hidden: int, blend: float, header: Path)
     rows = rows[(rows["score"] > 0.002) & (rows["score"] < 0.998)]
     rng = np.random.default_rng(1)
     rng.shuffle(rows)
+    rows = rows[rng.permutation(len(rows))]
     test, rows = rows[:20_000], rows[20_000:]
     network, size, steps = Network(hidden, rng), 8192, 0
     total = epochs * (len(rows) // size)

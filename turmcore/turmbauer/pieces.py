@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 
+from turmcore.core.folders import user_folder
 from turmcore.errors import TextError, TurmError
 from turmcore.voxel.lattice import ROTATIONS, Cell, is_connected, mirror, neighbors, rotate, to_origin
 
@@ -235,15 +236,6 @@ def content_hash(pieces: PieceSet) -> str:
     return hashlib.sha256(format_set(pieces).encode()).hexdigest()[:8]
 
 
-def user_folder() -> Path:
-    """Where a user's own sets lie: ``$TURMBAUER_HOME/sets`` or the desktop's folder for user data."""
-    home = os.environ.get("TURMBAUER_HOME")
-    if home:
-        return Path(home) / "sets"
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "turmbauer" / "sets"
-
-
 _known: dict[str, PieceSet] = {}
 
 
@@ -271,7 +263,7 @@ def find(name: str) -> PieceSet:
     ----------
     name : str
         ``"A"``, ``"B"`` or ``"C"``; a user's set by ``name#hash`` or by name, looked for among those read
-        before and in `user_folder`; or the path of a file (it has a dot or a slash in it).
+        before and in the user's folder ``sets``; or the path of a file (it has a dot or a slash in it).
     """
     if name in SHIPPED:
         return _shipped(name)
@@ -279,7 +271,7 @@ def find(name: str) -> PieceSet:
         return _known[name]
     if os.sep in name or "." in name:
         return read_file(name)
-    folder = user_folder()
+    folder = user_folder("sets")
     for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
         try:
             pieces = read_file(path)

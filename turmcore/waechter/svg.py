@@ -149,9 +149,9 @@ def svg(
     """
     text = getattr(board, "to_text", None)
     words = escape(title or (text() if text is not None else ""))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE:g} {SIDE:g}" width="{size:g}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE:g} {SIDE:g}" width="{size:g}" height="{size:g}" '
-        f'role="img"><title>{words}</title>',
+        f'{head} height="{size:g}" role="img"><title>{words}</title>',
         *_ground(flipped, theme),
         *_homes(flipped, theme),
         *(_last_square(square, flipped, theme) for square in last_move or ()),

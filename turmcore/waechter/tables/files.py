@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from turmcore.core.folders import user_folder
 from turmcore.errors import TurmError
 from turmcore.notation.output import Output
 from turmcore.waechter.tables.known import Facts
@@ -29,18 +30,9 @@ Class = tuple[int, int]
 """Numbers of stones: the greater first."""
 
 
-def default_directory() -> Path:
-    """Where tables lie if nobody says otherwise: ``$TURMBAUER_HOME/tables`` or the desktop's folder for user data."""
-    home = os.environ.get("TURMBAUER_HOME")
-    if home:
-        return Path(home) / "tables"
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "turmbauer" / "tables"
-
-
 def folder(directory: str | os.PathLike[str] | None) -> Path:
-    """The folder that somebody names, or the default one."""
-    return default_directory() if directory is None else Path(directory)
+    """The folder that somebody names, or the user's for tables."""
+    return user_folder("tables") if directory is None else Path(directory)
 
 
 def classes(stones: int) -> list[Class]:
