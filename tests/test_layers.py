@@ -13,7 +13,8 @@ ROOT = Path(__file__).parent.parent
 # A part may import the parts on the lines below its own, never one above it or beside it.
 LAYERS = """
 tests               benchmarks          gui                 turmcore.__main__
-turmcore.cli        turmcore.adapters   turmcore.protocols
+turmcore.cli
+turmcore.adapters   turmcore.protocols
 turmcore
 turmcore.players
 turmcore.registry
@@ -46,7 +47,8 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 # The gui knows these modules of turmcore.
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
-turmcore.turmbauer  turmcore.waechter  turmcore.babel  turmcore.carcassonne
+turmcore.notation.forfeit
+turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.carcassonne
 """
 
 # The games of a folder never import each other.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PLACES = [".ci", "benchmarks", "docs", "gui", "tests", "turmcore", "*.md", "*.py", "*.toml", "Makefile", "LICENSE"]
+PLACES = [".ci", "benchmarks", "docs", "examples", "gui", "tests", "turmcore", "*.md", "*.py", "*.toml", "Makefile", "LICENSE"]
 
 # Spelled so that this file does not match itself.
 BANNED = {

@@ -40,5 +40,7 @@ OTHERS = [
     Configuration("turmbauer", {"overhang": "cube"}),
     Configuration("turmbauer", {"insertion": "path"}),
     Configuration("turmbauer", {"headroom": 2}),
+    Configuration("waechter", seeds=(1, 2, 758)),  # the last one is drawn
+    Configuration("waechter", {"repetition": False}, seeds=(1, 2)),
 ]
 CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_game(game):
 
 def test_decisions_do_not_disturb_the_dice(game):
     one, other = game.new_state(seed=9), game.new_state(seed=9)
-    while not one.is_over():
+    while not one.is_over() and one.ply < 500:  # always the first of the list may go on for ever
         if one.is_chance():
             action = one.sample_chance()
             assert other.sample() == action

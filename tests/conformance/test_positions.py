@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import turmcore
-from tests.conformance.walk import snapshot, some
+from tests.conformance.walk import is_all_in_text, snapshot, some
 from turmcore import Rng, TurmError
 from turmcore.notation.record import Record, format, parse
 from turmcore.notation.replay import replay
@@ -83,6 +83,9 @@ def test_text_and_repr_read_back(game, all_nodes):
         text = node.state.to_text()
         assert text.isprintable()
         again = game.state(text)
+        if not is_all_in_text(node.state):
+            assert again.to_text() == text and again.key == node.state.key
+            continue
         assert as_read(again) == as_read(node.state)
         assert again.key == again.full_key()
         assert again.game == game and again.history == ()
@@ -97,7 +100,10 @@ def test_playing_on_from_a_text_gives_the_same_game(game, games_nodes):
             state = game.state(node.state.to_text())
             for later in played[at:-1]:
                 state.play(str(later.action))
-            assert as_read(state) == as_read(played[-1].state)
+            if is_all_in_text(played[-1].state):
+                assert as_read(state) == as_read(played[-1].state)
+            else:
+                assert state.to_text() == played[-1].state.to_text()
 
 
 def test_a_record_replays(game, games_nodes):
@@ -134,6 +140,8 @@ def test_texts_of_other_games_and_settings_are_refused(game):
             game.state(wrong)
         with pytest.raises(TurmError):
             turmcore.from_text(game.name, wrong)
+    if not game.text_tag:  # no header that could name other settings
+        return
     tag, *fields = game.new_state(seed=0).to_text().split(" ")[0].split(";")
     rest = game.new_state(seed=0).to_text().partition(" ")[2]
     for header in (";".join([tag, *fields, "unheard=1"]), ";".join([tag, fields[0], *fields]), tag + ";"):
@@ -190,8 +198,8 @@ def test_any_game_can_be_played_and_taken_back(game, seed):
     while not state.is_over():
         state.play(state.sample())
         assert state.key == state.full_key()
-    end = as_read(game.state(state.to_text()))
-    assert end == as_read(state)
+    if is_all_in_text(state):
+        assert as_read(game.state(state.to_text())) == as_read(state)
     while state.ply:
         state.undo()
     assert as_read(state) == root

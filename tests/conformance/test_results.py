@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from tests.conformance.walk import snapshot, some
+from tests.conformance.walk import is_all_in_text, snapshot, some
 from turmcore import OVER, Event, TurmError
 
 
@@ -25,7 +25,10 @@ def test_returns_winners_and_result_agree(all_nodes):
             assert returns == [0.0] * state.game.num_players and state.result() == "*"
             continue
         assert math.isclose(sum(returns), 1) if winners else state.result() == "-"
-        assert all(state.player_name(i) in state.result() for i in winners)
+        if state.result() == "draw":
+            assert winners == tuple(range(state.game.num_players)) == (0, 1)
+        else:
+            assert all(state.player_name(i) in state.result() for i in winners)
         assert all(math.isclose(returns[i], 1 / len(winners)) for i in winners)
 
 
@@ -78,7 +81,7 @@ def test_counts_agree(configuration, games_nodes):
             assert [action for action, _ in below] == list(state.legal_actions())
             for action, leaves in some(below, 5):
                 state.play(action)
-                assert state.perft(depth - 1) == leaves
+                assert state.perft(depth - 1) == leaves or not is_all_in_text(state)
                 state.undo()
             assert state.perft(1) == state.num_actions()
 

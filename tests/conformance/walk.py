@@ -35,6 +35,11 @@ def nodes(game: Game, seed: int) -> list[Node]:
     return [*found, Node(state.copy(), None)]
 
 
+def is_all_in_text(state: State) -> bool:
+    """Whether a position's text tells all; a draw hangs on what came before, which no text holds."""
+    return state.result() != "draw"
+
+
 def some(items: list, number: int, seed: int = 0) -> list:
     """The first, the last and others at random, `number` in all; everything if there are not more."""
     if len(items) <= number:

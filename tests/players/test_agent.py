@@ -30,9 +30,9 @@ def test_bad_limits(text):
     assert repr(f"random:{text}") in str(error.value)
 
 
-@pytest.mark.parametrize("name", ["", "Random", "level0", "level6", "ugi:engine --now"])
+@pytest.mark.parametrize("name", ["", "Random", "level0", "level6", "engine --now"])
 def test_players_that_are_not_there(name):
-    with pytest.raises(turmcore.TextError, match="there are random, greedy, level1, .*level5, mcts"):
+    with pytest.raises(turmcore.TextError, match="there are random, greedy, level1, .*level5, mcts, ugi"):
         make(name)
 
 

@@ -289,3 +289,15 @@ def test_the_games_before_a_failure_are_kept(monkeypatch):
     with pytest.raises(Failure, match=r"player moody has failed \(R, game 6, ply 2\)"):
         next(games)
     assert multiprocessing.active_children() == []
+
+
+def test_random_plies_begin_the_games_of_a_rotation_alike():
+    table = Table(Match("waechter", ("level2", "level3"), 5, rotate=True, random_plies=6))
+    games = [parse(table.play(index)[0].decode())[0] for index in range(4)]
+    openings = [game.moves[:6] for game in games]
+    assert openings[0] == openings[1] != openings[2] == openings[3]
+    assert games[0].moves != games[1].moves
+    for game in games:
+        assert [step.token for step in replay(game, record_start(game))][-1] is None
+    whole = Table(Match("turmbauer", ("random",), 7, random_plies=1000))  # longer than the game
+    assert parse(whole.play(0)[0].decode())[0].value("Result") != "*"

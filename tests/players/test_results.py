@@ -50,7 +50,7 @@ def test_the_first_line_says_what_is_played(path, table):
     first = json.loads(path.read_text().splitlines()[0])
     assert first["match"] == {
         "game": "turmbauer", "agents": ["random", "greedy"], "seed": 3, "options": {"players": "2"},
-        "position": None, "rotate": True,
+        "position": None, "rotate": True, "random_plies": 0,
     }  # fmt: skip
     assert first["version"] == turmcore.__version__
     assert first["machine"] == MACHINE

@@ -127,7 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="threads")
 
     sub = command("play", "play", "play games between agents", game="1")
-    sub.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT]")
+    sub.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT], or ugi:COMMAND[:LIMIT]")
     sub.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
     sub.add_argument("--games", metavar="N", type=_positive, help="1; with --sprt 400 at most")
     sub.add_argument("--seed", metavar="S", type=_natural, help="the same seed gives the same games")

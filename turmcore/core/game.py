@@ -35,6 +35,8 @@ class Game(ABC):
     min_players, max_players : int
     has_chance, has_hidden : bool
         Whether there are chance nodes, and secrets that some players do not know.
+    unwritten : frozenset of str
+        Settings that a position's text cannot hold; records write them in tags of their own.
     """
 
     name: ClassVar[str]
@@ -43,6 +45,7 @@ class Game(ABC):
     max_players: ClassVar[int]
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
+    unwritten: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, num_players: int, options: Mapping[str, str]) -> None:
         self._num_players = num_players

@@ -42,7 +42,11 @@ def game_of(name: str, options: Mapping[str, object], position: str | None = Non
 def unwritten_options(game: "Game", position: str) -> list[str]:
     """The game's settings that a position's text does not hold, as `k=v`."""
     written = from_text(game.name, position).game.options
-    return [f"{key}={value}" for key, value in game.options.items() if written.get(key) != value]
+    return [
+        f"{key}={value}"
+        for key, value in game.options.items()
+        if key in game.unwritten or written.get(key) != value
+    ]
 
 
 def record_start(record: Record) -> "State":

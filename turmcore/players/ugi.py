@@ -206,7 +206,7 @@ class Ugi(Player):
     def _action(self, state: "State", token: str) -> "Action":
         shown = token if len(token) <= 60 else token[:60] + ".."
         try:
-            action = state.game.parse(token)
+            action = state.parse(token)
             reason = state.why_not(action)
         except TurmError as error:
             raise EngineFault(f"plays {shown!r}: {error}") from None

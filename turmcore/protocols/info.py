@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
     from turmcore.search import Ranked, Result
 
-_SURE = 0.9999
 """A share of the win that is as good as proven."""
 
 _MOST_POINTS = 9999
@@ -32,27 +31,23 @@ def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[
         shares = "".join(f" {value:.4f}" for value in ranked.values)
         yield (
             f"info depth {result.depth} seldepth {deepest} time {milliseconds} nodes {result.nodes} nps {rate} "
-            f"multipv {rank} score {_score(state, ranked, result.method)}{' shares' * with_shares}"
+            f"multipv {rank} score {_score(state, ranked)}{' shares' * with_shares}"
             f"{shares * with_shares} pv {' '.join(map(str, ranked.line))}"
         )
     if not result.best:  # stopped at once
         yield f"info depth 0 seldepth 0 time {milliseconds} nodes {result.nodes} nps {rate}"
 
 
-def _score(state: "State", ranked: "Ranked", method: str) -> str:
+def _score(state: "State", ranked: "Ranked") -> str:
     """The score of an action for the player on turn.
 
-    `mate` counts plies and is told only for a line that a full search has proven; hundredths of a point are
+    `mate` counts plies and is told only for an end that alpha-beta has proven; hundredths of a point are
     the logarithm of the odds against an even share, 400 for ten to one.
     """
     player, num_players = state.current_player, state.game.num_players
     share = ranked.values[player]
-    if method != "mcts" and not state.game.has_chance and not 1 - _SURE < share < _SURE:
-        end = state.copy()
-        for action in ranked.line:
-            end.play(action)
-        if end.is_over():
-            return f"mate {len(ranked.line) if share > 0.5 else -len(ranked.line)}"
+    if ranked.end:
+        return f"mate {ranked.end if share > 0.5 else -ranked.end}"
     share = min(max(share, 1e-9), 1 - 1e-9)
     points = round(400 * log10(share * (num_players - 1) / (1 - share)))
     return f"cp {min(max(points, -_MOST_POINTS), _MOST_POINTS)}"

@@ -91,7 +91,7 @@ class Thinking:
 
     def _search(self, level: Level, seed: int) -> "Result":
         is_own = level.method == "auto" and has_own_search(self.state)
-        if level.width and not is_own:
+        if level.width and not (is_own and level.depth):
             best = self.settings.multi_pv
             return search(self.state, "1n", method="rank", width=level.width, seed=seed, best=best)
         order = self.order

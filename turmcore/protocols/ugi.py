@@ -55,7 +55,8 @@ class Server:
     def __init__(self, game: str, source: BinaryIO, write: Callable[[str], None]) -> None:
         self._source = source
         self._write = write
-        self._lock = threading.Lock()
+        self._write_lock = threading.Lock()
+        self._halts_lock = threading.Lock()  # another one: who writes may have to wait for the reader
         self._options = Options(game)
         self._state = self._options.game.new_state(0)
         self._memory = Memory(self._options.settings.hash)
@@ -112,18 +113,18 @@ class Server:
         else:
             halt = Halt() if words[0] == "go" or words[:2] == ["query", "perft"] else None
             if halt is not None:
-                with self._lock:
+                with self._halts_lock:
                     self._halts.append(halt)
             self._tasks.put((words, halt))
         return True
 
     @property
     def _is_busy(self) -> bool:
-        with self._lock:
+        with self._halts_lock:
             return bool(self._halts)
 
     def _stop_all(self) -> None:
-        with self._lock:
+        with self._halts_lock:
             for halt in self._halts:
                 halt.set()
 
@@ -138,7 +139,7 @@ class Server:
                     self._forget(halt)
 
     def _forget(self, halt: Halt | None) -> None:
-        with self._lock:
+        with self._halts_lock:
             if halt in self._halts:
                 self._halts.remove(halt)
 
@@ -151,7 +152,7 @@ class Server:
             self._refuse(words, error)
 
     def _tell(self, line: str) -> None:
-        with self._lock:
+        with self._write_lock:
             self._write(line)
 
     def _refuse(self, words: list[str], error: Exception) -> None:

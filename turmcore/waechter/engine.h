@@ -146,13 +146,15 @@ static void wt_judgement(const void *pos, double *out)
 }
 
 /* What a move promises the side that makes it, one move ahead. */
-static float wt_promise(const wt_board *b, wt_move m)
+static float wt_promise(const wt_position *p, wt_move m)
 {
     wt_board after;
-    int side = (int)b->turn;
-    wt_make(b, side, m, &after);
+    int side = (int)p->board.turn;
+    wt_make(&p->board, side, m, &after);
     if (wt_is_decided(&after) || !wt_has_move(&after, 1 - side))
         return 1;
+    if (p->repetition && wt_is_quiet(&p->board, side, m) && wt_times(p, after.key, 2) >= 2)
+        return 0.5f;            /* the third time */
     return (float)(1 - wt_share(wt_evaluate(&after)));
 }
 
@@ -166,7 +168,7 @@ static int64_t wt_rank(const void *pos, turm_rng *r, int64_t width, turm_action 
         int64_t k = drawn < n ? i + (int64_t)turm_rng_below(r, (uint64_t)(n - i)) : i;
         wt_move m = list[k];
         list[k] = list[i];
-        float w = wt_promise(&p->board, m);
+        float w = wt_promise(p, m);
         int64_t at = count < capacity ? count++ : capacity;
         for (; at > 0 && worth[at - 1] < w; at--)
             if (at < capacity)

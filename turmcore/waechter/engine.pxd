@@ -52,5 +52,5 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
     int wt_repetitions(const wt_position *p) noexcept
     uint64_t wt_attacked(const wt_board *b, int side) noexcept
     uint64_t wt_perft_played(const wt_board *b, int depth, uint64_t *keys) noexcept
-    float wt_promise(const wt_board *b, wt_move m) noexcept
+    float wt_promise(const wt_position *p, wt_move m) noexcept
     void wt_use_endings(const wt_tables *t) noexcept

@@ -26,6 +26,7 @@ class WaechterGame(Game):
     max_players = 2
     has_chance = False
     has_hidden = False
+    unwritten = frozenset({"repetition"})
     make_tables = staticmethod(make_tables)
 
     def __init__(self, repetition: bool | int | str = True) -> None:

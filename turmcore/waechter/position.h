@@ -35,14 +35,17 @@ static inline void wt_copy(void *dst, const void *src)
     memcpy(dst, src, offsetof(wt_position, past) + (size_t)used * sizeof p->past[0]);
 }
 
-/* How often the position on the board has been there since the last capture, now included. */
-static inline int wt_repetitions(const wt_position *p)
+/* How often a key was there since the last capture, from `back` positions ago and every second one before. */
+static inline int wt_times(const wt_position *p, uint64_t key, int back)
 {
     int n = 0, oldest = p->num_past - WT_PAST > p->fresh ? p->num_past - WT_PAST : p->fresh;
-    for (int i = p->num_past - 1; i >= oldest; i -= 2)
-        n += p->past[i % WT_PAST] == p->board.key;
+    for (int i = p->num_past - back; i >= oldest; i -= 2)
+        n += p->past[i % WT_PAST] == key;
     return n;
 }
+
+/* How often the position on the board has been there since the last capture, now included. */
+static inline int wt_repetitions(const wt_position *p) { return wt_times(p, p->board.key, 1); }
 
 /* See whether the game has ended (rules 1.5 and 1.6). */
 static inline void wt_judge(wt_position *p)

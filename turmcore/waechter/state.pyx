@@ -177,7 +177,7 @@ cdef class WaechterState(State):
         return min(self.legal_actions(), key=lambda action: (-self._promise(action), str(action)))
 
     def _promise(self, Action action):
-        return wt_promise(&self.position.board, <wt_move>action.value)
+        return wt_promise(&self.position, <wt_move>action.value)
 
     def perft(self, depth, *, bint generic=False):
         """Number of move sequences of a length; repetition is no part of it (rule 1.6).

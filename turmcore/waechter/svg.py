@@ -84,6 +84,8 @@ class Theme:
     sides
         For red and blue: the face of a stone, its edge, and what is written on it. One face is dark and the
         other light, so that the sides differ without color too.
+    tiny
+        The same for a drawing so small that nothing can be read: there color counts, and blue has a ring.
     """
 
     frame: str = "#8a6a48"
@@ -96,6 +98,10 @@ class Theme:
     sides: tuple[tuple[str, str, str], tuple[str, str, str]] = (
         ("#c4342c", "#7d1a15", "#fff4ea"),
         ("#fbf7ee", "#2c62b0", "#1c4687"),
+    )
+    tiny: tuple[tuple[str, str, str], tuple[str, str, str]] = (
+        ("#c4342c", "#6f1712", "#ffe9dc"),
+        ("#2f68b8", "#173f78", "#ffffff"),
     )
     arrow: str = "#2f7d4f"
     arrow_edge: str = "#f7fbf2"
@@ -129,6 +135,7 @@ def svg(
     marks: Iterable[Mark] = (),
     theme: Theme = LIGHT,
     title: str = "",
+    is_tiny: bool = False,
 ) -> str:
     """Draw a position.
 
@@ -146,13 +153,15 @@ def svg(
         What is shown on top.
     title
         What a screen reader says; by default the position's text where there is one.
+    is_tiny
+        Whether it will be so small that nothing can be read: no numbers then, and plain colors.
     """
     text = getattr(board, "to_text", None)
     words = escape(title or (text() if text is not None else ""))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE:g} {SIDE:g}" width="{size:g}"'
     parts = [
         f'{head} height="{size:g}" role="img"><title>{words}</title>',
-        *_ground(flipped, theme),
+        *_ground(flipped, theme, not is_tiny),
         *_homes(flipped, theme),
         *(_last_square(square, flipped, theme) for square in last_move or ()),
     ]
@@ -162,11 +171,19 @@ def svg(
     # from the top of the page down, so that a high stack covers what is behind it
     for stack in sorted(board.stacks, key=lambda stack: center(stack.square, flipped)[1]):
         occupied.add(stack.square)
-        parts.append(_stack(*center(stack.square, flipped), stack.height, *theme.sides[stack.side]))
+        place = center(stack.square, flipped)
+        if is_tiny:
+            parts.append(_tiny_stack(*place, stack.height, stack.side, *theme.tiny[stack.side]))
+        else:
+            parts.append(_stack(*place, stack.height, *theme.sides[stack.side]))
     for side, guard in enumerate(board.guards):
         if guard is not None:
             occupied.add(guard)
-            parts.append(_guard(*center(guard, flipped), side, *theme.sides[side]))
+            place = center(guard, flipped)
+            if is_tiny:
+                parts.append(_tiny_guard(*place, *theme.tiny[side]))
+            else:
+                parts.append(_guard(*place, side, *theme.sides[side]))
     parts += [_mark_above(mark, flipped, theme, mark.square in occupied) for mark in marks]
     parts += [
         _arrow(arrow, flipped, theme)
@@ -215,7 +232,7 @@ def stone_at(height: int, y: float, square: int, flipped: bool = False) -> int:
 # -- the board ---------------------------------------------------------------------------------------
 
 
-def _ground(flipped: bool, theme: Theme) -> list[str]:
+def _ground(flipped: bool, theme: Theme, has_coordinates: bool) -> list[str]:
     """Frame, squares, lines and coordinates."""
     edge, far = MARGIN, SIDE - MARGIN
     parts = [
@@ -234,7 +251,7 @@ def _ground(flipped: bool, theme: Theme) -> list[str]:
         for at in (MARGIN + i * CELL for i in range(NUM_FILES + 1))
     ]
     parts.append(f'<path d="{"".join(lines)}" fill="none" stroke="{theme.line}" stroke-width="1.6"/>')
-    for i in range(NUM_FILES):
+    for i in range(NUM_FILES if has_coordinates else 0):
         x, y = center(i, flipped)[0], center(NUM_FILES * i, flipped)[1]
         for place in (MARGIN / 2, SIDE - MARGIN / 2):
             parts.append(glyph("ABCDEFG"[i], x, place, 17, theme.coordinates, 0.13))
@@ -303,6 +320,30 @@ def _stack(x: float, y: float, height: int, face: str, edge: str, ink: str) -> s
     )
     parts.append(glyph(str(height), x, top, 29, ink, 0.15))
     return "".join(parts)
+
+
+def _tiny_stack(x: float, y: float, height: int, side: int, face: str, edge: str, ink: str) -> str:
+    """Stones one on another, in plain colors."""
+    y += _lift(height)
+    radius = _RADIUS + 4
+    parts = [
+        f'<circle cx="{x:g}" cy="{y - i * _STEP:.1f}" r="{radius:g}" fill="{face}" stroke="{edge}" stroke-width="5"/>'
+        for i in range(height)
+    ]
+    if side:
+        top = y - (height - 1) * _STEP
+        parts.append(
+            f'<circle cx="{x:g}" cy="{top:.1f}" r="{radius * 0.5:g}" fill="none" stroke="{ink}" stroke-width="9"/>'
+        )
+    return "".join(parts)
+
+
+def _tiny_guard(x: float, y: float, face: str, edge: str, ink: str) -> str:
+    """A tall triangle: no stone looks like it."""
+    return (
+        f'<path d="M{x - 38:g} {y + 38:g}L{x:g} {y - 44:g}L{x + 38:g} {y + 38:g}Z" fill="{face}" stroke="{edge}" '
+        f'stroke-width="6" stroke-linejoin="round"/><circle cx="{x:g}" cy="{y + 12:g}" r="10" fill="{ink}"/>'
+    )
 
 
 def _guard(x: float, y: float, side: int, face: str, edge: str, ink: str) -> str:
