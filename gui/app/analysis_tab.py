@@ -9,9 +9,7 @@ from PySide6.QtCore import Signal
 from gui.app.commands import CommandSet
 from gui.controllers.analysis import ANALYSIS, AnalysisController
 from gui.controllers.play import GameController
-from gui.games.turmbauer import lines
-from gui.games.turmbauer.swatch import parties
-from gui.games.turmbauer.texts import color_name
+from gui.games import GameParts
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.analysis_panel import AnalysisPanel, rough
@@ -24,8 +22,9 @@ class AnalysisTab(AnalysisPanel):
 
     said = Signal(str)  # something for the person to read and to hear
 
-    def __init__(self, analysis: AnalysisController, game: GameController) -> None:
+    def __init__(self, parts: GameParts, analysis: AnalysisController, game: GameController) -> None:
         super().__init__()
+        self._parts = parts
         self._analysis = analysis
         self._game = game
         self.graph.wanted.connect(game.go_to)
@@ -58,7 +57,7 @@ class AnalysisTab(AnalysisPanel):
     def show_position(self) -> None:
         """Another position: no row is chosen any more, and perhaps there are other players."""
         self.list.forget()
-        self._parties = parties(self._game.session)
+        self._parties = self._parts.parties(self._game.session)
 
     def show_result(self) -> None:
         """What is known by now."""
@@ -68,11 +67,16 @@ class AnalysisTab(AnalysisPanel):
         self._commands["hint"].setEnabled(analysis.can_hint)
         self.hint.setEnabled(analysis.can_hint)
         self.bar.show_shares(self._parties, analysis.shares)
+        known, why = self._parts.known(session.state)
+        self.known.setText(known)
+        self.known.setToolTip(why)
+        self.known.setVisible(bool(known))
         self.list.placeholder = self._about_nothing(session)
-        self.list.rows.show(lines.rows(session, analysis.best) if analysis.is_on else [], self._parties)
+        rows = self._parts.rows(session, analysis.best) if analysis.is_on else []
+        self.list.rows.show(rows, self._parties)
         self.list.viewport().update()
         self.state.setText(self._about_search())
-        points = points_of(session, analysis)
+        points = points_of(self._parts, session, analysis)
         self.graph.show_line(self._parties, points, len(session.plies), session.cursor)
 
     def _about_nothing(self, session: Session) -> str:
@@ -105,10 +109,10 @@ class AnalysisTab(AnalysisPanel):
             max(turn.start for turn in session.turns if turn.start <= session.cursor) if session.turns else 0
         )
         before = self._analysis.evaluations.shares[start]
-        self.said.emit(lines.hint_text(session, before, best))
+        self.said.emit(self._parts.hint_text(session, before, best))
 
 
-def points_of(session: Session, analysis: AnalysisController) -> list[Point]:
+def points_of(parts: GameParts, session: Session, analysis: AnalysisController) -> list[Point]:
     """The points of the graph: where a turn begins, where the line ends, and what a search has looked into.
 
     The evaluation of a position in the middle of a turn does not know yet what the rest of the turn brings; a
@@ -120,9 +124,6 @@ def points_of(session: Session, analysis: AnalysisController) -> list[Point]:
     for at in range(len(shares)):
         if at in turns or at == len(session.plies) or analysis.evaluations.is_searched(at):
             turn = turns.get(at)
-            label = ""
-            if turn is not None:
-                color = color_name(session.game.colors[turn.seat])
-                label = tr("timeline.turn", round=turn.round, color=color)
+            label = parts.tick(session, turn)[0] if turn is not None else ""
             found.append(Point(at, shares[at], label))
     return found

@@ -19,7 +19,8 @@ class Command:
     """Something to do.
 
     Its text is ``cmd.<id>``. Commands of one `group` exclude each other (a dot in the menu shows the one that
-    holds); `check` commands are on or off. A line in the menu goes before a command that `begins` a section.
+    holds); `check` commands are on or off. A command of a `game` exists only while such a game is on the table, and
+    a command for all can have another text there, ``cmd.<game>.<id>``. A line in the menu goes before a command that `begins` a section.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Command:
     begins: bool = False
     submenu: str = ""
     scope: str = ""  # keys that hold only while this part of the window has the focus
+    game: str = ""  # the kind of game that it belongs to; without one, to all of them
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -42,29 +44,38 @@ COMMANDS: tuple[Command, ...] = (
     Command("save_as", "game", ("Ctrl+Shift+S",)),
     Command("copy_position", "game", ("Ctrl+Shift+C",), begins=True),
     Command("paste", "game", ("Ctrl+V",)),
+    Command("edit_position", "game", ("Ctrl+E",)),
     Command("save_picture", "game", ("Ctrl+P",)),
+    Command("make_tables", "game", game="waechter"),
     Command("quit", "game", ("Ctrl+Q",), begins=True),
-    Command("roll", "turn", ("Space",)),
+    Command("roll", "turn", ("Space",), game="turmbauer"),
     Command("done", "turn", ("Return", "Enter")),
     Command("drop", "turn", ("Escape",)),
-    *(Command(f"size.{size}", "turn", (str(size),), submenu="size") for size in range(1, 7)),
-    Command("other_piece", "turn", ("Tab",), submenu="hand", scope="tower"),
-    Command("turn_left", "turn", ("Q",), submenu="hand"),
-    Command("turn_right", "turn", ("E",), submenu="hand"),
-    Command("tip_away", "turn", ("W",), submenu="hand"),
-    Command("tip_near", "turn", ("S",), submenu="hand"),
-    Command("roll_left", "turn", ("A",), submenu="hand"),
-    Command("roll_right", "turn", ("D",), submenu="hand"),
-    Command("next_pose", "turn", ("C",), submenu="hand"),
-    Command("next_anchor", "turn", ("V",), submenu="hand"),
+    *(
+        Command(f"size.{size}", "turn", (str(size),), submenu="size", game="turmbauer")
+        for size in range(1, 7)
+    ),
+    *(
+        Command(f"stones.{number}", "turn", (str(number),), submenu="stones", game="waechter")
+        for number in range(1, 8)
+    ),
+    Command("other_piece", "turn", ("Tab",), submenu="hand", scope="tower", game="turmbauer"),
+    Command("turn_left", "turn", ("Q",), submenu="hand", game="turmbauer"),
+    Command("turn_right", "turn", ("E",), submenu="hand", game="turmbauer"),
+    Command("tip_away", "turn", ("W",), submenu="hand", game="turmbauer"),
+    Command("tip_near", "turn", ("S",), submenu="hand", game="turmbauer"),
+    Command("roll_left", "turn", ("A",), submenu="hand", game="turmbauer"),
+    Command("roll_right", "turn", ("D",), submenu="hand", game="turmbauer"),
+    Command("next_pose", "turn", ("C",), submenu="hand", game="turmbauer"),
+    Command("next_anchor", "turn", ("V",), submenu="hand", game="turmbauer"),
     Command("next_place", "turn", ("N",), submenu="cell"),
     Command("previous_place", "turn", ("Shift+N",), submenu="cell"),
     Command("cell_left", "turn", ("Left",), submenu="cell", scope="tower"),
     Command("cell_right", "turn", ("Right",), submenu="cell", scope="tower"),
     Command("cell_away", "turn", ("Up",), submenu="cell", scope="tower"),
     Command("cell_near", "turn", ("Down",), submenu="cell", scope="tower"),
-    Command("cell_up", "turn", ("PgUp",), submenu="cell", scope="tower"),
-    Command("cell_down", "turn", ("PgDown",), submenu="cell", scope="tower"),
+    Command("cell_up", "turn", ("PgUp",), submenu="cell", scope="tower", game="turmbauer"),
+    Command("cell_down", "turn", ("PgDown",), submenu="cell", scope="tower", game="turmbauer"),
     Command("hint", "turn", ("H",)),
     Command("undo", "turn", ("Ctrl+Z",), begins=True),
     Command("redo", "turn", ("Ctrl+Shift+Z", "Ctrl+Y")),
@@ -76,7 +87,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("go_on", "turn", ("Ctrl+G",), submenu="course"),
     Command("analyse", "turn", ("Ctrl+A",), check=True, begins=True),
     Command("report", "turn", ("Ctrl+R",)),
-    Command("one_click", "turn", check=True, begins=True),
+    Command("one_click", "turn", check=True, begins=True, game="turmbauer"),
     Command("quick", "turn", ("Ctrl+K",), check=True),
     Command("animations", "turn", check=True),
     Command("home", "view", ("Home",)),
@@ -86,16 +97,20 @@ COMMANDS: tuple[Command, ...] = (
     Command("right", "view", ("R",)),
     Command("top", "view", ("T",)),
     Command("orthographic", "view", ("P",), check=True, begins=True),
-    Command("follow", "view", check=True),
-    Command("inside.bar", "view", ("I",), check=True, begins=True),
-    Command("inside.cut", "view", ("K",), submenu="inside"),
-    Command("inside.less", "view", (",",), submenu="inside"),
-    Command("inside.more", "view", (".",), submenu="inside"),
-    Command("inside.xray", "view", ("X",), check=True, submenu="inside"),
-    Command("inside.explode", "view", ("O",), submenu="inside"),
-    Command("inside.fade", "view", ("U",), check=True, submenu="inside"),
-    Command("inside.only", "view", ("M",), submenu="inside"),
-    Command("inside.reset", "view", ("0",), submenu="inside"),
+    Command("follow", "view", check=True, game="turmbauer"),
+    Command("flip", "view", ("V", "Ctrl+F"), begins=True, game="waechter"),
+    Command("flat_board", "view", ("Ctrl+2",), check=True, game="waechter"),
+    Command("threats", "view", ("X",), check=True, game="waechter"),
+    Command("numbers", "view", ("U",), check=True, game="waechter"),
+    Command("inside.bar", "view", ("I",), check=True, begins=True, game="turmbauer"),
+    Command("inside.cut", "view", ("K",), submenu="inside", game="turmbauer"),
+    Command("inside.less", "view", (",",), submenu="inside", game="turmbauer"),
+    Command("inside.more", "view", (".",), submenu="inside", game="turmbauer"),
+    Command("inside.xray", "view", ("X",), check=True, submenu="inside", game="turmbauer"),
+    Command("inside.explode", "view", ("O",), submenu="inside", game="turmbauer"),
+    Command("inside.fade", "view", ("U",), check=True, submenu="inside", game="turmbauer"),
+    Command("inside.only", "view", ("M",), submenu="inside", game="turmbauer"),
+    Command("inside.reset", "view", ("0",), submenu="inside", game="turmbauer"),
     *(
         Command(f"scheme.{scheme}", "view", group="scheme", begins=not i, submenu="scheme")
         for i, scheme in enumerate(SCHEMES)
@@ -105,6 +120,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("quality.medium", "view", group="quality", submenu="quality"),
     Command("quality.high", "view", group="quality", submenu="quality"),
     *(Command(f"language.{code}", "view", group="language", submenu="language") for code in i18n.NAMES),
+    Command("rules", "help", ("F2",)),
     Command("keys", "help", ("F1",)),
     Command("about", "help"),
 )
@@ -118,9 +134,10 @@ class CommandSet:
         self.actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._menus: dict[str, QMenu] = {}
+        self._game = ""
         for command in COMMANDS:
             action = QAction(window)
-            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+            action.setShortcuts([sequence(keys) for keys in command.keys])
             action.setCheckable(command.check or bool(command.group))
             if command.group:
                 if command.group not in self._groups:
@@ -154,6 +171,16 @@ class CommandSet:
             menu.addAction(self.actions[command.id])
         self.retranslate()
 
+    def show_game(self, game: str) -> None:
+        """Offer the commands of a kind of game, and not those of the others."""
+        self._game = game
+        for command in COMMANDS:
+            if command.game:
+                self.actions[command.id].setVisible(command.game == game)
+        for name in {command.submenu for command in COMMANDS if command.submenu}:
+            menu = self._menus[name]
+            menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))
+
     def menu(self, name: str) -> QMenu:
         """A menu of the bar, or one in it."""
         return self._menus[name]
@@ -163,13 +190,25 @@ class CommandSet:
         for name, menu in self._menus.items():
             menu.setTitle(tr(f"menu.{name}"))
         for name, action in self.actions.items():
-            action.setText(tr(f"cmd.{name}"))
+            text = command_text(name, self._game)
+            action.setText(text)
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            plain = tr(f"cmd.{name}").rstrip("…").replace("&", "")
+            plain = text.rstrip("…").replace("&", "")
             action.setToolTip(f"{plain} ({keys})" if keys else plain)
 
     def __getitem__(self, name: str) -> QAction:
         return self.actions[name]
+
+
+def sequence(keys: str) -> QKeySequence:
+    """Keys as the table writes them, in whatever language Qt speaks now: in Hungarian it calls Return "Enter"."""
+    return QKeySequence.fromString(keys, QKeySequence.SequenceFormat.PortableText)
+
+
+def command_text(name: str, game: str) -> str:
+    """What a command is called while a kind of game is on the table."""
+    own = f"cmd.{game}.{name}"
+    return tr(own) if i18n.knows(own) else tr(f"cmd.{name}")
 
 
 def _without_argument(handler: Callable[[], object]) -> Callable[..., None]:

@@ -10,9 +10,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from gui.app import theme
 from gui.app.commands import CommandSet
 from gui.controllers.play import GameController
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.texts import color_name
-from gui.i18n import tr
+from gui.games import GameParts
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.views.icons import icon
@@ -29,8 +27,9 @@ class Course(QWidget):
 
     inside_changed = Signal(object)  # an Inside
 
-    def __init__(self, controller: GameController, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: GameParts, controller: GameController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._parts = parts
         self._controller = controller
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -86,16 +85,13 @@ class Course(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show where a game stands."""
-        state, colors = session.state, paints(session.game.colors)
-        names = [color_name(paint.letter) for paint in colors]
-        cells = state.cubes()[:, :3]
-        x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
-        self.bar.show_tower((x, y, z), names)
+        if self._parts.has_inside:
+            self.bar.show_tower(*self._parts.layers(session.state))
         ticks: list[Tick] = []
         for turn in session.turns:
-            label = tr("timeline.turn", round=turn.round, color=names[turn.seat])
+            label, rgb = self._parts.tick(session, turn)
             is_new = turn.round != (session.plies[turn.start - 1].round if turn.start else 0)
-            ticks.append(Tick(turn.start, colors[turn.seat].rgb, label, is_new))
+            ticks.append(Tick(turn.start, rgb, label, is_new))
         self.timeline.show_line(len(session.plies), session.cursor, ticks)
         commands, is_live = self._commands, session.is_live
         for name in ("turn_back", "to_start"):
@@ -105,6 +101,7 @@ class Course(QWidget):
 
     def set_usable(self, has_picture: bool) -> None:
         """Offer the controls for looking into the tower, or not."""
+        has_picture = has_picture and self._parts.has_inside
         self._toggle.setVisible(has_picture)
         for name, action in self._commands.actions.items():
             if name.startswith("inside."):

@@ -9,8 +9,9 @@ import stat
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
 from turmcore import TextError
 
@@ -96,6 +97,17 @@ def _sync_folder(folder: str) -> None:
 def with_suffix(path: str, suffix: str) -> str:
     """`path`, with `suffix` if it has none."""
     return path if Path(path).suffix else path + suffix
+
+
+def drawn(drawing: str, side: int) -> QImage:
+    """An SVG that is as wide as high as a picture of so many pixels."""
+    picture = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(QByteArray(drawing.encode())).render(painter, QRectF(0, 0, side, side))
+    painter.end()
+    return picture
 
 
 def png(picture: QImage) -> bytes:

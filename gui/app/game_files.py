@@ -14,15 +14,17 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.app import files, messages
 from gui.app.autosave import Autosave
+from gui.app.desk import Desk
+from gui.app.new_game import NewGameDialog, setup_of
 from gui.app.settings import Settings
-from gui.controllers.play import GameController
-from gui.games.turmbauer.new_game import NewGameDialog
-from gui.games.turmbauer.setup import Setup
+from gui.games import parts_of
 from gui.i18n import tr
 from gui.model import document
 from gui.model.session import Ply, Session
 from turmcore import TurmError
 from turmcore.notation.record import Record
+
+_SIDE = 1200  # pixels of a drawing that is saved as a picture
 
 
 class GameFiles(QObject):
@@ -34,26 +36,27 @@ class GameFiles(QObject):
     started = Signal()  # another game is on the table
     changed = Signal()  # the file or what it holds
     said = Signal(str)  # something for the person to read
+    analysis_wanted = Signal()
 
     def __init__(
         self,
         window: QWidget,
-        controller: GameController,
+        desk: Desk,
         settings: Settings,
         autosave: Autosave | None = None,
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._controller = controller
+        self._desk = desk
         self._settings = settings
         self._autosave = autosave
         self._path = ""
         self._saved: list[str] = []
         self._is_one_of_many = False  # the game read last was chosen from several in its file
         self._digest = b""  # of the file as it was read or written last
-        self._kept: tuple[Session, int, Ply | None, str] | None = None
+        self._kept: tuple[Session, int, Ply | None, int | None, str] | None = None
         self._cannot_keep = False
-        controller.changed.connect(self._keep)
+        desk.changed.connect(self._keep)
 
     @property
     def name(self) -> str:
@@ -63,35 +66,48 @@ class GameFiles(QObject):
     @property
     def is_unsaved(self) -> bool:
         """Whether something was played that no file has."""
-        return self._controller.session.tokens != self._saved
+        return _content(self._desk.session) != self._saved
 
     # -- games -------------------------------------------------------------------------
 
     def start(self, session: Session, path: str = "") -> None:
         """Put another game on the table; `path` is the file that holds it."""
         self._path = path
-        self._saved = session.tokens if path else []
+        self._saved = _content(session) if path else []
         self._digest = _digest(path) if path else b""
-        self._controller.start(session)
+        self._desk.start(session)
         self.started.emit()
 
     def new_game(self) -> None:
         """Ask for the settings of a new game and start it."""
-        dialog = NewGameDialog(Setup.from_text(self._settings.new_game), self._window)
+        dialog = NewGameDialog(self._settings, self._window)
         if dialog.exec() and self.may_leave():
             setup = dialog.setup()
-            self._settings.new_game = setup.to_text()
+            self._settings.set_new_game(dialog.game, setup.to_text())
             self.start(setup.session())
 
     def quick_game(self) -> None:
         """Start a game with the settings of the last one."""
         if self.may_leave():
-            self.start(Setup.from_text(self._settings.new_game).session())
+            self.start(setup_of(self._settings, self._settings.game).session())
 
     def rematch(self) -> None:
         """The same players once more."""
         if self.may_leave():
-            self.start(self._controller.session.again())
+            self.start(self._desk.session.again())
+
+    def edit_position(self) -> None:
+        """Let somebody change the position, and go on from what comes out, with the same players."""
+        session = self._desk.session
+        edited = parts_of(session.game.name).edit(session.state, self._window)
+        if edited is None or not self.may_leave():
+            return
+        made = Session(edited.state, session.kinds, players=session.players)
+        if session.clock is not None:
+            made.set_clock(session.clock.control)
+        self.start(made)
+        if edited.analyses:
+            self.analysis_wanted.emit()
 
     def resume(self, name: str) -> None:
         """Go on with a kept game."""
@@ -108,7 +124,7 @@ class GameFiles(QObject):
             self._path = game.file
             self._digest = _digest(game.file)
             try:
-                self._saved = document.read(files.read_text(game.file)).tokens
+                self._saved = _content(document.read(files.read_text(game.file)))
             except (OSError, TurmError):
                 self._saved = []  # the file is gone or another one now: this game is nowhere else
             self._keep()
@@ -211,14 +227,14 @@ class GameFiles(QObject):
         return bool(path) and self._save_to(path)
 
     def _save_to(self, path: str) -> bool:
-        session = self._controller.session
+        session = self._desk.session
         try:
             files.save_bytes(document.write(session).encode("utf-8"), path)
         except (OSError, TurmError) as error:
             why = getattr(error, "strerror", None) or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
             return False
-        self._path, self._saved, self._digest = path, session.tokens, _digest(path)
+        self._path, self._saved, self._digest = path, _content(session), _digest(path)
         self._remember(path)
         self._keep()
         self.changed.emit()
@@ -227,7 +243,7 @@ class GameFiles(QObject):
 
     def copy_position(self) -> None:
         """Put the position's text into the clipboard."""
-        QGuiApplication.clipboard().setText(self._controller.session.state.to_text())
+        QGuiApplication.clipboard().setText(self._desk.session.state.to_text())
         self.said.emit(tr("file.copied"))
 
     def save_picture(self, picture: QImage) -> None:
@@ -242,13 +258,28 @@ class GameFiles(QObject):
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
 
+    def save_drawing(self, drawing: str) -> None:
+        """Ask where to save a drawing (SVG), as such or as a picture, and save it."""
+        path = self._ask_where("file.drawings", ".png", "")
+        if not path:
+            return
+        is_drawing = path.lower().endswith(".svg")
+        try:
+            data = drawing.encode() if is_drawing else files.png(files.drawn(drawing, _SIDE))
+            files.save_bytes(data, path)
+            self.said.emit(tr("file.saved", file=Path(path).name))
+        except OSError as error:
+            why = error.strerror or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+
     def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
         """A path to save at; empty if nobody wants to."""
-        proposed = name or f"Turmbauer {date.today().isoformat()}{suffix}"
+        proposed = name or f"{tr(f'game.{self._desk.session.game.name}')} {date.today().isoformat()}{suffix}"
         folder = str(Path(self._settings.folder) / proposed)
-        path, _ = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
+        path, kind = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
         if not path:
             return ""
+        suffix = ".svg" if kind.endswith("*.svg)") else suffix
         self._settings.folder = str(Path(path).parent)
         whole = files.with_suffix(path, suffix)
         # the dialog has asked about the name as it was typed only
@@ -268,7 +299,7 @@ class GameFiles(QObject):
             return True
         if self._autosave is not None and not self._path:
             try:
-                self._autosave.put_aside(self._controller.session, "")
+                self._autosave.put_aside(self._desk.session, "")
                 return True
             except OSError:
                 pass  # then somebody has to decide
@@ -279,7 +310,7 @@ class GameFiles(QObject):
         """Whether the window may close. A game that is not over waits for the next time."""
         if self._autosave is None:
             return self.may_leave()
-        session = self._controller.session
+        session = self._desk.session
         if self._path and self.is_unsaved:
             answer = messages.ask_to_save(self._window)
             if answer == "cancel" or (answer == "save" and not self.save()):
@@ -301,8 +332,9 @@ class GameFiles(QObject):
 
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""
-        session = self._controller.session
-        now = session, len(session.plies), session.plies[-1] if session.plies else None, self._path
+        session = self._desk.session
+        last = session.plies[-1] if session.plies else None
+        now = session, len(session.plies), last, session.loser, self._path
         if self._autosave is None or (self._kept and all(a is b for a, b in zip(now, self._kept, strict=True))):
             return
         self._kept = now
@@ -316,6 +348,11 @@ class GameFiles(QObject):
             if not self._cannot_keep:  # once is enough
                 self.said.emit(tr("kept.failed", why=error.strerror or str(error)))
             self._cannot_keep = True
+
+
+def _content(session: Session) -> list[str]:
+    """What a record of a session holds that somebody might miss."""
+    return session.tokens if session.loser is None else [*session.tokens, f"lost by {session.loser}"]
 
 
 def _digest(path: str) -> bytes:

@@ -4,64 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QMimeData, QSize, Qt, QTimer
+from PySide6.QtCore import QMimeData, QSize, QTimer
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
 )
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QLabel,
-    QMainWindow,
-    QStackedWidget,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from gui import i18n
 from gui.app import language, messages, theme
-from gui.app.analysis_tab import AnalysisTab
 from gui.app.autosave import Autosave
 from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
-from gui.app.course import Course
+from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
-from gui.app.report_page import ReportPage
+from gui.app.new_game import setup_of
 from gui.app.settings import Settings
-from gui.app.stage import VIEWS, Stage
+from gui.app.stage import Stage
+from gui.app.table import Table, Workers
 from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
-from gui.controllers.play import GameController
-from gui.controllers.report import ReportController
-from gui.games.turmbauer import reasons, texts
-from gui.games.turmbauer.panel import TurnPanel
-from gui.games.turmbauer.picture import Picture
-from gui.games.turmbauer.players import PlayerStrip
-from gui.games.turmbauer.setup import Setup
+from gui.games import GameParts
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Ply, Session
-from gui.scene.inside import Inside
+from gui.model.session import Session
 from gui.views.icons import icon
-from gui.views.move_list import MoveList
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
-from turmcore.search import Result
-
-_SIDE_WIDTH = 344
-_MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
 
 
 class MainWindow(QMainWindow):
-    """One game on the table, or the welcome page.
+    """One game on its table, or the welcome page.
 
     Parameters
     ----------
@@ -81,58 +59,28 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._settings = settings
-        self._background = Background(self)
+        self._no_picture = no_picture
+        # an analysis need not wait for a report
+        self._workers = Workers(Background(self), Background(self, threads=2))
+        self._pages = QStackedWidget()
+        self.commands = CommandSet(self, self._handlers())
+        self.commands.fill(self.menuBar())
         # until somebody begins a game there is one in which nobody moves by itself
-        game = Setup.from_text(settings.new_game).game()
-        nobody = Session.begin(game, [Kind.PERSON] * game.num_players)
-        self.controller = GameController(self._background, nobody, self)
-        self.files = GameFiles(self, self.controller, settings, autosave)
+        usual = setup_of(settings, settings.game).session()
+        nobody = Session.begin(usual.game, [Kind.PERSON] * usual.game.num_players)
+        self.desk = Desk(self._make_table, nobody, self)
+        self.files = GameFiles(self, self.desk, settings, autosave)
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
         self.files.started.connect(self._show_table)
+        self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.return_wanted.connect(self._return_to_table)
-        self.stage = Stage(self.controller, settings)
-        self.course = Course(self.controller)
-        self._analyst = Background(self, threads=2)  # an analysis need not wait for a report
-        self.analysis = AnalysisController(self._analyst, self.controller, self)
-        self.analysis_tab = AnalysisTab(self.analysis, self.controller)
-        self.reporter = ReportController(self._analyst, self.controller, self)
-        self.report = ReportPage(self.controller, self.analysis, self.reporter, self)
-        self.commands = CommandSet(self, self._handlers())
-        self.commands.fill(self.menuBar())
-        self.strip = PlayerStrip()
-        self.panel = TurnPanel(self.controller, self.commands)
-        self.panel.end.rematch_wanted.connect(self.files.rematch)
-        self.panel.end.look_wanted.connect(self._look_at_game)
-        self.panel.end.report_wanted.connect(self.report.show_game)
-        self.analysis_tab.build(self.commands)
-        self.analysis_tab.said.connect(self.announce)
-        self.controller.thought.connect(self._show_thinking)
-        self.strip.wanted.connect(self.controller.set_player)
-        self.course.build(self.commands)
-        self.moves = MoveList(_describe)
-        self.moves.wanted.connect(self.controller.go_to)
-        self.hint = theme.named(QLabel(), "hint")
-        self.hint.setWordWrap(True)
-        self.hint.setTextFormat(Qt.TextFormat.PlainText)
-        self._message = QTimer(self)
-        self._message.setSingleShot(True)
-        self._message.timeout.connect(self._show_hint)
-        self.stage.build(self.commands, no_picture)
-        self.stage.failed.connect(self._update_commands)
-        self._build_layout()
-        self.picture = Picture(self.controller, self.stage)
-        self.picture.others = lambda: self.analysis.ghosts
-        self.analysis.ghosted.connect(self.picture.show_proposal)
-        self.course.inside_changed.connect(self._show_inside)
-        self.controller.changed.connect(self._show_position)
-        self.controller.proposed.connect(self._show_proposal)
-        self.controller.posed.connect(self._show_hint)
-        self.controller.said.connect(self.announce)
-        self.controller.failed.connect(lambda why: messages.say_failure(self, tr("file.failed"), why))
-        self.controller.missed.connect(lambda key: self.say(tr(key)))
+        self._pages.addWidget(self.welcome.view)
+        self.desk.changed.connect(self._show_title)
+        self.desk.switched.connect(self._switch)
+        self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
         self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
         if not settings.geometry.isEmpty():
@@ -141,142 +89,133 @@ class MainWindow(QMainWindow):
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
-        self.controller.set_quick(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
-        self.controller.one_click = settings.is_one_click
         self.commands["animations"].setChecked(settings.has_animations)
-        self.picture.has_animations = settings.has_animations
+        self._switch()
         self.retranslate()
-        self.controller.start(self.controller.session)
+        self.table.controller.start(self.desk.session)
 
-    def _build_layout(self) -> None:
-        self._tabs = theme.named(QTabWidget(), "panel")
-        self._tabs.setFixedWidth(_SIDE_WIDTH)
-        self._tabs.setDocumentMode(True)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.addWidget(self.moves)
-        self._tabs.addTab(self.panel, "")
-        self._tabs.addTab(page, "")
-        self._tabs.addTab(self.analysis_tab, "")
-        left = QVBoxLayout()
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(0)
-        left.addWidget(self.strip)
-        left.addWidget(self.stage, 1)
-        left.addWidget(self.course)
-        left.addWidget(self.hint)
-        self._table = QWidget()
-        row = QHBoxLayout(self._table)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(left, 1)
-        row.addWidget(self._tabs)
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self._table)
-        self._pages.addWidget(self.welcome.view)
-        self.setCentralWidget(self._pages)
+    def _make_table(self, parts: GameParts, session: Session) -> Table:
+        table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self)
+        table.rematch_wanted.connect(self._rematch)
+        self._pages.addWidget(table)
+        return table
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
-        """What each command of the table does."""
-        game = self.controller
+        """What each command does: in the window, else on the table."""
         handlers: dict[str, Callable[[], object]] = {
-            "new": self.files.new_game,
-            "rematch": self.files.rematch,
+            command.id: partial(self._run, command.id) for command in COMMANDS
+        }
+        handlers |= {
+            "new": lambda: self.files.new_game(),
+            "rematch": self._rematch,
             "welcome": self.show_welcome,
             "forget_recent": self._forget_recent,
-            "open": self.files.open_file,
-            "save": self.files.save,
-            "save_as": self.files.save_as,
-            "copy_position": self.files.copy_position,
-            "paste": self.files.paste,
+            "open": lambda: self.files.open_file(),
+            "save": lambda: self.files.save(),
+            "save_as": lambda: self.files.save_as(),
+            "copy_position": lambda: self.files.copy_position(),
+            "paste": lambda: self.files.paste(),
+            "edit_position": lambda: self.files.edit_position(),
             "save_picture": self._save_picture,
             "quit": self.close_window,
-            **game.handlers(),
-            **self.stage.handlers(),
-            **self.course.handlers(),
-            **self.analysis_tab.handlers(),
-            "report": self.report.show_game,
-            "undo": game.undo,
-            "redo": game.redo,
-            "take_back": game.take_back,
-            "go_on": game.go_on,
             "one_click": self._set_one_click,
             "quick": self._set_quick,
             "animations": self._set_animations,
-            "keys": partial(messages.show_keys, self),
+            "keys": lambda: messages.show_keys(self, self.table.parts.name),
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
         for command in COMMANDS:
             name = command.id.partition(".")[2]
-            if command.submenu == "size":
-                handlers[command.id] = partial(game.show_size, int(name))
-            elif command.group == "language":
+            if command.group == "language":
                 handlers[command.id] = partial(self.set_language, name)
             elif command.group == "scheme":
                 handlers[command.id] = partial(self.set_scheme, name)
         return handlers
 
-    # -- the picture -----------------------------------------------------------------
+    def _run(self, command: str) -> None:
+        self.table.run(command)
+
+    # -- the table in use ---------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """The table in use."""
+        return self.desk.table
+
+    @property
+    def controller(self) -> Any:
+        """What runs the game, of the game's own kind."""
+        return self.table.controller
+
+    @property
+    def analysis(self) -> AnalysisController:
+        """The analysis of the game."""
+        return self.table.analysis
+
+    @property
+    def panel(self) -> Any:
+        """What stands beside the picture."""
+        return self.table.panel
+
+    @property
+    def stage(self) -> Stage:
+        """Where the picture is."""
+        return self.table.stage
 
     @property
     def tower(self) -> TowerView | None:
-        """The tower in three dimensions, if there can be one."""
-        return self.stage.tower
+        """The game in three dimensions, if there can be a picture of it."""
+        return self.table.tower
 
     @property
     def no_picture(self) -> NoPicture | None:
         """What says why there is none."""
-        return self.stage.no_picture
+        return self.table.no_picture
 
-    def _show_inside(self, inside: Inside) -> None:
-        self.picture.set_inside(inside)
-        self._update_commands()
+    @property
+    def hint(self) -> QLabel:
+        """What is to be done next, or what was just said."""
+        return self.table.hint
+
+    def _switch(self) -> None:
+        """Another table is in use: its commands, in the language and with the settings of now."""
+        for table in self.desk.tables.values():
+            if table is not self.table:
+                table.use(False)
+        self.commands.show_game(self.table.parts.name)
+        self._settings.game = self.table.parts.name
+        self.table.retranslate()
+        self.table.refresh_colors()
+        if not self._is_welcome:
+            self._pages.setCurrentWidget(self.table)
+        self.table.use(not self._is_welcome)
 
     def _save_picture(self) -> None:
-        if self.tower is not None:
-            self.files.save_picture(self.tower.picture())
+        stage = self.stage
+        if stage.has_picture and stage.tower is not None:
+            self.files.save_picture(stage.tower.picture())
+        elif stage.playground is not None:
+            self.files.save_drawing(stage.flat.drawing(plain=True))
+
+    def _analyse(self) -> None:
+        """Analyse what is shown, and show what is found."""
+        if not self.commands["analyse"].isChecked():
+            self.commands["analyse"].trigger()
+        self.table.tabs.setCurrentWidget(self.table.analysis_tab)
+
+    def _rematch(self) -> None:
+        self.files.rematch()
 
     # -- showing -----------------------------------------------------------------------
 
-    def _show_position(self) -> None:
-        session = self.controller.session
-        self.strip.show_session(session)
-        self.moves.show_session(session)
-        self.course.show_session(session)
-        self.stage.show_position()
-        self._update_commands()
-        self._show_hint()
-        self._show_title()
-
-    def _show_hint(self) -> None:
-        """Say what is to be done next, and drop a message that stood there."""
-        self._message.stop()
-        game = self.controller
-        if game.reason is not None:
-            self.hint.setText(reasons.sentence(game.reason, game.axes()))
-        else:
-            step = texts.next_step(game.session, game.choices, game.chosen, game.can_confirm)
-            is_mine = game.session.kind is Kind.PERSON
-            later = len(game.session.plies) - game.session.cursor if is_mine else 0
-            self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later else step)
-
-    def _show_proposal(self) -> None:
-        self._enable_play()
-        self._show_hint()
-
     def announce(self, text: str) -> None:
         """Say a step on the status line and to a screen reader."""
-        self.say(text)
-        stage = self.tower or self.hint
-        stage.setAccessibleDescription(text)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(stage, text))
+        self.table.announce(text)
 
     def say(self, text: str) -> None:
         """Show a message for a while in place of the next step."""
-        self.hint.setText(text)
-        self._message.start(_MESSAGE_TIME)
+        self.table.say(text)
 
     def _show_files(self) -> None:
         """The title, the recent files in the menu and on the welcome page."""
@@ -306,50 +245,11 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(tr("window.title", file=f"{name}[*]"))
         self.setWindowModified(self.files.is_unsaved)
 
-    def _update_commands(self) -> None:
-        session = self.controller.session
-        has_picture = self.stage.has_picture and not self._is_welcome
-        self.course.set_usable(has_picture)
-        enabled = {
-            "rematch": bool(session.plies),
-            "report": session.is_finished,
-            "analyse": True,
-            "hint": self.analysis.can_hint,
-            "copy_position": True,
-            "save": True,
-            "save_as": True,
-            "undo": session.cursor > 0,
-            "redo": not session.is_live,
-            "take_back": session.last_decision is not None,
-            "go_on": not session.is_live,
-            "save_picture": has_picture,
-        } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
-        for name, is_enabled in enabled.items():
-            self.commands[name].setEnabled(is_enabled and not self._is_welcome)
-        if self._is_welcome:
-            for name in ("turn_back", "turn_forward", "to_start", "to_end"):
-                self.commands[name].setEnabled(False)
-        self._enable_play()
-
-    def _enable_play(self) -> None:
-        for name, is_enabled in self.controller.usable().items():
-            self.commands[name].setEnabled(is_enabled and not self._is_welcome)
-
     def retranslate(self) -> None:
         """Write all texts anew, after the language has changed."""
         self.commands.retranslate()
-        self._tabs.setTabText(0, tr("tab.turn"))
-        self._tabs.setTabText(1, tr("tab.moves"))
-        self._tabs.setTabText(2, tr("tab.analysis"))
-        self.analysis_tab.retranslate()
-        self.report.refresh()
-        self.moves.setAccessibleName(tr("tab.moves"))
-        self.moves.rows.reset(self.controller.session)
-        self.stage.retranslate()
-        self.course.retranslate()
         self._show_files()
-        self.panel.show_position()
-        self._show_position()
+        self.table.retranslate()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""
@@ -361,8 +261,7 @@ class MainWindow(QMainWindow):
         """Dress in light or dark colors, or as the system does."""
         self._settings.scheme = name
         theme.apply(_application(), name)
-        self.stage.refresh_colors()
-        self.course.refresh_icons()
+        self.table.refresh_colors()
         for command in ("undo", "redo", "take_back", "hint"):
             self.commands[command].setIcon(icon(command))
         self.retranslate()
@@ -372,15 +271,19 @@ class MainWindow(QMainWindow):
             self.set_scheme("system")
 
     def _set_one_click(self) -> None:
-        self._settings.is_one_click = self.controller.one_click = self.commands["one_click"].isChecked()
+        self._settings.is_one_click = one_click = self.commands["one_click"].isChecked()
+        for table in self.desk.tables.values():
+            table.controller.one_click = one_click
 
     def _set_animations(self) -> None:
-        self._settings.has_animations = self.picture.has_animations = self.commands["animations"].isChecked()
+        self._settings.has_animations = has_animations = self.commands["animations"].isChecked()
+        for table in self.desk.tables.values():
+            table.picture.has_animations = has_animations
 
     def _set_quick(self) -> None:
-        quick = self.commands["quick"].isChecked()
-        self._settings.is_quick = quick
-        self.controller.set_quick(quick)
+        self._settings.is_quick = quick = self.commands["quick"].isChecked()
+        for table in self.desk.tables.values():
+            table.controller.set_quick(quick)
 
     # -- table and welcome page ------------------------------------------------------------
 
@@ -392,34 +295,25 @@ class MainWindow(QMainWindow):
     def show_welcome(self) -> None:
         """Show the welcome page. What computers would do waits."""
         self.controller.stop()
+        self.table.clocks.controller.stop()
         self.analysis.stop()
         self._pages.setCurrentWidget(self.welcome.view)
-        self.welcome.show_offer(can_return=bool(self.controller.session.plies))
-        self._update_commands()
+        self.welcome.show_offer(can_return=bool(self.desk.session.plies))
+        self.table.use(False)
         self._show_title()
 
     def _show_table(self) -> None:
-        """Another game is on the table: show it, with the tower as it stands."""
-        self._tabs.setCurrentIndex(0)
-        self.course.bar.reset()
-        if self._is_welcome:
-            self._pages.setCurrentWidget(self._table)
-            self._show_position()
-        (self.tower if self.tower and self.stage.has_picture else self.panel.list).setFocus()
+        """Another game is on the table: show it."""
+        if self._pages.currentWidget() is not self.table:
+            self._pages.setCurrentWidget(self.table)
+            self.table.use(True)
+        self.table.show_game()
+        self._show_title()
 
     def _return_to_table(self) -> None:
         """Back to the game that waited."""
         self._show_table()
-        self.controller.go_to(self.controller.session.cursor)
-
-    def _look_at_game(self) -> None:
-        """From the end of a game to its beginning, with the list of moves."""
-        self.controller.go_to(0)
-        self._tabs.setCurrentIndex(1)
-        self.course.timeline.slider.setFocus()
-
-    def _show_thinking(self, result: Result | None) -> None:
-        self.strip.show_thinking(self.controller.session, self.controller.thinks_now, result)
+        self.controller.go_to(self.desk.session.cursor)
 
     # -- the window ------------------------------------------------------------------------
 
@@ -431,13 +325,12 @@ class MainWindow(QMainWindow):
         if not self.files.may_close():
             event.ignore()
             return
-        self.controller.stop()
-        self.analysis.stop()
-        self.reporter.stop()
+        for table in self.desk.tables.values():
+            table.stop()
+            table.parts.close()
         self._settings.geometry = self.saveGeometry()
-        self._background.stop()
-        self._analyst.stop()
-        self.report.close()
+        for worker in self._workers:
+            worker.stop()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -459,13 +352,3 @@ def _application() -> QApplication:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return app
-
-
-def _describe(session: Session, ply: Ply | None) -> str:
-    """A row of the list of moves."""
-    if ply is None:
-        return tr("move.start")
-    words = texts.events_text(session.game, ply.events)
-    if words or ply.actor < 0:
-        return words
-    return texts.stayed(session.game, ply)

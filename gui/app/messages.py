@@ -19,10 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 import turmcore
-from gui.app.commands import COMMANDS, Command
+from gui.app.commands import COMMANDS, Command, command_text, sequence
 from gui.i18n import tr
 
-_MOUSE = ("orbit", "pan", "zoom", "focus", "point", "cycle", "hold")
+_MOUSE = {  # what the mouse does in every game, and in each
+    "": ("orbit", "pan", "zoom"),
+    "turmbauer": ("focus", "point", "cycle", "hold"),
+    "waechter": ("take", "drag", "number"),
+}
 
 
 def say_failure(parent: QWidget, title: str, detail: str) -> None:
@@ -108,17 +112,17 @@ def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
     return rows.currentRow() if dialog.exec() else None
 
 
-def keys_text() -> str:
-    """All keys and mouse moves as a table, made from the table of commands."""
+def keys_text(game: str) -> str:
+    """All keys and mouse moves of a kind of game as a table, made from the table of commands."""
     rows = [
         (
-            ", ".join(QKeySequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in command.keys),
-            _does(command),
+            ", ".join(sequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in command.keys),
+            _does(command, game),
         )
         for command in COMMANDS
-        if command.keys
+        if command.keys and command.game in ("", game)
     ]
-    rows += [(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in _MOUSE]
+    rows += [(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in _MOUSE[""] + _MOUSE[game]]
     cells = "".join(
         f"<tr><td style='padding:1px 22px 1px 0'><b>{escape(k)}</b></td><td>{escape(v)}</td></tr>"
         for k, v in rows
@@ -126,19 +130,19 @@ def keys_text() -> str:
     return f"<table>{cells}</table>"
 
 
-def _does(command: Command) -> str:
+def _does(command: Command, game: str) -> str:
     """What a command does, in words that need no menu around them."""
-    text = tr(f"cmd.{command.id}").replace("&", "").rstrip("… ")
+    text = command_text(command.id, game).replace("&", "").rstrip("… ")
     return f"{tr(f'menu.{command.submenu}')}: {text}" if command.submenu else text
 
 
-def show_keys(parent: QWidget) -> None:
-    """Show the keys."""
+def show_keys(parent: QWidget, game: str) -> None:
+    """Show the keys for a kind of game."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("keys.title"))
     dialog.resize(640, 520)
     text = QTextBrowser()
-    text.setHtml(keys_text())
+    text.setHtml(keys_text(game))
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
     buttons.rejected.connect(dialog.reject)

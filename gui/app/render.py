@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtGui import QImage
 
 from gui.app.files import png, save_bytes
-from gui.games.turmbauer.scene import read_scene
-from gui.scene.camera import Camera
+from gui.model.positions import game_of
 
 _LARGEST = 8192
 
@@ -38,7 +38,12 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
         raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
-    scene, camera = read_scene(_text(position)), Camera()
+    text = _text(position)
+    name = game_of(text)
+    if name is None:
+        raise ValueError(f"this is no position: {text[:40]!r}")
+    picture = import_module(f"gui.games.{name}.scene")
+    scene, camera = picture.read_scene(text), picture.start_camera()
     from gui.scene.gl.offscreen import Offscreen
 
     camera.fit(scene.outline(), width / height)
@@ -54,7 +59,7 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
 def _text(position: str) -> str:
     if position == "-":
         return sys.stdin.read().strip()
-    if ";" not in position and " " not in position:
+    if game_of(position) is None and " " not in position:
         try:
             return Path(position).read_text(encoding="utf-8").strip()
         except OSError as error:

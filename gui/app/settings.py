@@ -7,9 +7,14 @@ import json
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
 from gui.app.theme import SCHEMES
+from gui.games import offered
 from gui.scene.quality import QUALITIES
 
 _MOST_RECENT = 8
+
+
+def _new_game_key(game: str) -> str:
+    return "new_game" if game == "turmbauer" else f"new_game_{game}"
 
 
 class Settings:
@@ -90,6 +95,15 @@ class Settings:
         self._store.setValue("follow", "1" if follows else "0")
 
     @property
+    def is_flat(self) -> bool:
+        """Whether a board is shown flat."""
+        return self._text("flat", "0") == "1"
+
+    @is_flat.setter
+    def is_flat(self, is_flat: bool) -> None:
+        self._store.setValue("flat", "1" if is_flat else "0")
+
+    @property
     def folder(self) -> str:
         """Where records were last opened or saved."""
         return self._text("folder", "")
@@ -114,13 +128,23 @@ class Settings:
         self._store.setValue("recent", json.dumps(list(dict.fromkeys(paths))[:_MOST_RECENT]))
 
     @property
-    def new_game(self) -> str:
-        """The last choices in the dialog for a new game, as that dialog writes them."""
-        return self._text("new_game", "")
+    def game(self) -> str:
+        """The kind of game that was played last."""
+        there = offered()
+        name = self._text("game", there[0])
+        return name if name in there else there[0]
 
-    @new_game.setter
-    def new_game(self, text: str) -> None:
-        self._store.setValue("new_game", text)
+    @game.setter
+    def game(self, name: str) -> None:
+        self._store.setValue("game", name)
+
+    def new_game(self, game: str) -> str:
+        """The last choices for a new game of a kind, as its setup writes them."""
+        return self._text(_new_game_key(game), "")
+
+    def set_new_game(self, game: str, text: str) -> None:
+        """Remember the choices for a new game of a kind."""
+        self._store.setValue(_new_game_key(game), text)
 
     @property
     def geometry(self) -> QByteArray:

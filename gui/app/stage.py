@@ -1,19 +1,19 @@
-"""Where the tower stands: in three dimensions, or, without OpenGL, the reason and a flat drawing."""
+"""Where the game stands: in three dimensions, flat if somebody wants that, or, without OpenGL, flat with the reason."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.app import theme
 from gui.app.commands import CommandSet
 from gui.app.settings import Settings
-from gui.controllers.play import GameController
-from gui.games.turmbauer.flat_tower import FlatTower
-from gui.games.turmbauer.floor_plan import floor_plan
+from gui.controllers.play import FROM_THE_FRONT, Axes, GameController
+from gui.games import GameParts
 from gui.i18n import tr
 from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
@@ -32,24 +32,33 @@ class Stage(QStackedWidget):
     tower
         None where there can be no OpenGL; it stays when drawing fails later.
     no_picture, flat
-        The reason and the drawing in its place; None as long as there is a picture.
+        The reason and the drawing in its place; None as long as there is a picture. Where the drawing can be
+        played on (`GameParts.has_flat`) it is there all the time.
+    others
+        Gives what an analysis shows beside the proposal.
     """
 
     failed = Signal()  # from now on there is no picture
+    changed = Signal()  # it is shown another way
+    flipped = Signal()  # it is seen from the other side
 
-    def __init__(self, controller: GameController, settings: Settings) -> None:
+    def __init__(self, parts: GameParts, controller: GameController, settings: Settings) -> None:
         super().__init__()
+        self._parts = parts
         self._controller = controller
         self._settings = settings
         self.tower: TowerView | None = None
         self.no_picture: NoPicture | None = None
-        self.flat: FlatTower | None = None
+        self.flat: Any = None
+        self.others: Callable[[], tuple[Any, ...]] = tuple
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """What the commands do that belong here."""
         return {
             "orthographic": self._set_orthographic,
             "follow": self._set_follows,
+            "flat_board": lambda: self.set_flat(self._commands["flat_board"].isChecked()),
+            "flip": self.flip,
             **{view: partial(self._look, view) for view in VIEWS},
             **{f"quality.{name}": partial(self._set_quality, name) for name in QUALITIES},
         }
@@ -57,12 +66,11 @@ class Stage(QStackedWidget):
     def build(self, commands: CommandSet, why_not: Callable[[], str] | None) -> None:
         """Make the widgets; `why_not` says why there can be no OpenGL, None if there can."""
         self._commands = commands
-        commands[f"quality.{self._settings.quality}"].setChecked(True)
-        commands["follow"].setChecked(self._settings.follows_game)
+        self.check_commands()
         if why_not is not None:
             self._give_up(why_not)
             return
-        self.tower = TowerView(self._settings.quality)
+        self.tower = TowerView(self._settings.quality, self._parts.views())
         self.tower.set_follows(self._settings.follows_game)
         self.tower.set_backdrop(theme.backdrop())
         self.tower.pointed.connect(self._controller.point)
@@ -70,17 +78,99 @@ class Stage(QStackedWidget):
         self._controller.commanded.connect(self.tower.forget_mouse)
         self.tower.turned.connect(self._controller.turn)
         self.tower.shifted.connect(self._controller.shift)
+        self.tower.grabbed.connect(self._controller.grab)
+        self.tower.let_go.connect(self._controller.let_go)
+        self.tower.has_drags = self._controller.has_drags
+        self.tower.gives_wheel = self._controller.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
-        self._controller.axes = self.tower.axes
+        self._controller.axes = self.axes
         commands.attach("tower", self.tower)
         # not at once: the widget reports it from inside its own painting
         self.tower.broken.connect(self._break, Qt.ConnectionType.QueuedConnection)
         self.addWidget(self.tower)
+        if self._parts.has_flat:
+            self.flat = self._make_flat()
+            self.addWidget(self.flat)
+            self.set_flat(self._settings.is_flat)
+
+    def _make_flat(self) -> Any:
+        flat: Any = self._parts.flat(self._controller)
+        if self._parts.has_flat:
+            flat.others = lambda: self.others()
+            self._commands.attach("tower", flat)
+        return flat
 
     @property
     def has_picture(self) -> bool:
         """Whether the tower is shown in three dimensions."""
-        return self.tower is not None and self.no_picture is None
+        return self.tower is not None and self.no_picture is None and not self.is_flat
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the game is shown flat because somebody wants that."""
+        return self.flat is not None and self.currentWidget() is self.flat
+
+    @property
+    def playground(self) -> QWidget | None:
+        """What shows the game and takes the keys; None where only the lists can be played by."""
+        if self.has_picture:
+            return self.tower
+        return self.flat if self._parts.has_flat else None
+
+    def axes(self) -> Axes:
+        """The directions to the right and away, as the game is seen now."""
+        if self.tower is not None and self.has_picture:
+            return self.tower.axes()
+        axes: Axes = self.flat.axes() if self._parts.has_flat else FROM_THE_FRONT
+        return axes
+
+    def set_flat(self, is_flat: bool) -> None:
+        """Show the game flat, or in three dimensions where that can be."""
+        if self.flat is None or self.no_picture is not None or self.tower is None:
+            return
+        shown: QWidget = self.flat if is_flat else self.tower
+        had_focus = self.flat.hasFocus() or self.tower.hasFocus()
+        self.setCurrentWidget(shown)
+        self._settings.is_flat = is_flat
+        self._controller.forget_mouse()
+        if had_focus:
+            shown.setFocus()
+        self.refresh_flat()
+        self.check_commands()
+        self.changed.emit()
+
+    def refresh_flat(self) -> None:
+        """Other arrows are to be shown."""
+        if self.flat is not None and self._parts.has_flat:
+            self.flat.refresh()
+
+    def set_flipped(self, is_flipped: bool) -> None:
+        """Look from the other side, or from the usual one."""
+        if self.is_flipped != is_flipped:
+            self.flip()
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether home is on the other side."""
+        if self.tower is not None:
+            return self.tower.is_flipped
+        return self._parts.has_flat and bool(self.flat.flipped)
+
+    def flip(self) -> None:
+        """Look from the other side."""
+        if self.flat is not None and self._parts.has_flat:
+            self.flat.flip()
+        if self.tower is not None:
+            self.tower.set_flipped(not self.tower.is_flipped)
+        self.flipped.emit()
+
+    def check_commands(self) -> None:
+        """Let the commands show what holds here."""
+        self._commands[f"quality.{self._settings.quality}"].setChecked(True)
+        self._commands["follow"].setChecked(self._settings.follows_game)
+        is_parallel = self.tower is not None and self.tower.camera.is_orthographic
+        self._commands["orthographic"].setChecked(is_parallel)
+        self._commands["flat_board"].setChecked(self.is_flat)
 
     def _break(self, why: str) -> None:
         self._give_up(partial(tr, "picture.driver", why=why))
@@ -88,8 +178,11 @@ class Stage(QStackedWidget):
     def _give_up(self, reason: Callable[[], str]) -> None:
         """Put the reason and a drawing in place of the tower."""
         if self.no_picture is None:
-            self.flat = FlatTower(self._controller)
-            self.no_picture = NoPicture(reason, self.flat)
+            self.flat = self.flat or self._make_flat()
+            if self._parts.has_flat:
+                self._controller.axes = self.axes
+            self.no_picture = NoPicture(reason, self.flat, self._parts.has_flat)
+            self.flat.show()  # it may have been a page of this stack, and hidden there
             self.addWidget(self.no_picture)
             self.setCurrentWidget(self.no_picture)
             self.show_position()
@@ -100,7 +193,9 @@ class Stage(QStackedWidget):
     def show_position(self) -> None:
         """Another position; the tower itself gets scenes."""
         if self.no_picture is not None:
-            self.no_picture.show_text(floor_plan(self._controller.session.state))
+            # where the drawing says everything letters would only take its room
+            text = "" if self._parts.has_flat else self._parts.plan(self._controller.session.state)
+            self.no_picture.show_text(text)
 
     def show_scene(self, scene: Scene) -> None:
         """Show a scene, if there is a picture."""
@@ -109,7 +204,7 @@ class Stage(QStackedWidget):
 
     def play(self, animation: Animation | None) -> None:
         """Show something that moves, if there is a picture; None ends what moves."""
-        if self.tower is not None and animation is not None:
+        if self.tower is not None and animation is not None and not self.is_flat:
             self.tower.play(animation)
         elif self.tower is not None:
             self.tower.skip()
@@ -118,14 +213,16 @@ class Stage(QStackedWidget):
         """After the theme has changed."""
         if self.tower is not None:
             self.tower.set_backdrop(theme.backdrop())
+        self.refresh_flat()
 
     def retranslate(self) -> None:
         """Write all texts anew."""
         if self.tower is not None:
-            self.tower.setAccessibleName(tr("picture.tower"))
+            self.tower.setAccessibleName(tr(f"picture.{self._parts.name}"))
             self.tower.cube.setToolTip(tr("picture.view_cube"))
-        if self.no_picture is not None and self.flat is not None:
+        if self.no_picture is not None:
             self.no_picture.retranslate()
+        if self.flat is not None:
             self.flat.retranslate()
 
     # -- commands ------------------------------------------------------------------------

@@ -100,6 +100,9 @@ QToolTip {{ background: {CARD}; color: {INK}; border: 1px solid {LINE}; padding:
 #heading {{ font-weight: 600; }}
 #section {{ color: {MUTED}; font-weight: 600; }}
 #quiet {{ color: {MUTED}; }}
+#known {{
+    background: {ACCENT_SOFT}; border: 1px solid {ACCENT}; border-radius: 6px; padding: 4px 8px; font-weight: 600;
+}}
 #failure {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 12px; }}
 #picture_text {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 8px; }}
 
@@ -123,7 +126,9 @@ QToolButton#flat:hover {{ border-color: {LINE}; }}
 QToolButton#flat:focus {{ border: 2px solid {ACCENT}; }}
 QToolButton#words {{ padding: 4px 10px; }}
 QToolButton#chip {{ padding: 4px 12px; color: {MUTED}; }}
-QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked {{
+QToolButton#number {{ padding: 4px 2px; }}
+QToolButton#number:disabled {{ color: {LINE}; }}
+QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked, QToolButton#number:checked {{
     background: {ACCENT_SOFT}; border-color: {ACCENT}; color: {INK};
 }}
 #welcome {{ background: {PAPER}; }}
@@ -154,7 +159,7 @@ QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QTabWidget::pane {{ border: 0; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
-    background: transparent; padding: 8px 14px 6px 14px; color: {MUTED};
+    background: transparent; padding: 8px 10px 6px 10px; color: {MUTED};
     border: 0; border-bottom: 2px solid transparent; font-weight: 600;
 }}
 QTabBar::tab:selected {{ color: {INK}; border-bottom: 2px solid {ACCENT}; }}
@@ -178,6 +183,8 @@ QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
 QComboBox QAbstractItemView {{
     background: {CARD}; selection-background-color: {ACCENT_SOFT}; selection-color: {INK};
 }}
+QProgressBar#thin {{ background: {LINE}; border: 0; border-radius: 3px; }}
+QProgressBar#thin::chunk {{ background: {ACCENT}; border-radius: 3px; }}
 QTextBrowser {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 8px; }}
 QGroupBox {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; margin-top: 18px; padding: 10px;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,12 @@ from PySide6.QtWidgets import QWidget
 from gui.app import messages
 from gui.app.autosave import Autosave, KeptGame
 from gui.app.game_files import GameFiles
+from gui.app.new_game import setup_of
 from gui.app.settings import Settings
-from gui.games.turmbauer import summary
-from gui.games.turmbauer.setup import Setup
-from gui.games.turmbauer.tower_drawing import draw_tower
+from gui.games import parts_of
 from gui.i18n import language, tr
+from gui.model.session import Session
+from gui.views import seating
 from gui.views.welcome import Entry, Offer, Welcome
 
 _PICTURE = 58, 68
@@ -64,9 +64,9 @@ class WelcomePage(QObject):
         kept = list(self._kept.values())
         if kept:
             self._hero = kept[0].game.session.state
-        elif self._hero is None:
-            self._hero = summary.example()
-        setup = replace(Setup.from_text(self._settings.new_game), shuffles=False)
+        elif self._hero is None or self._hero.game.name != self._settings.game:
+            self._hero = parts_of(self._settings.game).example()
+        game = self._settings.game
         self.view.show_offer(
             Offer(
                 interrupted=[self._entry_of(one) for one in kept if not one.game.is_left],
@@ -74,9 +74,10 @@ class WelcomePage(QObject):
                 recent=[_entry_of_file(path) for path in self._settings.recent],
                 quick=tr(
                     "welcome.quick.what",
-                    players=summary.players(setup.session()),
-                    set=setup.set,
+                    game=tr(f"game.{game}"),
+                    what=parts_of(game).summary(setup_of(self._settings, game)),
                 ),
+                motto=tr(f"game.{game}.motto"),
                 can_return=self._can_return,
             )
         )
@@ -85,21 +86,27 @@ class WelcomePage(QObject):
         one = self._kept.get(name)
         if one is None or self._autosave is None:
             return
-        if messages.ask_to_discard(self._window, summary.standing(one.game.session)):
+        if messages.ask_to_discard(self._window, standing(one.game.session)):
             self._autosave.discard(name)
             del self._kept[name]
             self.refresh()
 
     def _entry_of(self, one: KeptGame) -> Entry:
         game = one.game
-        picture = summary.thumbnail(game.session.state, *_PICTURE, self._window.devicePixelRatioF())
+        ratio = self._window.devicePixelRatioF()
+        picture = parts_of(game.session.game.name).thumbnail(game.session.state, *_PICTURE, ratio)
         name = f"{Path(game.file).name} · " if game.file else ""
-        detail = f"{summary.players(game.session)}\n{name}{when(game.time)}"
-        return Entry(one.name, summary.standing(game.session), detail, picture)
+        detail = f"{seating.players(game.session)}\n{name}{when(game.time)}"
+        return Entry(one.name, standing(game.session), detail, picture)
 
     def _draw_hero(self, painter: QPainter, box: QRectF) -> None:
         if self._hero is not None:
-            draw_tower(painter, box, self._hero, largest=110)
+            parts_of(self._hero.game.name).draw_hero(painter, box, self._hero)
+
+
+def standing(session: Session) -> str:
+    """How far a game is."""
+    return parts_of(session.game.name).standing(session)
 
 
 def _entry_of_file(path: str) -> Entry:

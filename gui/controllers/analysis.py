@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from gui.controllers.play import GameController, Worker
-from gui.games.turmbauer.ghosts import ghost_of
-from gui.games.turmbauer.scene import Ghost
 from gui.model.analysis import Evaluations, Search, Shares
 from gui.model.seats import Kind
 from turmcore.search import Limit, Ranked, Result
@@ -16,10 +15,6 @@ from turmcore.search import Limit, Ranked, Result
 #: How long the two think. A hint thinks as the strongest level does.
 HINT, ANALYSIS = Limit(seconds=0.7), Limit(seconds=8.0)
 NUM_BEST, NUM_GHOSTS = 5, 3  # more in the tower would hide each other
-_STRONGEST, _STEP = (
-    0.85,
-    0.2,
-)  # how solid the ghost of the best action is, and how much paler each one after it
 
 
 class AnalysisController(QObject):
@@ -55,7 +50,7 @@ class AnalysisController(QObject):
         self._running: Search | None = None
         self._is_hint = False
         self._is_full = False  # the analysis of this position is complete
-        self._ghosts: tuple[Ghost, ...] = ()
+        self._ghosts: tuple[Any, ...] = ()
         # it comes from the thread that searches
         self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
         game.changed.connect(self.follow)
@@ -96,17 +91,19 @@ class AnalysisController(QObject):
         return self.evaluations.shares[self._game.session.cursor]
 
     @property
-    def ghosts(self) -> tuple[Ghost, ...]:
+    def ghosts(self) -> tuple[Any, ...]:
         """The actions found, as they are shown in the tower: all, or the one that is looked at."""
         if not self.is_on:
             return ()
-        rows = range(len(self.best[:NUM_GHOSTS])) if self.peeked < 0 else (self.peeked,)
-        proposed = self._game.chosen.action if self._game.chosen is not None else None
-        state, found = self._game.session.state, []
-        for i in rows:
-            if self.best[i].action != proposed:
-                strength = 1.0 if self.peeked >= 0 else _STRONGEST - _STEP * i
-                ghost = ghost_of(state, self.best[i].action, i + 1, strength)
+        state, proposed = self._game.session.state, self._game.proposed_action
+        if self.peeked >= 0:
+            looked_at = self.best[self.peeked]
+            return self._game.line_ghosts(state, looked_at.line or (looked_at.action,), self.peeked + 1)
+        found = []
+        for i, ranked in enumerate(self.best[:NUM_GHOSTS]):
+            if ranked.action != proposed:
+                strength = self._game.strength_of(self.best, i)
+                ghost = self._game.ghost_of(state, ranked.action, i + 1, strength)
                 found += [ghost] if ghost is not None else []
         return tuple(found)
 
@@ -214,13 +211,8 @@ class AnalysisController(QObject):
 
     def _propose(self, result: Result) -> None:
         """Choose the best action for the person on turn, who still has to say done."""
-        choice = next((c for c in self._game.choices if result.best and c.action == result.action), None)
-        if choice is None:
-            return
-        if choice not in self._game.listed():
-            self._game.pick(choice.piece)
-        self._game.choose(choice)
-        self.hinted.emit(result.best)
+        if result.best and self._game.propose(result.action):
+            self.hinted.emit(result.best)
 
     # -- telling -----------------------------------------------------------------------
 

@@ -1,25 +1,34 @@
-"""Runs a game: lets people choose, asks computers, and says what is proposed."""
+"""Runs a game: keeps the line of actions, asks computers, and says what has changed.
+
+What people choose, and how, is the business of each game's own subclass.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
 from random import Random
 from threading import Event
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from gui.controllers.pointing import Pointing
-from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.model.seats import Kind
 from gui.model.session import Session
-from turmcore import CHANCE, Action, TurmError
+from gui.scene.picking import Hit
+from turmcore import CHANCE, Action, Reason, TurmError
 from turmcore.players import Player, make
-from turmcore.search import Result
+from turmcore.search import Ranked, Result
 
 PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a computer
+_STRONGEST, _STEP = (
+    0.85,
+    0.2,
+)  # how solid the ghost of the best action is, and how much paler each one after it
 _LOOK = 250  # milliseconds between something that moved and the next
+
+Step = tuple[int, int, int]
+Axes = tuple[Step, Step]  # the lattice directions to the right and away from the eye
+FROM_THE_FRONT: Axes = ((1, 0, 0), (0, 1, 0))
 
 
 class Worker(Protocol):
@@ -31,27 +40,37 @@ class Worker(Protocol):
         """Start a job; its value or error comes back in the window's thread."""
 
 
-class GameController(Pointing):
+class GameController(QObject):
     """One game in the window.
+
+    A subclass says what can be chosen (`refresh_choices`), what the mouse and the commands do about it, and
+    tells every step with the signals.
 
     Attributes
     ----------
-    choices, pieces
+    choices
         What the person on turn can do; empty while a computer or chance is to act.
-    piece
-        Id of the piece whose places are listed; empty for all that the dice allow.
-    chosen, peeked
-        The choice that is proposed, and the one that is only looked at under the mouse.
+    axes
+        The directions of the picture as it is seen now.
     """
 
     changed = Signal()  # another position
+    proposed = Signal()  # something else is chosen
+    posed = Signal()  # only what is pointed at, or the reason against it, is another one
+    missed = Signal(str)  # id of a sentence: what was pointed at cannot be done
+    seen = Signal()  # something else than the position and the choices is to be shown another way
+    said = Signal(str)  # a step of the keyboard or the wheel, in words
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
     thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
     _progressed = Signal(object, object)
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(session, parent)
+        super().__init__(parent)
+        self.session = session
+        self.choices: Sequence[Any] = ()
+        self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
+        self.one_click = False
         self._worker = worker
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -63,7 +82,84 @@ class GameController(Pointing):
         self._thinking: tuple[Player, Event] | None = None
         # it comes from the thread that thinks
         self._progressed.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
-        self.pieces: list[PieceState] = []
+
+    # -- what a game brings ----------------------------------------------------------
+
+    def refresh_choices(self, is_persons: bool) -> None:
+        """Another position: find what can be chosen; nothing unless a person decides."""
+        raise NotImplementedError
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands of the game do, by their ids."""
+        return {}
+
+    def usable(self) -> dict[str, bool]:
+        """Which of these commands can do something now."""
+        return dict.fromkeys(self.handlers(), bool(self.choices))
+
+    @property
+    def has_drags(self) -> bool:
+        """Whether things are dragged with the left button."""
+        return False
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why what is pointed at cannot be done."""
+        return None
+
+    @property
+    def can_confirm(self) -> bool:
+        """Whether "done" does something."""
+        return self.proposed_action is not None
+
+    @property
+    def proposed_action(self) -> Action | None:
+        """The action that is proposed and only has to be confirmed."""
+        return None
+
+    def propose(self, action: Action) -> bool:
+        """Propose an action to the person on turn, who still has to say done; False if it is no choice."""
+        raise NotImplementedError
+
+    def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Any:
+        """An action of an analysis as the game's picture shows it beside the proposal; None for nothing."""
+        raise NotImplementedError
+
+    def line_ghosts(self, state: Any, line: Sequence[Action], label: int) -> tuple[Any, ...]:
+        """The action that is looked at in an analysis, with as much of what follows it as the picture can show."""
+        if line[0] == self.proposed_action:
+            return ()
+        ghost = self.ghost_of(state, line[0], label, 1.0)
+        return (ghost,) if ghost is not None else ()
+
+    def strength_of(self, best: Sequence[Ranked], number: int) -> float:
+        """How strongly one of the best actions is shown, 0 to 1."""
+        return _STRONGEST - _STEP * number
+
+    def hover(self, hit: Hit | None) -> None:
+        """The mouse is over something else, or over nothing."""
+
+    def point(self, hit: Hit | None) -> None:
+        """A click."""
+
+    def grab(self, hit: Hit | None) -> None:
+        """The left button goes down over something; a click or a drag follows."""
+
+    def let_go(self, hit: Hit | None) -> None:
+        """The end of a drag."""
+
+    def turn(self, steps: int) -> None:
+        """The wheel with Shift, or a wheel that `wants_wheel`."""
+
+    def shift(self, steps: int) -> None:
+        """The wheel with Alt."""
+
+    def wants_wheel(self) -> bool:
+        """Whether the plain wheel is for the game now, and not for the camera."""
+        return False
+
+    def forget_mouse(self) -> None:
+        """What the mouse was over last means nothing any more."""
 
     # -- the game ----------------------------------------------------------------
 
@@ -127,76 +223,11 @@ class GameController(Pointing):
         if self._pause.isActive():
             self._pause.start(self._wait(0))
 
-    # -- picking a piece -------------------------------------------------------------
-
-    @property
-    def choosable(self) -> list[PieceState]:
-        """The pieces that can be picked now."""
-        return [piece for piece in self.pieces if piece.standing in CHOOSABLE]
-
-    def show_piece(self, piece: str) -> None:
-        """List the places of `piece` only; of all pieces again if it was listed already."""
-        if piece in [own.id for own in self.choosable]:
-            self.pick("" if piece == self.piece else piece)
-
-    def show_size(self, size: int) -> None:
-        """Pick a piece of this size; the next one of the size if one is picked."""
-        self._pick_next([piece.id for piece in self.choosable if piece.size == size])
-
-    def other_piece(self) -> None:
-        """Pick the other piece of the same size; without one, the next that can be used."""
-        size = next((piece.size for piece in self.pieces if piece.id == self.piece), 0)
-        ids = [piece.id for piece in self.choosable if piece.size == size]
-        self._pick_next(ids if len(ids) > 1 else [piece.id for piece in self.choosable])
-
-    def _pick_next(self, ids: list[str]) -> None:
-        if ids and ids != [self.piece]:
-            self.pick(ids[(ids.index(self.piece) + 1) % len(ids) if self.piece in ids else 0])
-
-    # -- commands --------------------------------------------------------------------
-
-    def handlers(self) -> dict[str, Callable[[], object]]:
-        """What the commands of the table that are about placing and climbing do."""
-        methods: dict[str, Callable[[], object]] = {
-            "roll": self.roll,
-            "done": self.done,
-            "drop": self.drop,
-            "other_piece": self.other_piece,
-            "turn_left": partial(self.turn_piece, 1),
-            "turn_right": partial(self.turn_piece, -1),
-            "tip_away": partial(self.tip_piece, 1),
-            "tip_near": partial(self.tip_piece, -1),
-            "roll_left": partial(self.roll_piece, -1),
-            "roll_right": partial(self.roll_piece, 1),
-            "next_pose": partial(self.turn, 1),
-            "next_anchor": partial(self.shift, 1),
-            "next_place": partial(self.next_place, 1),
-            "previous_place": partial(self.next_place, -1),
-            "cell_left": partial(self.move, -1, 0, 0),
-            "cell_right": partial(self.move, 1, 0, 0),
-            "cell_away": partial(self.move, 0, 1, 0),
-            "cell_near": partial(self.move, 0, -1, 0),
-            "cell_up": partial(self.move, 0, 0, 1),
-            "cell_down": partial(self.move, 0, 0, -1),
-        }
-        return {name: partial(self._command, method) for name, method in methods.items()}
-
-    def _command(self, method: Callable[[], object]) -> None:
+    def command(self, method: Callable[[], object]) -> None:
         """A key, a menu or a button: the mouse means nothing until it moves again."""
         self.forget_mouse()
         self.commanded.emit()
         method()
-
-    def usable(self) -> dict[str, bool]:
-        """Which of these commands can do something now."""
-        has_hand, has_choices = self.hand is not None, bool(self.choices)
-        can = dict.fromkeys(self.handlers(), has_choices)
-        can |= dict.fromkeys(("turn_left", "turn_right", "tip_away", "tip_near"), has_hand)
-        can |= dict.fromkeys(("roll_left", "roll_right", "next_anchor"), has_hand)
-        can |= {"roll": self.can_roll, "done": self.can_confirm}
-        can["other_piece"] = any(piece.id != self.piece for piece in self.choosable)
-        can["next_pose"] = has_hand or self.in_climb
-        return can
 
     # -- the course of the game ----------------------------------------------------
 
@@ -207,27 +238,32 @@ class GameController(Pointing):
         except TurmError as error:
             self.failed.emit(str(error))
             return
+        # who does again what was taken back gets the answer again that computers gave
+        while not self.session.is_live and self.session.kind is not Kind.PERSON:
+            self.session.redo()
         self._refresh()
 
     def _refresh(self) -> None:
         """After every change of the position: what can be chosen now, and who goes on."""
-        state = self.session.state
         self._stop_thinking()
         self._moving = 0
-        is_persons = self.session.kind is Kind.PERSON
-        choices = choices_of(state) if is_persons else []
-        self.pieces = pieces_of(state, choices) if not state.is_over() else []
-        in_climb = bool(choices) and state.phase == "climb"
-        self.offer(choices, best_climb(choices, state.heights[state.seat]) if in_climb else None)
-        self.hover_again()
+        self.refresh_choices(self.session.kind is Kind.PERSON)
         self.changed.emit()
         self._pause.stop()
         if self.is_thinking:
-            self._pause.start(self._wait(PAUSE_ROLL if state.is_chance() else PAUSE_MOVE))
+            pause = self._wait(PAUSE_ROLL if self.session.state.is_chance() else PAUSE_MOVE)
+            self._hold_clock(pause)
+            self._pause.start(pause)
 
     def wait_at_least(self, milliseconds: int) -> None:
         """Something moves on the screen so long; computers wait until it has been seen."""
         self._moving = milliseconds
+        self._hold_clock(milliseconds)
+
+    def _hold_clock(self, milliseconds: int) -> None:
+        """Nobody's time runs while people only look."""
+        if self.session.clock is not None:
+            self.session.clock.hold(milliseconds / 1000)
 
     def go_ahead(self) -> None:
         """Nothing moves any more: computers need not wait long."""
@@ -251,6 +287,8 @@ class GameController(Pointing):
         except TurmError as error:
             self.failed.emit(str(error))
             return
+        clock = session.clock
+        player.clock = (clock.times()[session.player], clock.control.increment) if clock is not None else None
         state, is_stale = session.copy_for_thinking(), Event()
         self._thinking = player, is_stale
 

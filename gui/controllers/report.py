@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from gui.controllers.play import GameController, Worker
-from gui.games.turmbauer.report import Report, Reporter
 from gui.model.session import Ply, Session
 
 _STEPS = 100  # how finely progress is told
 
 
+class Reporter(Protocol):
+    """Makes the report of one game, in another thread.
+
+    Attributes
+    ----------
+    progress
+        Called with the part that is done, 0 to 1, in the thread of `run`.
+    """
+
+    progress: Callable[[float], object] | None
+
+    def run(self) -> Any:
+        """The report; None if it was cancelled."""
+
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
+
+
 class ReportController(QObject):
     """Makes one report at a time and keeps the latest.
+
+    Parameters
+    ----------
+    make
+        Of a finished game.
 
     Attributes
     ----------
@@ -27,11 +51,18 @@ class ReportController(QObject):
     failed = Signal(str)
     _arrived = Signal(object, float)
 
-    def __init__(self, worker: Worker, game: GameController, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        worker: Worker,
+        game: GameController,
+        make: Callable[[Session], Reporter],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._worker = worker
         self._game = game
-        self.report: Report | None = None
+        self._make = make
+        self.report: Any = None
         self._of: tuple[Session, list[Ply]] | None = None
         self._running: Reporter | None = None
         # it comes from the thread that works
@@ -48,7 +79,7 @@ class ReportController(QObject):
         session = self._game.session
         if not session.is_finished or self._running is not None or self.report is not None:
             return
-        running = Reporter(session)
+        running = self._make(session)
         told = -1
 
         def tell(part: float) -> None:
@@ -81,7 +112,7 @@ class ReportController(QObject):
         if running is self._running:
             self.progressed.emit(part)
 
-    def _finish(self, running: Reporter, report: Report | None) -> None:
+    def _finish(self, running: Reporter, report: Any) -> None:
         if running is self._running:
             self._running, self.report = None, report
             self.changed.emit()

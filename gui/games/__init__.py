@@ -1,1 +1,320 @@
-"""One folder for each game: scene builder, texts, panel."""
+"""The games of the app, and what each of them brings to the window.
+
+Every game has a folder here with a module ``parts`` (attribute ``PARTS``, a `GameParts`) and a module ``scene``
+(functions ``read_scene(text) -> Scene`` and ``start_camera() -> Camera``, of numpy alone). The window knows games
+by nothing else. A game that is added has three things more to tell: its name in `NAMES`, the form of its
+positions in `gui.model.positions`, and its commands in `gui.app.commands` (with ``game="<name>"``: they exist only
+while such a game is on the table).
+
+What the window does with it: `gui.app.table.Table` is everything on the screen that belongs to one kind of game,
+made once for each kind from its parts. `gui.app.desk.Desk` has the tables by name. When a game of another kind
+is begun or opened, the window shows another table; nothing is bound to another controller.
+
+The games never import each other. What they share lies in `gui.controllers`, `gui.model`, `gui.views`, `gui.scene`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+import turmcore
+from gui.scene import camera
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject, QRectF, SignalInstance
+    from PySide6.QtGui import QPainter, QPixmap
+    from PySide6.QtWidgets import QLabel, QWidget
+
+    from gui.app.commands import CommandSet
+    from gui.app.stage import Stage
+    from gui.controllers.analysis import AnalysisController
+    from gui.controllers.play import Axes, GameController, Worker
+    from gui.model.analysis import Shares
+    from gui.model.session import Ply, Session, Turn
+    from gui.scene.inside import Inside
+    from gui.views.analysis_panel import Row
+    from gui.views.rules import Rule
+    from gui.views.share_bar import Party
+    from gui.views.share_graph import Point
+    from turmcore.search import Ranked, Result
+
+#: Names of the games, as `turmcore.load` knows them, in the order in which they are offered.
+NAMES = ("turmbauer", "waechter")
+
+Rgb = tuple[int, int, int]
+
+
+class Setup(Protocol):
+    """The choices for a new game."""
+
+    def session(self) -> Session:
+        """A new game of these choices."""
+
+    def to_text(self) -> str:
+        """As one line, to be remembered."""
+
+
+class SetupPage(Protocol):
+    """A widget that asks for them; text labels with a heading, no buttons to end it."""
+
+    def setup(self) -> Any:
+        """What was chosen."""
+
+
+class Strip(Protocol):
+    """A widget above the picture: who plays, and how they stand."""
+
+    wanted: SignalInstance  # (player, name): a person or an agent is to decide for a player
+
+    def show_session(self, session: Session) -> None:
+        """Show where a game stands."""
+
+    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
+        """Show that the computer on turn thinks, and how far it is."""
+
+
+class EndCard(Protocol):
+    """What a panel shows when the game is over."""
+
+    title: QLabel
+    rematch_wanted: SignalInstance
+    look_wanted: SignalInstance
+    report_wanted: SignalInstance
+
+
+class Panel(Protocol):
+    """A widget beside the picture with everything that a turn needs; it follows the controller."""
+
+    end: EndCard
+    list: QWidget  # gets the focus where there is no picture
+
+    def show_position(self) -> None:
+        """Show everything anew, perhaps in another language."""
+
+
+class Picture(Protocol):
+    """Keeps the picture in step with the controller."""
+
+    has_animations: bool
+    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+
+    def show_position(self) -> None:
+        """Show the position that the session is at."""
+
+    def show_proposal(self) -> None:
+        """Show what is proposed in it."""
+
+    def set_inside(self, inside: Inside) -> None:
+        """Look into it another way."""
+
+
+class Flat(Protocol):
+    """A widget that draws the game where there is no OpenGL."""
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+
+
+class FlatView(Flat, Protocol):
+    """A flat drawing that can be played on, and shown instead of the picture."""
+
+    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+
+    def drawing(self, size: float = 840, plain: bool = False) -> str:
+        """What is shown as SVG; `plain` without what the person and the analysis are at."""
+
+    def refresh(self) -> None:
+        """Show what there is by now."""
+
+    def flip(self) -> None:
+        """Look from the other side."""
+
+    def axes(self) -> Axes:
+        """The directions to the right and away."""
+
+
+class ReportPage(Protocol):
+    """A window with the report of a finished game."""
+
+    def show_game(self) -> None:
+        """Show it, and have it made if there is none yet."""
+
+    def refresh(self) -> None:
+        """Show what there is by now."""
+
+    def stop(self) -> None:
+        """Make no report any more, and close."""
+
+
+class Edited(Protocol):
+    """What a position editor gives back."""
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+
+    @property
+    def analyses(self) -> bool:
+        """Whether it is to be analysed."""
+
+
+class GameParts:
+    """What a game brings. Methods with a body are enough for most games; the others each game writes."""
+
+    name: ClassVar[str]
+    has_inside: ClassVar[bool] = False  # whether one can look into what is built
+    has_editor: ClassVar[bool] = False
+    has_flat: ClassVar[bool] = False  # whether the flat drawing is a view to play on (a `FlatView`)
+    has_openings: ClassVar[bool] = False  # whether loaded games are shown as a tree
+
+    # -- beginning ---------------------------------------------------------------------
+
+    def setup(self, text: str = "") -> Setup:
+        """The choices that a line describes; the usual ones where it cannot be read."""
+        raise NotImplementedError
+
+    def setup_page(self, setup: Any) -> QWidget:
+        """A `SetupPage` that starts from `setup`."""
+        raise NotImplementedError
+
+    def summary(self, setup: Any) -> str:
+        """What a game of these choices would be, in a line."""
+        raise NotImplementedError
+
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        """A small picture of the game."""
+        raise NotImplementedError
+
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        """Let somebody change a position; None if nobody wants what came out."""
+        raise NotImplementedError
+
+    def rules(self) -> Sequence[Rule]:
+        """The rules in the language in use; none: there is nothing to read."""
+        return ()
+
+    # -- the table ---------------------------------------------------------------------
+
+    def controller(self, worker: Worker, session: Session, parent: QObject) -> GameController:
+        """What runs the game."""
+        raise NotImplementedError
+
+    def strip(self) -> QWidget:
+        """A `Strip`."""
+        raise NotImplementedError
+
+    def panel(self, controller: Any, commands: CommandSet) -> QWidget:
+        """A `Panel`."""
+        raise NotImplementedError
+
+    def tabs(self, controller: Any, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
+        """Further tabs beside the panel: the ids of their titles, and the widgets."""
+        return ()
+
+    def picture(self, controller: Any, stage: Stage) -> Picture:
+        """What fills the view in three dimensions."""
+        raise NotImplementedError
+
+    def flat(self, controller: Any) -> QWidget:
+        """A `Flat`."""
+        raise NotImplementedError
+
+    def plan(self, state: Any) -> str:
+        """The position in letters."""
+        raise NotImplementedError
+
+    def views(self) -> Mapping[str, tuple[float, float]]:
+        """Yaw and pitch in degrees of the named views of the camera, the first of them ``home``."""
+        return camera.VIEWS
+
+    def is_flipped(self, session: Session) -> bool:
+        """Whether home is on the other side in a game that begins: where the only person sits."""
+        return False
+
+    def layers(self, state: Any) -> tuple[tuple[int, int, int], list[str]]:
+        """For who looks into it: how many layers it has in each direction, and names of the colors."""
+        raise NotImplementedError
+
+    def report(
+        self,
+        controller: Any,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> ReportPage | None:
+        """What makes the report of a finished game; `points` gives those of the graph."""
+        return None
+
+    def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+        """What further commands of the game do, beside those of its controller."""
+        return {}
+
+    def close(self) -> None:
+        """The window closes: nothing goes on beside it."""
+
+    # -- words -------------------------------------------------------------------------
+
+    def describe(self, session: Session, ply: Ply | None) -> str:
+        """An action that was played; None: the start."""
+        raise NotImplementedError
+
+    def next_step(self, controller: Any) -> str:
+        """What is to be done now, or why what is pointed at cannot be done."""
+        raise NotImplementedError
+
+    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+        """A turn in words, and the color of its player."""
+        raise NotImplementedError
+
+    def standing(self, session: Session) -> str:
+        """How far a game is, in a line."""
+        raise NotImplementedError
+
+    # -- analysis ----------------------------------------------------------------------
+
+    def parties(self, session: Session) -> list[Party]:
+        """The players as bars and lines show them."""
+        raise NotImplementedError
+
+    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+        """The best actions of the position that a session is at."""
+        raise NotImplementedError
+
+    def known(self, state: Any) -> tuple[str, str]:
+        """How a position ends if that is certain, and why it is; empty if nobody knows."""
+        return "", ""
+
+    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+        """Why the first of the best actions is hinted at; `before` is what was to be expected when the turn
+        began."""
+        raise NotImplementedError
+
+    # -- small pictures ----------------------------------------------------------------
+
+    def thumbnail(self, state: Any, width: int, height: int, ratio: float) -> QPixmap:
+        """The position as a small picture, `ratio` device pixels for each of its own."""
+        raise NotImplementedError
+
+    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
+        """The position as a large picture."""
+        raise NotImplementedError
+
+    def example(self) -> Any:
+        """A position to look at before the first game."""
+        raise NotImplementedError
+
+
+def offered() -> list[str]:
+    """Names of the games that can be played, in the order in which they are offered."""
+    there = turmcore.games()
+    return [name for name in NAMES if name in there]
+
+
+def parts_of(name: str) -> GameParts:
+    """What a game brings to the window; its modules are imported when it is first asked for."""
+    parts = import_module(f"gui.games.{name}.parts").PARTS
+    assert isinstance(parts, GameParts)
+    return parts

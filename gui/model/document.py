@@ -6,13 +6,13 @@ import random
 from itertools import takewhile
 
 import turmcore
+from gui.model import clock
+from gui.model.positions import game_of
 from gui.model.seats import kinds_of, whole
 from gui.model.session import Session
 from turmcore import TextError
-from turmcore.notation import record
+from turmcore.notation import forfeit, record
 from turmcore.notation.record import Item, Record, Tag
-
-_POSITION_TAGS = {"tb1": "turmbauer"}
 
 
 def write(session: Session) -> str:
@@ -20,7 +20,13 @@ def write(session: Session) -> str:
     its unknown tags, and comments and variations up to where it was left."""
     source = session.source
     moves = session.tokens
-    if source is not None and list(source.moves) == moves and _same_players(session, source):
+    if (
+        source is not None
+        and list(source.moves) == moves
+        and _same_players(session, source)
+        and (session.clock is None or session.is_finished)
+        and (source.tag(forfeit.TAG) is not None) == (session.loser is not None)
+    ):
         return record.format(source)
     fresh = Record.of(
         session.game.name,
@@ -30,9 +36,34 @@ def write(session: Session) -> str:
         seed=session.seed,
         result=session.result(),
     )
+    fresh = _with_clock(session, fresh)
     if source is not None:
         fresh = Record(_merged_tags(source, fresh), _merged_items(source, fresh))
-    return record.format(fresh)
+    return record.format(_with_forfeit(session, fresh))
+
+
+def _with_clock(session: Session, plain: Record) -> Record:
+    """A record with what the clock says: tags, and behind each action what its player had left."""
+    if session.clock is None:
+        return plain
+    items: list[Item] = []
+    for number, item in enumerate(plain.items):
+        comment = session.clock.comment(number)
+        items += [item] if comment is None else [item, comment]
+    return Record((*plain.tags, *session.clock.tags()), tuple(items))
+
+
+def _with_forfeit(session: Session, plain: Record) -> Record:
+    """A record with who has lost away from the board, if somebody has."""
+    if session.loser is None:
+        return plain
+    tags = [forfeit.tag_of(session.state, session.loser)]
+    reason = "the game is forfeited"
+    if session.is_by_time:
+        tags.append(Tag(clock.TERMINATION, clock.BY_TIME))
+        reason = "the time has run out"
+    end = forfeit.comment_of(session.state, session.loser, reason)
+    return Record((*plain.tags, *tags), (*plain.items, end))
 
 
 def is_record(text: str) -> bool:
@@ -93,6 +124,10 @@ def session_of(source: Record) -> Session:
             session.play(item.text)
         except turmcore.TurmError as error:
             raise TextError(f"line {item.line}, column {item.column}: {item.text}: {error}") from None
+    if not session.state.is_over():
+        session.loser = forfeit.loser_of(source, session.state)
+        session.is_by_time = source.value(clock.TERMINATION) == clock.BY_TIME
+    session.clock = clock.Clock.read(source, session)
     if seed is not None and session.plies:
         # the same seed again would roll the dice of the first turn again each time the game is continued
         state.seed(random.Random(f"{seed} {' '.join(session.tokens)}").getrandbits(63))
@@ -101,10 +136,10 @@ def session_of(source: Record) -> Session:
 
 def _read_position(text: str) -> Session:
     line = text.strip("\ufeff \t\r\n")
-    tag = line.split(";", 1)[0]
-    if tag not in _POSITION_TAGS:
+    name = game_of(line)
+    if name is None:
         raise TextError(f"this is neither a record nor a position: {line[:40]!r}")
-    state = turmcore.from_text(_POSITION_TAGS[tag], line)
+    state = turmcore.from_text(name, line)
     return Session(state, kinds_of((), state.game.num_players))
 
 
@@ -123,13 +158,13 @@ def _same_players(session: Session, source: Record) -> bool:
 
 
 def _merged_tags(source: Record, fresh: Record) -> tuple[Tag, ...]:
-    """The tags of `fresh`, and those of `source` that it does not know."""
-    known = {tag.name for tag in fresh.tags}
+    """The tags of `fresh`, and those of `source` that it does not know. How the old game ended goes."""
+    known = {tag.name for tag in fresh.tags} | {forfeit.TAG, clock.TERMINATION, *clock.TAGS}
     return fresh.tags + tuple(tag for tag in source.tags if tag.name not in known)
 
 
 def _merged_items(source: Record, fresh: Record) -> tuple[Item, ...]:
-    """The moves of `fresh`; as far as they are those of `source`, with its comments and variations."""
+    """The moves of `fresh` with their comments; as far as they are those of `source`, with what stands there."""
     pairs = zip(source.moves, fresh.moves, strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     kept: list[Item] = []
@@ -141,7 +176,8 @@ def _merged_items(source: Record, fresh: Record) -> tuple[Item, ...]:
                 break
             played += 1
         kept.append(item)
-    return (*kept, *fresh.items[same:])
+    own = [i for i, item in enumerate(fresh.items) if item.kind == "token"]
+    return (*kept, *(fresh.items[own[same] :] if same < len(own) else ()))
 
 
 def _number(text: str | None) -> int | None:

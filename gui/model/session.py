@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import turmcore
+from gui.model.clock import Clock, Control
 from gui.model.seats import Kind, kinds_of, name_of, whole
 from turmcore import Action, Event, Game, State
+from turmcore.notation import forfeit
 from turmcore.notation.record import Record
 
 
@@ -52,6 +54,15 @@ class Session:
         The record that the game comes from.
     players
         How the record calls them: people's own names, agents with their limits; None for their kinds alone.
+
+    Attributes
+    ----------
+    clock
+        Takes the players' time; None without one.
+    loser
+        The player who has lost in the last position, whatever is on the board; None if nobody has.
+    is_by_time
+        Whether that was because the time ran out.
     """
 
     def __init__(
@@ -74,6 +85,9 @@ class Session:
         self.plies: list[Ply] = []
         self.cursor = 0
         self.version = 0
+        self.clock: Clock | None = None
+        self.loser: int | None = None
+        self.is_by_time = False
         self._chance = random.Random(seed)
 
     @classmethod
@@ -93,7 +107,15 @@ class Session:
         state = turmcore.from_text(self.game.name, self.start_text)
         seed = random.SystemRandom().getrandbits(32)
         state.seed(seed)
-        return Session(state, self.kinds, seed, None, self.players)
+        session = Session(state, self.kinds, seed, None, self.players)
+        session.clock = self.clock.again() if self.clock is not None else None
+        return session
+
+    def set_clock(self, control: Control | None) -> None:
+        """Play with a clock from now on, or without one."""
+        self.clock = Clock(control, self.game.num_players) if control is not None else None
+        if self.clock is not None:
+            self.clock.follow(self)
 
     @property
     def game(self) -> Any:
@@ -103,15 +125,12 @@ class Session:
     @property
     def player(self) -> int:
         """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
-        actor = self.state.current_player
-        if actor == turmcore.CHANCE:
-            return int(self.state.seat) % self.game.num_players
-        return int(actor)
+        return _player_of(self.state)
 
     @property
     def kind(self) -> Kind | None:
         """Who decides now, or rolls; None when the game is over."""
-        return None if self.state.is_over() else self.kinds[self.player]
+        return None if self.is_over else self.kinds[self.player]
 
     def name(self, player: int) -> str:
         """The name that a person gave; empty for computers and people without one."""
@@ -122,6 +141,28 @@ class Session:
         self.players = (*self.players[:player], name, *self.players[player + 1 :])
         self.kinds = kinds_of(self.players, len(self.players))
         self.version += 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended in the position that is shown: on the board or away from it."""
+        return self.state.is_over() or self.is_forfeited
+
+    @property
+    def is_forfeited(self) -> bool:
+        """Whether somebody has lost away from the board in the position that is shown."""
+        return self.loser is not None and self.is_live
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won in the position that is shown; nobody while the game runs."""
+        if self.loser is not None and self.is_forfeited and not self.state.is_over():
+            return forfeit.winners(self.state, self.loser)
+        return tuple(self.state.winners())
+
+    @property
+    def player_at_end(self) -> int:
+        """As `player`, in the last position of the line."""
+        return _player_of(self._end())
 
     @property
     def is_live(self) -> bool:
@@ -155,19 +196,22 @@ class Session:
         if not self.is_live and self.plies[self.cursor].action == action:
             self._forward()
         else:
+            if self.is_forfeited:
+                raise turmcore.TurmError("the game is over: a player has lost it away from the board")
             events = self.state.events(action)
             ply = Ply(
                 action,
                 self.state.current_player,
-                self.state.seat,
+                getattr(self.state, "seat", self.state.current_player),
                 events,
-                getattr(self.state, "round", 0),
+                getattr(self.state, "round", self.state.ply // self.game.num_players + 1),
             )
             self.state.play(action)
             del self.plies[self.cursor :]
+            self.loser = None
             self.plies.append(ply)
             self.cursor += 1
-            self.version += 1
+            self._moved()
         return self.plies[self.cursor - 1]
 
     def roll(self) -> Ply:
@@ -182,7 +226,7 @@ class Session:
         if self.cursor:
             self.state.undo()
             self.cursor -= 1
-            self.version += 1
+            self._moved()
 
     def redo(self) -> None:
         """Step forward by one action, if there is one."""
@@ -237,8 +281,15 @@ class Session:
 
     def cut(self) -> None:
         """Drop what was played after the cursor, to go on from here."""
+        if not self.is_live:
+            self.loser = None
         del self.plies[self.cursor :]
-        self.version += 1
+        self._moved()
+
+    def run_out(self, player: int) -> None:
+        """The time of `player` has run out in the last position: all others have won."""
+        self.loser, self.is_by_time = player, True
+        self._moved()
 
     def copy_for_thinking(self) -> State:
         """A position of its own for a computer player, with its own chance."""
@@ -248,12 +299,31 @@ class Session:
 
     def result(self) -> str:
         """The result at the end of the line, as a record writes it."""
+        end = self._end()
+        if self.loser is not None and not end.is_over():
+            return forfeit.result(end, self.loser)
+        return str(end.result())
+
+    def _end(self) -> State:
+        """The position at the end of the line."""
         end = self.state.copy()
         for ply in self.plies[self.cursor :]:
             end.play(ply.action)
-        return str(end.result())
+        return end
 
     def _forward(self) -> None:
         self.state.play(self.plies[self.cursor].action)
         self.cursor += 1
+        self._moved()
+
+    def _moved(self) -> None:
+        """Another position, or another line."""
         self.version += 1
+        if self.clock is not None:
+            self.clock.follow(self)
+
+
+def _player_of(state: Any) -> int:
+    """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
+    actor = state.current_player
+    return int(state.seat) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)

@@ -8,6 +8,8 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.scene.picking import CubeTargets, Hit, Targets
+
 #: A unit cube at `cell`, drawn away from it by `shift`. `edges` has a bit for each of 6 faces x 4 sides (a
 #: bevel line there), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
 #: `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
@@ -28,6 +30,10 @@ CUBE = np.dtype(
 FIGURE = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("look", "u4")])
 #: A die with its middle at `place`, turned by the quaternion `turn` (x, y, z, w), with edges of `size`.
 DIE = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("size", "f4"), ("rgba", "u1", 4)])
+#: A block of a game board with its lower corner at `place`; what is on its upper side: `look` see `pack_look`
+#: (the material is a `Tile`, the pattern that of a side's home), `text` letters in the wood (see
+#: `gui.scene.glyphs`), which are read from the other side of the board with the bit 31.
+TILE = np.dtype([("place", "f4", 3), ("size", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
 #: A flat sign: what it is, its color, and its `text` (see `gui.scene.glyphs`). Of a line `place` is the start
 #: and `reach` the way to its end; any other sign has its middle at `place`.
 SIGN = np.dtype([("place", "f4", 3), ("reach", "f4", 3), ("rgba", "u1", 4), ("kind", "u4"), ("text", "u4")])
@@ -41,6 +47,14 @@ class Material(IntEnum):
     NATURAL = 0
     DARK = 1
     PAINTED = 2
+
+
+class Tile(IntEnum):
+    """What a block of a board is."""
+
+    FRAME = 0
+    FIELD = 1
+    HOME = 2  # with a side's sign
 
 
 class Mark(IntEnum):
@@ -63,6 +77,12 @@ class Sign(IntEnum):
     WRONG = 4  # a line around what breaks a rule
     CURSOR = 5  # a line around the cell that the keyboard is at
     LABEL = 6  # a text
+    ARROW = 7  # from one place to another, drawn over everything
+    FIELD = 8  # a square frame on a field, with a clear inside
+    PATCH = 9  # a field filled with color
+    DASHED = 10  # a square frame of dashes
+    DOT = 11  # a small disc in the middle of a field
+    CROSS = 12  # a cross on a field
 
 
 def pack_look(material: int, pattern: int = 0, mark: int = Mark.NONE) -> int:
@@ -114,6 +134,10 @@ class Backdrop:
     low: tuple[int, int, int] = (191, 177, 159)
 
 
+#: Direction towards the sun: from the front left, high.
+SUN: NDArray[np.float64] = np.array([-0.34, -0.52, 0.78]) / np.linalg.norm([-0.34, -0.52, 0.78])
+
+
 def no_cubes() -> Instances:
     """An empty array of cubes."""
     return np.zeros(0, CUBE)
@@ -125,28 +149,36 @@ class Scene:
 
     Attributes
     ----------
-    cubes, figures, dice
-        What is solid.
+    cubes, figures, dice, stones, guards, tiles
+        What is solid: stones and guards (FIGURE) stand on the tiles of a board.
     glass
         Cubes that are only hinted at.
-    ghost_cubes, ghost_figures, signs
+    ghost_cubes, ghost_figures, ghost_stones, ghost_guards, signs
         What is proposed.
     frame
         Further points (n, 3) that the picture should have room for.
     focus
         Where things happen.
+    sun
+        Direction towards the sun, a unit vector; another one takes other arrays too.
     """
 
     cubes: Instances = field(default_factory=no_cubes)
     glass: Instances = field(default_factory=no_cubes)
     figures: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     dice: Instances = field(default_factory=lambda: np.zeros(0, DIE))
+    stones: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    guards: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    tiles: Instances = field(default_factory=lambda: np.zeros(0, TILE))
     ghost_cubes: Instances = field(default_factory=no_cubes)
     ghost_figures: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    ghost_stones: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    ghost_guards: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))
     contact: Contact = field(default_factory=lambda: Contact(np.zeros((1, 1), np.uint8), 0.0, 0.0, 1.0))
     frame: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 3)))
     focus: Focus = field(default_factory=Focus)
+    sun: NDArray[np.float64] = field(default_factory=lambda: SUN)
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Lower and upper corner of a box around all solid things and the glass."""
@@ -158,6 +190,13 @@ class Scene:
         if len(self.figures):
             low.append(self.figures["place"] - (0.4, 0.4, 0.0))
             high.append(self.figures["place"] + (0.4, 0.4, 0.9))
+        for figures, room in ((self.stones, (0.4, 0.4, 0.2)), (self.guards, (0.4, 0.4, 1.12))):
+            if len(figures):
+                low.append(figures["place"] - (room[0], room[1], 0.0))
+                high.append(figures["place"] + room)
+        if len(self.tiles):
+            low.append(self.tiles["place"])
+            high.append(self.tiles["place"] + self.tiles["size"])
         if len(self.dice):
             reach = self.dice["size"].max() * 0.87  # from the middle of a cube to its corner
             low.append(np.maximum(self.dice["place"] - reach, (-np.inf, -np.inf, 0.0)))
@@ -174,6 +213,21 @@ class Scene:
         points.append(self.signs["place"][self.signs["kind"] == Sign.LABEL] + (0.0, 0.0, 0.6))
         room = _CUBE_CORNERS * (4, 4, 4) - (1, 1, 0)
         return np.vstack([*points, room]).astype(np.float64)
+
+    def is_other(self, scene: Scene) -> bool:
+        """Whether another structure is shown than in `scene`, and not only something else proposed in it."""
+        return self.cubes is not scene.cubes
+
+    def targets(self, ghosts: bool) -> Targets:
+        """What can be pointed at; what is only proposed counts if `ghosts` is set."""
+        cubes = np.concatenate([self.cubes, self.ghost_cubes]) if ghosts else self.cubes
+        return CubeTargets(cubes["cell"], cubes["shift"])
+
+    def is_proposed(self, hit: Hit) -> bool:
+        """Whether a ghost is at a face, or stands on it, so that a click there says something about it."""
+        standing = np.floor(self.ghost_figures["place"]) - (0, 0, 1)
+        cells = np.concatenate([self.ghost_cubes["cell"], standing])
+        return bool((cells == hit.cell).all(axis=1).any())
 
     def ghost_outline(self) -> NDArray[np.float64]:
         """The same of the cubes and climbers that are only proposed."""

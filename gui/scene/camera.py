@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -97,6 +98,10 @@ class Camera:
         self.yaw = (self.yaw - dx * 0.4 + 180.0) % 360.0 - 180.0
         self.pitch = min(MAX_PITCH, max(MIN_PITCH, self.pitch + dy * 0.3))
 
+    def orbit_to(self, yaw: float) -> None:
+        """Turn about the vertical to `yaw` degrees."""
+        self.yaw = (yaw + 180.0) % 360.0 - 180.0
+
     def pan(self, dx: float, dy: float, height: float) -> None:
         """Shift by a drag of (dx, dy) pixels in a picture `height` pixels high; what was grabbed stays under
         the mouse."""
@@ -143,9 +148,9 @@ class Camera:
         seen = np.column_stack([points, np.ones(len(points))]) @ self.matrix(aspect).T
         return bool((np.abs(seen[:, :2]) <= seen[:, 3:]).all())
 
-    def look(self, view: str) -> None:
-        """Turn to one of the named `VIEWS`."""
-        self.yaw, self.pitch = VIEWS[view]
+    def look(self, view: str, views: Mapping[str, tuple[float, float]] = VIEWS) -> None:
+        """Turn to one of the named views."""
+        self.yaw, self.pitch = views[view]
 
     def copy(self) -> Camera:
         """A camera of its own with the same place and direction."""

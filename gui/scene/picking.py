@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,14 @@ class Hit(NamedTuple):
         return x + i, y + j, z + k
 
 
-class Targets:
+class Targets(Protocol):
+    """What can be pointed at."""
+
+    def hit(self, origin: Vector, direction: Vector) -> Hit | None:
+        """What a ray meets first, if anything."""
+
+
+class CubeTargets:
     """The cubes that can be pointed at: their `cells` (n, 3) and how far each is drawn away from its cell."""
 
     def __init__(self, cells: NDArray[np.floating], shifts: NDArray[np.floating]) -> None:

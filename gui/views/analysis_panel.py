@@ -271,6 +271,9 @@ class AnalysisPanel(QWidget):
         self.hint = QPushButton()
         self.state = theme.named(QLabel(), "quiet")
         self.bar = ShareBar()
+        self.known = theme.named(QLabel(), "known")  # what is certain about the position
+        self.known.setWordWrap(True)
+        self.known.hide()
         self.list = RowList()
         self.graph = ShareGraph()
         self._titles = [theme.named(QLabel(), "section") for _ in range(3)]
@@ -283,6 +286,7 @@ class AnalysisPanel(QWidget):
         layout.addLayout(top)
         layout.addWidget(self._titles[0])
         layout.addWidget(self.bar)
+        layout.addWidget(self.known)
         head = QHBoxLayout()
         head.addWidget(self._titles[1], 1)
         head.addWidget(self.state)

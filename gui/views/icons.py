@@ -83,6 +83,8 @@ _PATHS = {
     "inside": _cube,
     "reset": lambda: _lines(((6, 6), (14, 14)), ((14, 6), (6, 14))),
     "xray": _glass,
+    "pause": lambda: _lines(((7, 4.5), (7, 15.5)), ((13, 4.5), (13, 15.5))),
+    "run": lambda: _lines(((6.5, 4.5), (15, 10), (6.5, 15.5), (6.5, 4.5))),
     "fade": _fading,
 }
 _MIRRORED = ("redo",)

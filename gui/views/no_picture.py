@@ -15,14 +15,18 @@ from gui.i18n import tr
 class NoPicture(QWidget):
     """Says why there is no picture, in the words of `reason`; what stands below keeps the game playable.
 
-    `drawing` shows the tower as well as it can be shown here.
+    `drawing` shows the tower as well as it can be shown here, or, if it `is_playable`, is the game to play on.
     """
 
     def __init__(
-        self, reason: Callable[[], str], drawing: QWidget | None = None, parent: QWidget | None = None
+        self,
+        reason: Callable[[], str],
+        drawing: QWidget | None = None,
+        is_playable: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._reason = reason
+        self._reason, self._is_playable = reason, is_playable
         self._why = theme.named(QLabel(), "failure")
         self._why.setWordWrap(True)
         self._why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -36,6 +40,7 @@ class NoPicture(QWidget):
         if drawing is not None:
             row.addWidget(drawing, 3)
         row.addWidget(self._text, 2)
+        self._text.setVisible(not is_playable)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
@@ -44,7 +49,8 @@ class NoPicture(QWidget):
         self.retranslate()
 
     def show_text(self, drawing: str) -> None:
-        """Show the tower as text; the place that was read stays."""
+        """Show the tower as text, without any nothing; the place that was read stays."""
+        self._text.setVisible(bool(drawing))
         if drawing != self._text.toPlainText():
             bar = self._text.verticalScrollBar()
             place = bar.value()
@@ -53,5 +59,6 @@ class NoPicture(QWidget):
 
     def retranslate(self) -> None:
         """Write all texts anew."""
-        self._why.setText(tr("picture.missing", reason=self._reason()))
+        key = "picture.missing.flat" if self._is_playable else "picture.missing"
+        self._why.setText(tr(key, reason=self._reason()))
         self._text.setAccessibleName(tr("picture.text"))

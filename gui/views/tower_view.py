@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
 from gui.scene.arrays import Backdrop, Scene
-from gui.scene.camera import Camera, Step
+from gui.scene.camera import VIEWS, Camera, Step
 from gui.scene.picking import Hit, Targets
 from gui.views.view_cube import ViewCube
 
@@ -67,11 +68,22 @@ class TowerView(QOpenGLWidget):
     hovered = Signal(object)  # what solid thing is under the mouse, when it changes: a Hit, or None
     turned = Signal(int)  # Shift + wheel, in steps
     shifted = Signal(int)  # Alt + wheel, in steps
+    grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
+    let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
     finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
 
-    def __init__(self, quality: str = "auto", parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        quality: str = "auto",
+        views: Mapping[str, tuple[float, float]] = VIEWS,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._views = views
+        self._is_flipped = False
+        self.has_drags = False  # things are dragged with the left button
+        self.gives_wheel: Callable[[], bool] = lambda: False  # whether the plain wheel is for the controller now
         one_sample = self.format()  # the renderer smooths by itself, as its quality says
         one_sample.setSamples(0)
         self.setFormat(one_sample)
@@ -83,12 +95,14 @@ class TowerView(QOpenGLWidget):
         self._framed = self._scene.outline()  # what the camera was to show, (n, 3)
         self._solid: Targets | None = None
         self._all: Targets | None = None
+        self._is_dragging = False
         self._is_broken = False
         self._pressed_at = QPointF()
         self._last_at = QPointF()
         self._is_pressed = False
         self._is_spent = False  # the press that goes on is no click
         self.camera = Camera()
+        self.camera.look("home", views)
         self.num_paints = 0
         self._flight = QVariantAnimation(self)
         self._flight.setDuration(_TWEEN)
@@ -130,10 +144,11 @@ class TowerView(QOpenGLWidget):
     def show_scene(self, scene: Scene) -> None:
         """Show another scene. Until somebody moves the camera, it keeps in view by itself where things happen,
         without following every small change."""
-        is_other_tower = scene.cubes is not self._scene.cubes
+        is_other_tower = scene.is_other(self._scene)
         if is_other_tower:
             self.skip()
             self._solid = None
+            self._rest.start()  # at once, if need be roughly; with more care when nothing else follows
         self._all = None
         self._is_attentive = bool(len(scene.focus.points) or len(self._scene.focus.points))
         self._scene = scene
@@ -244,13 +259,30 @@ class TowerView(QOpenGLWidget):
         return self.camera.axes()
 
     def look(self, view: str) -> None:
-        """Fly to a named view of `gui.scene.camera.VIEWS` that shows the whole tower."""
+        """Fly to a named view that shows everything."""
         goal = self.camera.copy()
-        goal.look(view)
+        goal.look(view, self._views)
+        if self._is_flipped and view in ("home", "top"):
+            goal.orbit_to(goal.yaw + 180.0)
         self._is_fitted = True
         self._framed = self._scene.outline()
         goal.fit(self._framed, self._aspect)
         self._fly_to(goal)
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether home is on the other side."""
+        return self._is_flipped
+
+    def set_flipped(self, is_flipped: bool) -> None:
+        """Go round to the other side, which is home from now on, or back."""
+        if is_flipped != self._is_flipped:
+            self._is_flipped = is_flipped
+            goal = self._to.copy()
+            goal.orbit_to(goal.yaw + 180.0)
+            if self._is_fitted:
+                goal.fit(self._framed, self._aspect)
+            self._fly_to(goal)
 
     def set_orthographic(self, is_orthographic: bool) -> None:
         """Look without or with perspective."""
@@ -369,12 +401,10 @@ class TowerView(QOpenGLWidget):
 
     def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
         """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
-        cubes = self._scene.cubes
         if self._solid is None:
-            self._solid = Targets(cubes["cell"], cubes["shift"])
+            self._solid = self._scene.targets(False)
         if self._all is None:
-            cubes = np.concatenate([cubes, self._scene.ghost_cubes])
-            self._all = Targets(cubes["cell"], cubes["shift"])
+            self._all = self._scene.targets(True)
         ray = self.camera.ray(place.x(), place.y(), self.width(), self.height())
         return (self._all if ghosts else self._solid).hit(*ray)
 
@@ -385,7 +415,7 @@ class TowerView(QOpenGLWidget):
     def _look_under_mouse(self) -> None:
         """Say what the mouse is over, if that is another face than before. While the camera flies that would
         be one face after the other; its arrival asks again."""
-        if self._hover_at is None or self._is_pressed or self.is_flying:
+        if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
         if hit != self._hit:
@@ -412,13 +442,21 @@ class TowerView(QOpenGLWidget):
         self._is_pressed, self._is_spent = True, self.is_animating
         self.skip()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._is_dragging = False
+        if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
+            self._hit = self.hit(event.position(), ghosts=False)  # whoever is told need not hear of it again
+            self.grabbed.emit(self._hit)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         step = event.position() - self._last_at
         self._last_at = self._hover_at = event.position()
         buttons, shift = event.buttons(), event.modifiers() & _SHIFT
         if not buttons:
-            self._is_pressed = False
+            self._is_pressed = self._is_dragging = False
+            self._ask_for_hover()
+        elif buttons & Qt.MouseButton.LeftButton and self.has_drags:
+            way = event.position() - self._pressed_at
+            self._is_dragging |= way.manhattanLength() > _CLICK and not self._is_spent
             self._ask_for_hover()
         elif buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
             self.camera.pan(step.x(), step.y(), self.height())
@@ -430,14 +468,17 @@ class TowerView(QOpenGLWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._is_pressed = bool(event.buttons())
         way = event.position() - self._pressed_at
-        is_click = event.button() == Qt.MouseButton.LeftButton and way.manhattanLength() <= _CLICK
-        if is_click and not self._is_spent:
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        was_drag, self._is_dragging = self._is_dragging and is_left, False
+        if was_drag:
+            self.let_go.emit(self.hit(event.position()))
+        elif is_left and way.manhattanLength() <= _CLICK and not self._is_spent:
             self.pointed.emit(self.hit(event.position()))
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Look at what is under the mouse; the second click of the two is no click into the tower, but on
-        something proposed it is."""
+        """Look at what is under the mouse; the second click of the two is no click then. On something proposed it
+        is a click as any other."""
         self.mousePressEvent(event)
         hit = self.hit(event.position())
         if event.button() == Qt.MouseButton.LeftButton and hit is not None and not self._is_proposed(hit):
@@ -446,17 +487,15 @@ class TowerView(QOpenGLWidget):
 
     def _is_proposed(self, hit: Hit) -> bool:
         """Whether a ghost is at a face, or stands on it."""
-        standing = np.floor(self._scene.ghost_figures["place"]) - (0, 0, 1)
-        cells = np.concatenate([self._scene.ghost_cubes["cell"], standing])
-        return bool((cells == hit.cell).all(axis=1).any())
+        return self._scene.is_proposed(hit)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel
         delta = event.angleDelta().y() or event.angleDelta().x()
         steps = -1 if delta > 0 else 1
-        if event.modifiers() & (_SHIFT | _ALT):
+        if event.modifiers() & (_SHIFT | _ALT) or self.gives_wheel():
             if delta:
-                (self.turned if event.modifiers() & _SHIFT else self.shifted).emit(steps)
+                (self.shifted if event.modifiers() & _ALT else self.turned).emit(steps)
             return
         place = event.position()
         self.camera.zoom(

@@ -49,8 +49,8 @@ class Offer:
         Kept games: those that a crash cut off, and those that somebody left.
     recent
         Files.
-    quick
-        What a game with the last settings would be, in words.
+    quick, motto
+        What a game with the last settings would be, in words, and what that game is about.
     can_return
         Whether there is a game to go back to.
     """
@@ -59,6 +59,7 @@ class Offer:
     left: Sequence[Entry] = ()
     recent: Sequence[Entry] = ()
     quick: str = ""
+    motto: str = ""
     can_return: bool = False
 
 
@@ -132,7 +133,7 @@ class Welcome(QWidget):
     def show_offer(self, offer: Offer) -> None:
         """Show what there is; the first thing to press gets the focus."""
         self._offer = offer
-        self._motto.setText(tr("welcome.motto"))
+        self._motto.setText(offer.motto)
         self._return.setText(tr("welcome.return"))
         self._return.setVisible(offer.can_return)
         for button in self._languages.buttons():

@@ -166,7 +166,7 @@ def start_by_dialog(window):
         if dialog is None or QApplication.focusWidget() is None:
             QTimer.singleShot(10, fill)
             return
-        wanted = dict(zip(dialog.seats, KINDS, strict=True))
+        wanted = dict(zip(dialog.page.seats, KINDS, strict=True))
         for _ in range(40):
             field = QApplication.focusWidget()
             if isinstance(field, QComboBox) and field in wanted:

@@ -15,7 +15,8 @@ from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
 from gui.controllers import analysis as analyses
 from gui.controllers.analysis import AnalysisController
-from gui.controllers.play import GameController
+from gui.games import parts_of
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.lines import hint_text, line_text
 from gui.model.analysis import Evaluations, Search
 from gui.model.seats import Kind
@@ -43,7 +44,7 @@ def desk():
 @pytest.fixture
 def both(qapp, desk, played):
     """A game of four people in its fourth round, somebody about to build, and its analysis."""
-    game = GameController(desk, session_of(played(3, 37)))
+    game = TurmbauerController(desk, session_of(played(3, 37)))
     assert game.session.state.phase == "build"
     game.set_quick(True)
     analysis = AnalysisController(desk, game)
@@ -171,7 +172,7 @@ def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):
 
 
 def test_there_is_no_hint_for_dice_and_computers(qapp, desk, played):
-    game = GameController(desk, session_of(played(3, 36)))
+    game = TurmbauerController(desk, session_of(played(3, 36)))
     analysis = AnalysisController(desk, game)
     game.start(game.session)
     assert game.can_roll
@@ -258,7 +259,7 @@ def test_an_answer_on_its_way_is_dropped(both, desk):
 
 
 def test_a_computer_that_began_too_late_to_be_stopped_is_stopped(qapp, desk, played, qtbot):
-    game = GameController(desk, session_of(played(3, 37), [LEVEL5] * 4))
+    game = TurmbauerController(desk, session_of(played(3, 37), [LEVEL5] * 4))
     game.set_quick(True)
     game.start(game.session)
     qtbot.waitUntil(lambda: bool(desk.jobs))
@@ -339,7 +340,7 @@ def worker(qapp):
 @pytest.mark.parametrize("how", ["undo", "new game", "off", "stop"])
 def test_a_search_of_hours_is_stopped_at_once(qtbot, worker, played, monkeypatch, how):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(seconds=9000.0))
-    game = GameController(worker, session_of(played(3, 37)))
+    game = TurmbauerController(worker, session_of(played(3, 37)))
     analysis = AnalysisController(worker, game)
     game.start(game.session)
     analysis.set_on(True)
@@ -359,15 +360,15 @@ def test_a_search_of_hours_is_stopped_at_once(qtbot, worker, played, monkeypatch
 
 def test_a_computer_that_thinks_for_hours_is_stopped_at_once(qtbot, worker, played):
     for change in (
-        GameController.undo,
-        GameController.take_back,
+        TurmbauerController.undo,
+        TurmbauerController.take_back,
         lambda game: game.set_player(game.session.player, "person"),
         lambda game: game.start(session_of(played(3, 36))),
-        GameController.stop,
+        TurmbauerController.stop,
     ):
         session = session_of(played(3, 37), [LEVEL5] * 4)
         session.players = ("level5:9000s",) * 4
-        game = GameController(worker, session)
+        game = TurmbauerController(worker, session)
         game.set_quick(True)
         seen = []
         game.thought.connect(seen.append)
@@ -386,7 +387,7 @@ def test_a_computer_that_thinks_for_hours_is_stopped_at_once(qtbot, worker, play
 def test_closing_waits_less_than_a_second(qapp, qtbot, played, monkeypatch):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(seconds=9000.0))
     worker = Background()
-    game = GameController(worker, session_of(played(3, 37)))
+    game = TurmbauerController(worker, session_of(played(3, 37)))
     analysis = AnalysisController(worker, game)
     game.start(game.session)
     analysis.set_on(True)
@@ -404,7 +405,7 @@ def test_closing_waits_less_than_a_second(qapp, qtbot, played, monkeypatch):
 @pytest.fixture
 def tab(both, qtbot):
     game, analysis = both
-    made = AnalysisTab(analysis, game)
+    made = AnalysisTab(parts_of("turmbauer"), analysis, game)
     handlers = {command.id: lambda: None for command in COMMANDS} | made.handlers()
     commands = CommandSet(made, handlers)
     made.build(commands)
@@ -474,7 +475,7 @@ def test_the_graph_shows_the_evaluations_and_a_click_goes_there(both, desk, tab)
     place = QPointF(tab.graph.x_of(third.at), 40).toPoint()
     QTest.mouseClick(tab.graph, Qt.MouseButton.LeftButton, pos=QPoint(place.x() + 1, place.y()))
     assert game.session.cursor == third.at
-    assert points_of(game.session, analysis)[3].shares == shares[third.at]
+    assert points_of(parts_of("turmbauer"), game.session, analysis)[3].shares == shares[third.at]
 
 
 def test_an_expected_line_is_told_by_colors(both, desk):

@@ -1,16 +1,19 @@
 from collections import Counter
 
+import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from gui.app.commands import COMMANDS, MENUS, CommandSet
+from gui.app.commands import COMMANDS, MENUS, CommandSet, command_text
 from gui.app.messages import keys_text
+from gui.games import NAMES
 
 
 def test_no_key_and_no_name_is_given_twice():
     assert max(Counter(command.id for command in COMMANDS).values()) == 1
-    keys = Counter(key for command in COMMANDS for key in command.keys)
-    assert max(keys.values()) == 1, keys.most_common(3)
+    for game in NAMES:
+        keys = Counter(key for command in COMMANDS if command.game in ("", game) for key in command.keys)
+        assert max(keys.values()) == 1, (game, keys.most_common(3))
     assert all(QKeySequence(key).toString() for key in keys)
 
 
@@ -41,19 +44,54 @@ def test_mnemonics_of_a_menu_differ(qtbot):
     for code in i18n.NAMES:
         i18n.set_language(code)
         for menu in MENUS:
-            texts = [
-                tr(f"cmd.{command.id}")
-                for command in COMMANDS
-                if command.menu == menu and not command.submenu
-            ]
-            letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text)
-            assert max(letters.values()) == 1, (code, menu, letters)
+            for game in NAMES:
+                texts = [
+                    command_text(command.id, game)
+                    for command in COMMANDS
+                    if command.menu == menu and not command.submenu and command.game in ("", game)
+                ]
+                letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text)
+                assert max(letters.values()) == 1, (code, menu, game, letters)
         tops = Counter(tr(f"menu.{menu}")[tr(f"menu.{menu}").index("&") + 1].lower() for menu in MENUS)
         assert max(tops.values()) == 1, (code, tops)
 
 
-def test_the_list_of_keys_names_them_all(qapp):
-    text = keys_text()
-    for command in COMMANDS:
+@pytest.mark.parametrize("game", NAMES)
+def test_the_list_of_keys_names_them_all(qapp, game):
+    text = keys_text(game)
+    for command in (command for command in COMMANDS if command.game in ("", game)):
         for key in command.keys:
             assert QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) in text
+
+
+def test_commands_of_another_kind_of_game_are_not_there(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    commands = CommandSet(window, {command.id: lambda: None for command in COMMANDS})
+    commands.fill(window.menuBar())
+    for game in NAMES:
+        commands.show_game(game)
+        for command in COMMANDS:
+            action = commands[command.id]
+            action.setEnabled(True)
+            assert action.isVisible() == action.isEnabled() == (command.game in ("", game)), command.id
+    assert not commands.menu("hand").menuAction().isVisible() and commands.menu("stones").menuAction().isVisible()
+
+
+@pytest.mark.parametrize("code", ["en", "de", "hu"])
+def test_keys_are_the_same_in_every_language(qapp, code):
+    from PySide6.QtCore import QKeyCombination, Qt
+
+    from gui.app import language
+    from gui.app.commands import sequence
+
+    language.speak(qapp, code)
+    try:
+        for keys, wanted in (
+            ("Return", Qt.Key.Key_Return), ("Enter", Qt.Key.Key_Enter), ("Space", Qt.Key.Key_Space),
+            ("PgUp", Qt.Key.Key_PageUp), ("Ctrl+Z", QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Z)),
+        ):  # fmt: skip
+            found = sequence(keys)[0]
+            assert found == (wanted if isinstance(wanted, QKeyCombination) else QKeyCombination(wanted)), keys
+    finally:
+        language.speak(qapp, "en")

@@ -1,8 +1,8 @@
 import pytest
 
 import turmcore
-from gui.controllers.play import GameController
 from gui.games.turmbauer.choices import CHOOSABLE, Standing, choices_of
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.picture import fresh_block, preview_of
 from gui.games.turmbauer.placing import Grip, shape_of
 from gui.games.turmbauer.turns import COMPOSED, quarter
@@ -42,7 +42,7 @@ def desk():
 @pytest.fixture
 def control(qapp, desk, game):
     def make(*kinds, seed=3):
-        controller = GameController(desk, Session.begin(game, kinds, seed))
+        controller = TurmbauerController(desk, Session.begin(game, kinds, seed))
         controller.set_quick(True)
         controller.start(controller.session)
         return controller

@@ -84,8 +84,8 @@ def window(qapp, settings):
 def test_the_game_can_be_looked_at_from_its_start(window):
     session = window.controller.session
     window.panel.end.look.click()
-    assert session.cursor == 0 and window.moves.isVisible() and session.is_finished
-    assert window.course.timeline.slider.hasFocus()
+    assert session.cursor == 0 and window.table.moves.isVisible() and session.is_finished
+    assert window.table.course.timeline.slider.hasFocus()
 
 
 def test_a_rematch_is_a_new_game_of_the_same(window, monkeypatch):

@@ -276,7 +276,7 @@ def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
         else:
             other.files._autosave.close()  # as if it had crashed
             other.controller.stop()
-            other._background.stop()
+            other._workers.players.stop()
     (crashed,) = Autosave(tmp_path / "kept").free_games()
     assert crashed.game.file == str(path) and not crashed.game.is_left
 

@@ -8,6 +8,7 @@ import pytest
 import gui
 from gui import i18n
 from gui.app.commands import COMMANDS, MENUS
+from gui.games import NAMES
 from gui.games.turmbauer import setup
 from gui.games.turmbauer.choices import Standing
 from gui.i18n import TABLES, tr
@@ -16,6 +17,9 @@ from gui.scene.inside import EXPLODES
 from gui.views.inside_bar import CUT_ORDER
 
 ENGLISH = TABLES["en"]
+EDITOR_BUTTONS = ("start", "clear", "mirror", "exchange", "flip")
+EDITOR_FAULTS = ("stones", "no_guards", "both_won", "no_guard", "home", "blocked", "winner_on_turn")
+NAMED = (("game", ""), ("game", ".motto"), ("picture", ""))
 SOURCE = Path(gui.__file__).parent
 
 
@@ -76,8 +80,12 @@ def test_texts_with_computed_names_exist():
         wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
     wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
     wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
+    wanted |= {f"{form}.{game}{end}" for game in NAMES for form, end in NAMED}
     wanted |= {f"inside.cut.{axis or 'none'}" for axis in CUT_ORDER}
     wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
+    wanted |= {f"editor.{name}{form}" for name in EDITOR_BUTTONS for form in ("", ".why")}
+    wanted |= {f"editor.{code}" for code in EDITOR_FAULTS}
+    wanted |= {f"tables.{phase}" for phase in ("beginning", "ending", "checking")}
     assert wanted <= set(ENGLISH)
 
 
@@ -90,8 +98,12 @@ def test_no_text_is_left_over():
         path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "i18n"
     )
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
+    computed += ("game.", "picture.", "end.waechter.", "rules.waechter.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
+    computed += ("editor.text.", "tables.")
     for key in map(base, ENGLISH):
+        if key.removeprefix("editor.").removesuffix(".why") in (*EDITOR_BUTTONS, "copy", "paste", *EDITOR_FAULTS):
+            continue
         assert key.startswith(computed) or re.search(rf"[\"']{re.escape(key)}[\"']", sources), key
 
 

@@ -9,16 +9,24 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
 from gui import i18n
 from gui.app import theme
-from gui.games.turmbauer.new_game import NewGameDialog
+from gui.app.new_game import NewGameDialog
 from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, SETS, Setup
 from gui.model.seats import Kind, offered
 
 
-def shown(qtbot, setup):
-    dialog = NewGameDialog(setup)
-    qtbot.addWidget(dialog)
-    dialog.show()
-    return dialog
+@pytest.fixture
+def shown(qtbot, settings):
+    """A function that opens the dialog for a game of Turmbauer, starting from a setup."""
+
+    def show(setup):
+        settings.game = "turmbauer"
+        settings.set_new_game("turmbauer", setup.to_text())
+        dialog = NewGameDialog(settings)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        return dialog
+
+    return show
 
 
 @pytest.fixture(autouse=True)
@@ -28,9 +36,9 @@ def dressed(qapp):
 
 @pytest.mark.parametrize("code", i18n.NAMES)
 @pytest.mark.parametrize("players", [2, 4])
-def test_it_fits_a_small_screen_in_every_language(qtbot, code, players):
+def test_it_fits_a_small_screen_in_every_language(shown, code, players):
     i18n.set_language(code)
-    dialog = shown(qtbot, Setup(players=players))
+    dialog = shown(Setup(players=players))
     assert dialog.width() <= 980 and dialog.height() <= 560
     for label in dialog.findChildren(QLabel):
         if label.text() and label.isVisible():
@@ -38,7 +46,7 @@ def test_it_fits_a_small_screen_in_every_language(qtbot, code, players):
             assert label.height() >= room, label.text()
 
 
-def test_what_was_chosen_comes_back(qtbot):
+def test_what_was_chosen_comes_back(shown):
     setup = Setup(
         players=3,
         kinds=("random", "greedy", "person", "greedy"),
@@ -49,27 +57,27 @@ def test_what_was_chosen_comes_back(qtbot):
         names=("Anna", "", "Béla", ""),
         shuffles=True,
     )
-    assert shown(qtbot, setup).setup() == setup == Setup.from_text(setup.to_text())
+    assert shown(setup).setup() == setup == Setup.from_text(setup.to_text())
 
 
-def test_every_kind_there_is_can_be_chosen(qtbot):
-    seat = shown(qtbot, Setup()).seats[1]
+def test_every_kind_there_is_can_be_chosen(shown):
+    seat = shown(Setup()).page.seats[1]
     assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()]
 
 
-def test_only_people_have_names(qtbot):
-    dialog = shown(qtbot, Setup(kinds=("person", "greedy", "person", "random")))
-    assert [field.isEnabled() for field in dialog.names] == [True, False, True, False]
-    dialog.seats[1].setCurrentIndex(dialog.seats[1].findData("person"))
-    dialog.names[1].setText("  Zoé, the great ")
+def test_only_people_have_names(shown):
+    dialog = shown(Setup(kinds=("person", "greedy", "person", "random")))
+    assert [field.isEnabled() for field in dialog.page.names] == [True, False, True, False]
+    dialog.page.seats[1].setCurrentIndex(dialog.page.seats[1].findData("person"))
+    dialog.page.names[1].setText("  Zoé, the great ")
     session = dialog.setup().session()
     assert session.name(1) == "Zoé the great" and session.players[0] == "person"
 
 
-def test_each_option_explains_what_is_chosen(qtbot):
-    dialog = shown(qtbot, Setup())
+def test_each_option_explains_what_is_chosen(shown):
+    dialog = shown(Setup())
     for name, values in (("overhang", OVERHANG), ("insertion", INSERTION), ("headroom", HEADROOM)):
-        combo = getattr(dialog, name)
+        combo = getattr(dialog.page, name)
         for i, value in enumerate(values):
             combo.setCurrentIndex(i)
             words = i18n.tr(f"new.{name}.{value}.why")
@@ -77,24 +85,24 @@ def test_each_option_explains_what_is_chosen(qtbot):
             assert combo.accessibleDescription() == words
 
 
-def test_the_pieces_of_each_set_are_shown(qtbot):
-    dialog = shown(qtbot, Setup())
+def test_the_pieces_of_each_set_are_shown(shown):
+    dialog = shown(Setup())
     pictures = []
     for i, name in enumerate(SETS):
-        dialog.set.setCurrentIndex(i)
+        dialog.page.set.setCurrentIndex(i)
         pieces = Setup(set=name).game().pieces.pieces
-        assert dialog._pieces.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
-        pictures.append(dialog._pieces.grab().toImage())
+        assert dialog.page._pieces.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
+        pictures.append(dialog.page._pieces.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2]
 
 
-def test_enter_starts_the_game(qtbot):
-    dialog = shown(qtbot, Setup())
+def test_enter_starts_the_game(shown):
+    dialog = shown(Setup())
     (box,) = dialog.findChildren(QDialogButtonBox)
     start = next(b for b in box.buttons() if box.buttonRole(b) == QDialogButtonBox.ButtonRole.AcceptRole)
     assert start.isDefault() and start.text() == "Start"
-    dialog.seats[0].setFocus()
-    QTest.keyClick(dialog.seats[0], Qt.Key.Key_Return)
+    dialog.page.seats[0].setFocus()
+    QTest.keyClick(dialog.page.seats[0], Qt.Key.Key_Return)
     assert dialog.result() == NewGameDialog.DialogCode.Accepted
 
 

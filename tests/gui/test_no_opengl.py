@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from gui import i18n
 from gui.app import files, main_window, messages, opengl, theme
-from gui.games.turmbauer.new_game import NewGameDialog
+from gui.app.new_game import NewGameDialog
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -64,7 +64,7 @@ def test_a_turn_by_the_lists_and_keys(window):
     assert game.session.state.phase == "climb"
     QTest.mouseClick(window.panel.done, Qt.MouseButton.LeftButton)
     assert game.session.state.seat == 1
-    texts = [str(window.moves.rows.index(row).data()) for row in range(4)]
+    texts = [str(window.table.moves.rows.index(row).data()) for row in range(4)]
     assert texts[0] == "Start" and texts[1].startswith("Red rolls") and texts[2].startswith("Red builds")
 
 
@@ -118,7 +118,7 @@ def test_undo_redo_and_the_list_of_moves(window):
     for _ in range(6):
         QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.controller.session.cursor == 0 and not window.commands["undo"].isEnabled()
-    window.moves.setCurrentIndex(window.moves.rows.index(3))
+    window.table.moves.setCurrentIndex(window.table.moves.rows.index(3))
     assert window.controller.session.cursor == 3
     for _ in range(3):
         window.commands["redo"].trigger()
@@ -189,8 +189,8 @@ def test_the_language_changes_at_once(window):
     press(window, Qt.Key.Key_Space)
     for code, roll, turn in (("de", "Fertig", "Zug"), ("hu", "Kész", "Lépés"), ("en", "Done", "Turn")):
         window.commands[f"language.{code}"].trigger()
-        assert window.panel.done.text() == roll and window._tabs.tabText(0) == turn
-        assert str(window.moves.rows.index(0).data()) == i18n.tr("move.start")
+        assert window.panel.done.text() == roll and window.table.tabs.tabText(0) == turn
+        assert str(window.table.moves.rows.index(0).data()) == i18n.tr("move.start")
 
 
 @pytest.mark.parametrize("code", i18n.TABLES)
@@ -228,22 +228,23 @@ def test_the_end_is_shown_with_its_reason(window, played):
 
 
 @pytest.mark.parametrize("code", i18n.TABLES)
-def test_the_dialog_for_a_new_game(qtbot, code):
+def test_the_dialog_for_a_new_game(qtbot, settings, code):
     i18n.set_language(code)
     setup = Setup(players=3, kinds=("random", "greedy", "person", "greedy"), set="C", headroom="2")
-    dialog = NewGameDialog(setup)
+    settings.set_new_game("turmbauer", setup.to_text())
+    dialog = NewGameDialog(settings)
     qtbot.addWidget(dialog)
     dialog.show()
     assert dialog.setup() == setup
-    assert [seat.isVisible() for seat in dialog.seats] == [True, True, True, False]
-    dialog._group.button(2).click()
-    assert [seat.isVisible() for seat in dialog.seats] == [True, True, False, False]
-    dialog.seats[0].setCurrentIndex(0)
-    dialog.overhang.setCurrentIndex(1)
+    assert [seat.isVisible() for seat in dialog.page.seats] == [True, True, True, False]
+    dialog.page._group.button(2).click()
+    assert [seat.isVisible() for seat in dialog.page.seats] == [True, True, False, False]
+    dialog.page.seats[0].setCurrentIndex(0)
+    dialog.page.overhang.setCurrentIndex(1)
     made = dialog.setup()
     assert made.players == 2 and made.kinds[0] == "person" and made.overhang == "cube"
     assert made.game().num_players == 2
-    assert dialog.width() <= 820 and dialog.height() <= 580
+    assert dialog.width() <= 980 and dialog.height() <= 580
 
 
 def test_a_new_game_is_remembered(window, settings, monkeypatch):
@@ -258,4 +259,4 @@ def test_a_new_game_is_remembered(window, settings, monkeypatch):
     session = window.controller.session
     assert session.game.num_players == 2 and session.game.pieces.name == "B"
     assert session.kinds == (Kind.PERSON, Kind.RANDOM)
-    assert Setup.from_text(settings.new_game) == chosen
+    assert Setup.from_text(settings.new_game("turmbauer")) == chosen

@@ -4,18 +4,18 @@ from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Preview, add_preview, build_scene
 from gui.scene.camera import Camera
 from gui.scene.inside import Inside
-from gui.scene.picking import Hit, Targets, table_hit
+from gui.scene.picking import CubeTargets, Hit, table_hit
 
 WIDTH, HEIGHT = 800, 600
 DOWN = np.array([0.0, 0.0, -1.0])
 
 
 def targets(*cells):
-    return Targets(np.array(cells, float).reshape(-1, 3), np.zeros((len(cells), 3)))
+    return CubeTargets(np.array(cells, float).reshape(-1, 3), np.zeros((len(cells), 3)))
 
 
 def of(scene):
-    return Targets(scene.cubes["cell"], scene.cubes["shift"])
+    return CubeTargets(scene.cubes["cell"], scene.cubes["shift"])
 
 
 def test_beside_the_tower_lies_the_table():
@@ -76,5 +76,5 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
     above = np.array([0.5, 0.5, 99.0])
     solid = of(ghosted).hit(above, DOWN)
     cubes = np.concatenate([ghosted.cubes, ghosted.ghost_cubes])
-    everything = Targets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
+    everything = CubeTargets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
     assert everything == Hit((0, 0, 40), (0, 0, 1)) and solid != everything

@@ -48,7 +48,9 @@ def english(code):
 
 def test_no_sentence_is_for_a_reason_that_does_not_exist():
     codes = {
-        key.removeprefix("reason.").removesuffix(".one") for key in TABLES["en"] if key.startswith("reason.")
+        key.removeprefix("reason.").removesuffix(".one")
+        for key in TABLES["en"]
+        if key.startswith("reason.") and not key.startswith("reason.waechter.")
     }
     assert codes == set(explain.SENTENCES) | {"with_rule"}
 

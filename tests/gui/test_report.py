@@ -7,9 +7,9 @@ from PySide6.QtCore import QUrl
 
 import turmcore
 from gui import i18n
-from gui.controllers.play import GameController
 from gui.controllers.report import ReportController
 from gui.games.turmbauer import report as reports
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.report import Reporter, luck_of_roll, quick_reply, worth
 from gui.games.turmbauer.report_view import ReportView, position_at, report_html
 from gui.model import document
@@ -223,8 +223,8 @@ def desk():
 
 @pytest.fixture
 def control(qapp, desk, finished):
-    game = GameController(desk, finished)
-    reporter = ReportController(desk, game)
+    game = TurmbauerController(desk, finished)
+    reporter = ReportController(desk, game, Reporter)
     game.start(finished)
     return game, reporter
 

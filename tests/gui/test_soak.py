@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 import turmcore
 from gui.controllers import analysis as analyses
 from gui.controllers.analysis import AnalysisController
-from gui.controllers.play import GameController
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.picture import Picture
 from gui.games.turmbauer.setup import SETS, Setup
 from gui.model import document
@@ -71,7 +71,7 @@ def table_of(number):
 def test_games_of_computers(qapp, monkeypatch, games):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(nodes=300))
     worker, screen, failures = AtOnce(), Screen(), []
-    game = GameController(worker, table_of(0))
+    game = TurmbauerController(worker, table_of(0))
     game.stop()
     game.set_quick(True)
     game.failed.connect(failures.append)

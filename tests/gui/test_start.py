@@ -1,5 +1,9 @@
 """Starting the program where there is nothing to see it on."""
 
+import pytest
+from PySide6.QtGui import QImage
+
+import turmcore
 from gui.app import start
 
 
@@ -12,7 +16,23 @@ def test_without_a_screen_it_says_so_and_does_not_abort(monkeypatch, capsys):
     assert message.count("\n") == 1 and "DISPLAY" in message
 
 
-def test_a_bad_position_to_render_is_bad_input(tmp_path, capsys):
+@pytest.mark.parametrize(
+    "position",
+    [turmcore.load("turmbauer").new_state(1).to_text(), turmcore.load("waechter").new_state(1).to_text()],
+)
+def test_positions_of_every_game_are_drawn(tmp_path, position):
+    file, pictures = tmp_path / "position.txt", []
+    file.write_text(position + "\n")
+    for number, given in enumerate((position, str(file))):
+        path = tmp_path / f"{number}.png"
+        assert start.main(["--render", str(path), given, "--size", "160x120"]) == 0
+        pictures.append(QImage(str(path)))
+    assert pictures[0] == pictures[1] and pictures[0].width() == 160
+    assert len({pictures[0].pixel(x, y) for x in range(0, 160, 4) for y in range(0, 120, 4)}) > 100
+
+
+@pytest.mark.parametrize("position", ["tb1 nonsense", "r1/8/7 r", "good morning", "missing.txt"])
+def test_a_bad_position_to_render_is_bad_input(tmp_path, capsys, position):
     picture = tmp_path / "picture.png"
-    assert start.main(["--render", str(picture), "tb1 nonsense"]) == 2
+    assert start.main(["--render", str(picture), position]) == 2
     assert capsys.readouterr().err.count("\n") == 1 and not picture.exists()

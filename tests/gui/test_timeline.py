@@ -30,14 +30,14 @@ def window(qapp, settings):
 
 
 def test_a_tick_for_each_turn_and_a_longer_one_for_each_round(window):
-    ticks = window.course.timeline.slider._ticks
+    ticks = window.table.course.timeline.slider._ticks
     assert [tick.at for tick in ticks] == list(range(0, 30, 3))
     assert [tick.at for tick in ticks if tick.begins] == [0, 12, 24]
     assert ticks[5].label == "Round 2, Green" and len({tick.rgb for tick in ticks}) == 4
 
 
 def test_a_click_goes_there_at_once_and_a_drag_scrubs(window):
-    slider, session = window.course.timeline.slider, window.controller.session
+    slider, session = window.table.course.timeline.slider, window.controller.session
     before = session.tokens
     for value in (12, 3, 30, 0, 17):
         QTest.mouseClick(slider, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(round(slider.place_of(value)), 13))
@@ -64,7 +64,7 @@ def test_keys_go_by_turns(window):
 
 
 def test_an_earlier_position_is_shown_as_one_and_gone_on_from(window):
-    timeline = window.course.timeline
+    timeline = window.table.course.timeline
     assert not timeline._go_on.isVisible() and not timeline.property("earlier")
     window.controller.go_to(24)
     assert timeline._go_on.isVisible() and timeline.property("earlier") and timeline.place.text() == "24 / 30"
@@ -84,20 +84,20 @@ def test_take_back_against_a_computer_goes_to_the_own_choice(window):
 
 
 def test_the_list_and_the_slider_show_the_same_place(window):
-    window.course.timeline.slider.setValue(7)
-    assert window.moves.currentIndex().row() == 7
-    window.moves.setCurrentIndex(window.moves.rows.index(11))
-    assert window.course.timeline.slider.value() == 11
+    window.table.course.timeline.slider.setValue(7)
+    assert window.table.moves.currentIndex().row() == 7
+    window.table.moves.setCurrentIndex(window.table.moves.rows.index(11))
+    assert window.table.course.timeline.slider.value() == 11
 
 
 def test_a_game_without_actions_has_a_slider_that_does_nothing(window):
     window.files.start(Session.begin(Setup().game(), [Kind.PERSON] * 4, seed=4))
-    slider = window.course.timeline.slider
+    slider = window.table.course.timeline.slider
     QTest.mouseClick(slider, LEFT)
     assert not slider.isEnabled() and window.controller.session.cursor == 0
 
 
 def test_it_has_names_for_a_screen_reader(window):
-    slider = window.course.timeline.slider
+    slider = window.table.course.timeline.slider
     window.set_language("de")
     assert slider.accessibleName() == "Verlauf des Spiels" and "30" in slider.accessibleDescription()

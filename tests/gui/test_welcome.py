@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from gui import i18n
 from gui.app import main_window, messages, opengl, theme
 from gui.app.autosave import Autosave
+from gui.app.new_game import NewGameDialog
 from gui.app.welcome_page import when
-from gui.games.turmbauer.new_game import NewGameDialog
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -211,13 +211,12 @@ def test_repetition(run, refuse):
     assert "line 4" in refuse("replay", "-", stdin=record_text(BACK_AND_FORTH * 2, '[Result "r"]'))
 
 
-def test_play_tells_its_settings(run):
-    played = run("play", "waechter", "--agent", "random", "--seed", "3", "--option", "repetition=0").out
-    assert '[Option "repetition=0"]\n' in played
-    assert (
-        "repetition"
-        not in run("play", "waechter", "--agent", "random", "--seed", "3", "--option", "repetition=1").out
-    )
+@pytest.mark.parametrize("given", [[], ["--option", "repetition=1"], ["--option", "repetition=0"]])
+def test_play_tells_its_settings(run, given):
+    played = run("play", "waechter", "--agent", "random", "--seed", "3", *given).out
+    [record] = parse(played)
+    assert [tag.value for tag in record.options] == (given[1:] or ["repetition=1"])
+    assert run("replay", "-", stdin=played.encode()).out == record.value("Result") + "\n"
 
 
 def test_a_faulty_record(refuse):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gui.controllers.play import Axes
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import Choice
 from gui.games.turmbauer.placing import Pose
@@ -13,7 +14,7 @@ from gui.i18n import tr
 from turmcore.turmbauer import Box
 
 
-def where(at: Cell, axes: reasons.Axes) -> str:
+def where(at: Cell, axes: Axes) -> str:
     """A cell by floor, and by columns from the base stone as seen on the screen."""
     parts = [tr("choice.floor", floor=at[2] + 1)]
     for axis in axes:
@@ -28,14 +29,14 @@ def where(at: Cell, axes: reasons.Axes) -> str:
     return ", ".join(parts if len(parts) > 1 else [*parts, tr("side.middle")])
 
 
-def pose(held: Pose, axes: reasons.Axes) -> str:
+def pose(held: Pose, axes: Axes) -> str:
     """How a piece lies and whether it may."""
     if held.reason is not None:
         return reasons.sentence(held.reason, axes)
     return tr("say.fits", piece=held.piece, where=place(held.cells, axes))
 
 
-def place(cells: tuple[Cell, ...], axes: reasons.Axes) -> str:
+def place(cells: tuple[Cell, ...], axes: Axes) -> str:
     """Floors of some cells, and where their middle lies as seen on the screen."""
     sides = []
     for axis, (low, high) in zip(axes, (("left", "right"), ("front", "back")), strict=True):
@@ -44,12 +45,12 @@ def place(cells: tuple[Cell, ...], axes: reasons.Axes) -> str:
     return f"{floors(cells)}, {tr('side.' + ('_'.join(filter(None, reversed(sides))) or 'middle'))}"
 
 
-def cell(at: Cell, held: Pose, axes: reasons.Axes) -> str:
+def cell(at: Cell, held: Pose, axes: Axes) -> str:
     """A step of the keyboard's cell, and the ghost there."""
     return f"{where(at, axes)}: {pose(held, axes)}"
 
 
-def choice(chosen: Choice, state: Any, axes: reasons.Axes) -> str:
+def choice(chosen: Choice, state: Any, axes: Axes) -> str:
     """A choice that was proposed."""
     if isinstance(chosen.move, Box):
         return tr("say.box", piece=chosen.piece)
@@ -59,6 +60,6 @@ def choice(chosen: Choice, state: Any, axes: reasons.Axes) -> str:
     return f"{choice_title(chosen)}, {climb_gain(chosen, state)}{ring}"
 
 
-def proposed(chosen: Choice, axes: reasons.Axes) -> str:
+def proposed(chosen: Choice, axes: Axes) -> str:
     """That the ghost is the proposal now."""
     return tr("say.proposed", piece=chosen.piece, where=place(chosen.cells, axes))

@@ -12,9 +12,9 @@ from gui.app import theme
 from gui.games.turmbauer import texts
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.palette import Paint, paints
-from gui.games.turmbauer.summary import who
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views.seating import who
 from turmcore.turmbauer import GameEnded, TurmbauerState
 
 _ROW, _SUM, _HEAD = 38, 26, 20
@@ -121,7 +121,7 @@ class _Standings(QWidget):
 def rows_of(session: Session) -> list[Row]:
     """The table of a game, the best first; with two colors each a player's colors stay together."""
     state, game = session.state, session.game
-    colors, winners = paints(game.colors), state.winners()
+    colors, winners = paints(game.colors), session.winners
     is_pairs = texts.is_pairs(game)
     seats = range(len(colors))
     players: dict[int, list[int]] = {}
@@ -190,11 +190,13 @@ class EndCard(QWidget):
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
-        self.title.setText(texts.end_title(session.game, session.state.winners()))
+        self.title.setText(texts.end_title(session.game, session.winners))
         events = session.last.events if session.last else ()
         ends = [event for event in events if isinstance(event, GameEnded)]
-        self.reason.setText(texts.end_reason(session.state, ends[0].reason) if ends else "")
-        self.reason.setVisible(bool(ends))
+        reason = texts.end_reason(session.state, ends[0].reason) if ends else texts.forfeit(session)
+        self.reason.setText(reason)
+        self.reason.setVisible(bool(reason))
+        self.report.setVisible(not session.is_forfeited)
         self._standings.show_session(session, ends[0].reason if ends else "")
         self.report.setText(tr("end.report"))
         self.report.setToolTip(tr("end.report.why"))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.app import theme
-from gui.controllers.play import GameController
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.tower_drawing import Proposal, draw_tower
 from gui.i18n import tr
 from gui.views.icons import icon
@@ -16,7 +16,7 @@ from gui.views.icons import icon
 class FlatTower(QWidget):
     """Follows the game; two buttons go round the tower."""
 
-    def __init__(self, controller: GameController, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
         self._turned = 0
@@ -50,7 +50,7 @@ class FlatTower(QWidget):
             button.setIcon(icon(name))
             button.setToolTip(words)
             button.setAccessibleName(words)
-        self._canvas.setAccessibleName(tr("picture.tower"))
+        self._canvas.setAccessibleName(tr("picture.turmbauer"))
 
     def draw(self, painter: QPainter, box: QRectF) -> None:
         """Draw the tower with what is proposed."""

@@ -1,4 +1,4 @@
-"""The dialog for a new game."""
+"""What a new game of Turmbauer is to be like."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
@@ -30,6 +28,7 @@ from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, PLAYERS, SE
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
 from gui.model.seats import TIMED, Kind, offered
+from gui.views.clock_choice import ClockChoice
 from turmcore.turmbauer import PieceSet
 
 _COLORS = "RGBK"
@@ -37,32 +36,22 @@ _NAME_LENGTH = 24
 _COLUMNS = 6  # pieces beside each other
 
 
-class NewGameDialog(QDialog):
+class SetupPage(QWidget):
     """Asks for players, seats and settings, starting from `setup`."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("new.title"))
         columns = QHBoxLayout()
         columns.setSpacing(14)
         columns.addWidget(self._players_box(setup), 1)
         columns.addWidget(self._pieces_box(setup), 1)
-        buttons = QDialogButtonBox()
-        start = buttons.addButton(tr("new.start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        start.setObjectName("primary")
-        start.setDefault(True)
-        buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 8, 18, 14)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addLayout(columns)
         layout.addWidget(self._rules_box(setup))
-        layout.addWidget(buttons)
         self._show_seats()
         self._show_set()
-        start.setFocus()
 
     def setup(self) -> Setup:
         """What was chosen."""
@@ -76,6 +65,7 @@ class NewGameDialog(QDialog):
             names=tuple(field.text().strip() for field in self.names),
             shuffles=self.shuffles.isChecked(),
             time=str(self.time.currentData()),
+            clock=self.clock.text(),
         )
 
     # -- players -------------------------------------------------------------------
@@ -124,9 +114,14 @@ class NewGameDialog(QDialog):
         last.addWidget(self.shuffles, 1)
         last.addWidget(self.time)
         grid.addLayout(last, max(PLAYERS) + 1, 0, 1, 3)
+        self.clock = ClockChoice(setup.clock)
+        timed = QHBoxLayout()
+        timed.addWidget(QLabel(tr("clock.choice")))
+        timed.addWidget(self.clock, 1)
+        grid.addLayout(timed, max(PLAYERS) + 2, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
-        grid.setRowStretch(max(PLAYERS) + 2, 1)
+        grid.setRowStretch(max(PLAYERS) + 3, 1)
         return box
 
     def _show_seats(self) -> None:

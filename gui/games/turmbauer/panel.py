@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from gui.app import theme
 from gui.app.commands import CommandSet
-from gui.controllers.play import GameController
 from gui.games.turmbauer import announcements, reasons, texts
 from gui.games.turmbauer.choice_list import ChoiceList
 from gui.games.turmbauer.choices import Choice, climb_to
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.end_card import EndCard
 from gui.games.turmbauer.palette import Paint, paints
@@ -37,7 +37,7 @@ class TurnPanel(QWidget):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     def __init__(
-        self, controller: GameController, commands: CommandSet, parent: QWidget | None = None
+        self, controller: TurmbauerController, commands: CommandSet, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._controller = controller
@@ -123,7 +123,7 @@ class TurnPanel(QWidget):
         """Show everything anew: another position, another game, another language."""
         session, state = self._controller.session, self._controller.session.state
         paint = paints(session.game.colors)[state.seat]
-        is_over = state.is_over()
+        is_over = session.is_over
         self._chip.setVisible(not is_over)
         self._chip.setPixmap(_chip(paint))
         self._title.setText(tr("panel.over") if is_over else texts.seat_title(session))
@@ -163,7 +163,7 @@ class TurnPanel(QWidget):
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
         self._commands["done"].setEnabled(controller.can_confirm)
-        self.done.setEnabled(controller.can_confirm or controller.session.state.is_over())
+        self.done.setEnabled(controller.can_confirm or controller.session.is_over)
         self.card.setVisible(bool(controller.choices))
         if controller.choices:
             self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
@@ -205,7 +205,7 @@ class TurnPanel(QWidget):
 
     def _press_done(self) -> None:
         """The button at the foot: done with the choice, or with the whole game."""
-        self._commands["new" if self._controller.session.state.is_over() else "done"].trigger()
+        self._commands["new" if self._controller.session.is_over else "done"].trigger()
 
     def _about_dice(self) -> str:
         state = self._controller.session.state

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from gui.controllers.play import GameController
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.motions import motion_of
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
@@ -32,7 +32,7 @@ class Screen(Protocol):
 class Picture:
     """Builds the scene of each position once and puts proposals into it."""
 
-    def __init__(self, controller: GameController, screen: Screen) -> None:
+    def __init__(self, controller: TurmbauerController, screen: Screen) -> None:
         self._controller = controller
         self._screen = screen
         self._scene = TowerScene()
@@ -98,7 +98,7 @@ def fresh_block(session: Session) -> int:
     return 0
 
 
-def preview_of(game: GameController) -> Preview:
+def preview_of(game: TurmbauerController) -> Preview:
     """What the controller proposes: the ghost of a pose or of a choice, and in the climbing phase all fields
     that can be chosen."""
     state = game.session.state
@@ -114,7 +114,7 @@ def preview_of(game: GameController) -> Preview:
     return Preview(seat, cursor=cursor) if cursor else NOTHING
 
 
-def _climb_preview(game: GameController, shown: Choice | None) -> Preview:
+def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:
     state = game.session.state
     floor = state.heights[state.seat]
     goals: dict[Cell, Goal] = {}

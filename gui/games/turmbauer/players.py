@@ -11,16 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 from gui.app import theme
 from gui.games.turmbauer.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
-from gui.games.turmbauer.summary import who
 from gui.games.turmbauer.texts import color_name, is_pairs, pair_height
 from gui.i18n import tr
-from gui.model.seats import Kind, offered
+from gui.model.seats import Kind
 from gui.model.session import Session
-from turmcore.players import Agent
+from gui.views.seating import seat_menu, thinking, who
 from turmcore.search import Result
 
 RINGS = 2
-USUAL = 1.0  # seconds that a computer thinks about a turn if nothing else is said
 
 
 class PlayerCard(QWidget):
@@ -58,8 +56,8 @@ class PlayerCard(QWidget):
         boxed = state.boxed_cubes(seat)
         notes += [tr("card.box", n=boxed)] if boxed else []
         self._note = " · ".join(notes)
-        self._is_on_turn = not state.is_over() and state.seat == seat
-        self._is_winner = state.is_over() and player in state.winners()
+        self._is_on_turn = not session.is_over and state.seat == seat
+        self._is_winner = session.is_over and player in session.winners
         rings = tr("card.rings", n=self._rings)
         text = tr("card.text", color=self._name, who=self._who, height=self._height, rings=rings)
         self.setAccessibleName(f"{text} {self._note}".strip())
@@ -79,16 +77,7 @@ class PlayerCard(QWidget):
 
     def menu(self) -> QMenu:
         """Who may decide for this color."""
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
-        for kind in offered():
-            action = menu.addAction(tr(f"kind.{kind}.offer"))
-            action.setToolTip(tr(f"kind.{kind}.long"))
-            action.setCheckable(True)
-            action.setChecked(kind is self._kind)
-            if kind is not self._kind:  # the same kind may be one with a thinking time of its own
-                action.triggered.connect(partial(self.wanted.emit, kind.value))
-        return menu
+        return seat_menu(self, self._kind, self.wanted.emit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._paint is None:
@@ -165,13 +154,8 @@ class PlayerStrip(QWidget):
         for seat, card in enumerate(self.cards):
             if not is_thinking or seat != session.state.seat:
                 card.show_thinking("", 0.0)
-            elif result is None:
-                card.show_thinking(tr("card.thinks"), 0.0)
             else:
-                seconds = result.seconds
-                limit = Agent.parse(session.players[session.player]).limit
-                whole = limit.seconds if limit is not None and limit.seconds else USUAL
-                card.show_thinking(tr("card.thinks_since", seconds=f"{seconds:.1f}"), seconds / whole)
+                card.show_thinking(*thinking(session, result))
 
     def _want(self, seat: int, name: str) -> None:
         self.wanted.emit(seat % self._num_players, name)

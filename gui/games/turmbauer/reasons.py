@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gui.controllers.play import FROM_THE_FRONT, Axes
 from gui.games.turmbauer.turns import Cell, opposite
 from gui.i18n import knows, tr
 from turmcore import Reason
 
-Axes = tuple[Cell, Cell]  # the lattice directions to the right and away from the eye
-
-FROM_THE_FRONT: Axes = ((1, 0, 0), (0, 1, 0))
 _COMPASS: dict[str, Cell] = {"east": (1, 0, 0), "west": (-1, 0, 0), "north": (0, 1, 0), "south": (0, -1, 0)}
 
 

@@ -25,10 +25,10 @@ from gui.games.turmbauer import texts
 from gui.games.turmbauer.lines import action_detail, action_title
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.report import Report, TurningPoint
-from gui.games.turmbauer.summary import who
 from gui.games.turmbauer.swatch import chip, parties
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views.seating import who
 from gui.views.share_graph import Point, ShareGraph
 from turmcore import Action
 from turmcore.turmbauer import TurmbauerState

@@ -14,6 +14,7 @@ from gui.games.turmbauer.signs import all_signs
 from gui.scene import inside as looking
 from gui.scene import voxels
 from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, pack_look
+from gui.scene.camera import Camera
 from gui.scene.dice import lying
 from gui.scene.inside import PLAIN, Inside
 from turmcore.turmbauer import TurmbauerState
@@ -215,6 +216,11 @@ def read_scene(text: str) -> Scene:
     state = turmcore.from_text("turmbauer", text)
     assert isinstance(state, TurmbauerState)
     return build_scene(state)
+
+
+def start_camera() -> Camera:
+    """From where the tower is looked at first."""
+    return Camera()
 
 
 def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) -> TowerScene:

@@ -7,6 +7,7 @@ import random
 from dataclasses import asdict, dataclass
 
 import turmcore
+from gui.model.clock import Control
 from gui.model.seats import TIMED, Kind, person
 from gui.model.session import Session
 from turmcore.turmbauer import TurmbauerGame
@@ -25,7 +26,7 @@ class Setup:
     """The choices for a new game; `kinds` and `names` have one entry for each of up to four players.
 
     With `shuffles`, the players draw lots for the seats. Computers that use their time think for `time` about
-    a turn.
+    a turn. `clock` is a time control, see `gui.model.clock`; empty for none.
     """
 
     players: int = 4
@@ -37,6 +38,7 @@ class Setup:
     names: tuple[str, ...] = ("", "", "", "")
     shuffles: bool = False
     time: str = ""
+    clock: str = ""
 
     def game(self) -> TurmbauerGame:
         """The game with these settings."""
@@ -65,7 +67,9 @@ class Setup:
             self._agent(kind) if kind.is_computer else person(self.names[i])
             for kind, i in zip(kinds, order, strict=True)
         ]
-        return Session.begin(self.game(), kinds, None, players)
+        session = Session.begin(self.game(), kinds, None, players)
+        session.set_clock(Control.parse(self.clock))
+        return session
 
     def _agent(self, kind: Kind) -> str:
         """How a record calls a computer player."""
@@ -85,6 +89,7 @@ class Setup:
             known = [setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG]
             known += [setup.insertion in INSERTION, setup.headroom in HEADROOM, setup.time in TIMES]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
+            known += [not setup.clock or Control.parse(setup.clock) is not None]
             known += [Kind(kind).is_offered for kind in setup.kinds]
             known += [isinstance(name, str) for name in setup.names]
             known += [isinstance(setup.shuffles, bool), isinstance(setup.players, int)]

@@ -1,4 +1,4 @@
-"""A game in a line or two: how far it is, and who plays."""
+"""A game in a line and a small picture."""
 
 from __future__ import annotations
 
@@ -18,20 +18,10 @@ ROUNDS = 12
 def standing(session: Session) -> str:
     """How far the game is."""
     state = session.state
-    if state.is_over():
-        return end_title(session.game, state.winners())
+    if session.is_over:
+        return end_title(session.game, session.winners)
     color = color_name(session.game.colors[state.seat])
     return tr("summary.standing", round=state.round, rounds=ROUNDS, color=color)
-
-
-def players(session: Session) -> str:
-    """Who plays: names of people, kinds of computers."""
-    return ", ".join(who(session, player) for player in range(session.game.num_players))
-
-
-def who(session: Session, player: int) -> str:
-    """Who decides for a player: a name or a kind."""
-    return session.name(player) or tr(f"kind.{session.kinds[player]}")
 
 
 def thumbnail(state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:

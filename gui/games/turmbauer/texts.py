@@ -124,13 +124,21 @@ def seat_title(session: Session) -> str:
     return color_name(session.game.colors[session.state.seat])
 
 
+def forfeit(session: Session) -> str:
+    """Who has lost away from the board; empty if nobody has."""
+    if session.loser is None:
+        return ""
+    loser = player_title(session.game, session.loser)
+    return tr("clock.by_time", loser=loser) if session.is_by_time else tr("clock.by_forfeit", loser=loser)
+
+
 def next_step(
     session: Session, choices: Sequence[Choice], chosen: Choice | None = None, has_ghost: bool = False
 ) -> str:
     """What is to be done now, in words; `choices` are all there are, `chosen` is the one that is proposed,
     `has_ghost` says that a piece is shown where it may be built."""
     state = session.state
-    if state.is_over():
+    if session.is_over:
         return tr("hint.over")
     color = seat_title(session)
     if session.kind is not Kind.PERSON:

@@ -1,4 +1,4 @@
-"""Draws a scene: shadow map, cubes, climbers, dice, table, glass, and over it what is only proposed.
+"""Draws a scene: shadow map, what is solid, table, glass, and over it what is only proposed.
 
 The picture of what is solid stays on the card. While nothing but the proposal changes, as with every move of
 the mouse, only the proposal is drawn, over a copy of it.
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from gui.scene import glyphs, labels, mesh, wood
-from gui.scene.arrays import CUBE, DIE, FIGURE, SIGN, Backdrop, Instances, Scene
+from gui.scene.arrays import CUBE, DIE, FIGURE, SIGN, TILE, Backdrop, Instances, Scene
 from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
+from gui.scene.gl.kind import Kind
 from gui.scene.gl.layer import Layer
 from gui.scene.gl.program import Program
-from gui.scene.gl.shadow import SUN, ShadowMap, sun_matrix
+from gui.scene.gl.shadow import ShadowMap, sun_matrix
 from gui.scene.gl.texture import Texture
 from gui.scene.quality import choose
 
@@ -40,26 +41,30 @@ class Renderer:
         self.name = _text(GL.GL_RENDERER)
         self.version = _text(GL.GL_VERSION)
         self.quality = choose(quality, self.name)
-        taps = {"TAPS": self.quality.taps}
+        taps = {"TAPS": self.quality.taps, "GLYPHS": f"{len(glyphs.GLYPHS)}.0"}
         solid, glass, proposal = ({**taps, "PASS": part} for part in (_SOLID, _GLASS, _PROPOSAL))
-        self._cube = Program("cube.vert", "cube.frag", solid, "light.glsl")
-        self._figure = Program("figure.vert", "figure.frag", solid, "light.glsl")
-        self._die = Program("die.vert", "die.frag", solid, "light.glsl")
+        # made when a scene first has one: a game needs few of them
+        self._solids = {
+            "cubes": Kind(mesh.cube, CUBE, "cube", solid),
+            "figures": Kind(mesh.climber, FIGURE, "figure", solid),
+            "dice": Kind(mesh.die, DIE, "die", solid),
+            "tiles": Kind(mesh.cube, TILE, "tile", solid),
+            "stones": Kind(mesh.stone, FIGURE, "stone", solid),
+            "guards": Kind(mesh.guard, FIGURE, "guard", solid),
+        }
+        self._ghosts = {
+            "ghost_cubes": Kind(mesh.cube, CUBE, "cube", proposal),
+            "ghost_figures": Kind(mesh.climber, FIGURE, "figure", proposal),
+            "ghost_stones": Kind(mesh.stone, FIGURE, "stone", proposal),
+            "ghost_guards": Kind(mesh.guard, FIGURE, "guard", proposal),
+        }
         self._table = Program("ground.vert", "ground.frag", {**taps, "PART": 0}, "light.glsl")
         self._around = Program("ground.vert", "ground.frag", {**taps, "PART": 1}, "light.glsl")
-        self._glass = Program("cube.vert", "cube.frag", glass, "light.glsl")
-        self._ghost_cube = Program("cube.vert", "cube.frag", proposal, "light.glsl", "proposal.glsl")
-        self._ghost_figure = Program("figure.vert", "figure.frag", proposal, "light.glsl", "proposal.glsl")
-        letters = {"GLYPHS": f"{len(glyphs.GLYPHS)}.0", "HALF": labels.HALF, "LEAST": labels.LEAST}
+        self._glass = Kind(mesh.cube, CUBE, "cube", glass)
+        letters = {"GLYPHS": taps["GLYPHS"], "HALF": labels.HALF, "LEAST": labels.LEAST}
         letters |= {"MOST": labels.MOST, "WIDE": labels.WIDE, "LETTER": labels.LETTER}
         self._sign = Program("sign.vert", "sign.frag", letters, "proposal.glsl")
-        self._cube_depth = Program("cube.vert", "depth.frag")
-        self._figure_depth = Program("figure.vert", "depth.frag")
-        self._die_depth = Program("die.vert", "depth.frag")
-        cube, climber, square = mesh.cube(), mesh.climber(), mesh.square()
-        self._cubes, self._clear_cubes = Batch(cube, CUBE), Batch(cube, CUBE)
-        self._figures, self._dice = Batch(climber, FIGURE), Batch(mesh.die(), DIE)
-        self._ghost_cubes, self._ghost_figures = Batch(cube, CUBE), Batch(climber, FIGURE)
+        square = mesh.square()
         self._signs = Batch(square, SIGN)
         self._table_top, self._surroundings = Batch(square), Batch(mesh.surroundings())
         self._shadow = ShadowMap(self.quality.shadow_size)
@@ -110,7 +115,7 @@ class Renderer:
         shared: dict[str, object] = {
             "u_matrix": matrix,
             "u_eye": camera.eye,
-            "u_sun": SUN,
+            "u_sun": scene.sun,
             "u_sun_matrix": self._sun_matrix,
             "u_shadow": _SHADOW,
             "u_grain": _GRAIN,
@@ -128,7 +133,7 @@ class Renderer:
         if changed or not (is_rough or self._is_fine):
             self._draw_solid(scene, shared, is_rough)
             self._shown, self._is_fine = seen, not is_rough
-        if len(self._ghost_cubes) or len(self._ghost_figures) or len(self._signs):
+        if any(map(len, self._ghosts.values())) or len(self._signs):
             self._draw_proposal(shared, target, ratio)
         else:
             self._solid.copy_to(target)
@@ -138,24 +143,15 @@ class Renderer:
 
     def _upload(self, scene: Scene) -> bool:
         """Bring new arrays to the card and redraw the shadow map if needed; True if a solid thing changed."""
-        self._ghost_cubes.upload(scene.ghost_cubes)
-        self._ghost_figures.upload(scene.ghost_figures)
-        around = [self._contact.upload(scene.contact.darkness), self._clear_cubes.upload(scene.glass)]
-        throws_shadow = [
-            self._cubes.upload(scene.cubes),
-            self._figures.upload(scene.figures),
-            self._dice.upload(scene.dice),
-        ]
+        for name, kind in self._ghosts.items():
+            kind.upload(getattr(scene, name))
+        around = [self._contact.upload(scene.contact.darkness), self._glass.upload(scene.glass)]
+        throws_shadow = [kind.upload(getattr(scene, name)) for name, kind in self._solids.items()]
         if any(throws_shadow):
-            self._sun_matrix = sun_matrix(*_steady_bounds(scene))
+            self._sun_matrix = sun_matrix(*_steady_bounds(scene), scene.sun)
             self._shadow.begin()
-            for program, batch in (
-                (self._cube_depth, self._cubes),
-                (self._figure_depth, self._figures),
-                (self._die_depth, self._dice),
-            ):
-                program.use(u_matrix=self._sun_matrix)
-                self.num_draws += batch.draw()
+            for kind in self._solids.values():
+                self.num_draws += kind.draw_depth(u_matrix=self._sun_matrix)
             self._shadow.end()
         return any(throws_shadow) or any(around)
 
@@ -178,25 +174,20 @@ class Renderer:
         self._shadow.bind(_SHADOW)
         self._grain.bind(_GRAIN)
         self._contact.bind(_CONTACT)
-        for program, batch in (
-            (self._cube, self._cubes),
-            (self._figure, self._figures),
-            (self._die, self._dice),
-        ):
-            if len(batch):
-                program.use(**shared)
-                self.num_draws += batch.draw()
+        self._glyphs.bind(_GLYPHS)
+        shared = shared | {"u_glyphs": _GLYPHS}
+        for kind in self._solids.values():
+            self.num_draws += kind.draw(shared)
         contact = scene.contact
         square = contact.x, contact.y, contact.size
         shared = shared | {"u_near": _near_table(scene), "u_contact": _CONTACT, "u_contact_square": square}
         for program, ground in ((self._table, self._table_top), (self._around, self._surroundings)):
             program.use(**shared)
             self.num_draws += ground.draw_mesh()
-        if len(self._clear_cubes):
+        if len(self._glass):
             _blend(True)
             GL.glDepthMask(False)
-            self._glass.use(**shared)
-            self.num_draws += self._clear_cubes.draw()
+            self.num_draws += self._glass.draw(shared)
             GL.glDepthMask(True)
             _blend(False)
         if not is_rough:
@@ -218,13 +209,8 @@ class Renderer:
         self._glyphs.bind(_GLYPHS)
         _blend(True)
         shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
-        for program, batch in (
-            (self._ghost_cube, self._ghost_cubes),
-            (self._ghost_figure, self._ghost_figures),
-        ):
-            if len(batch):
-                program.use(**shared)
-                self.num_draws += batch.draw()
+        for kind in self._ghosts.values():
+            self.num_draws += kind.draw(shared)
         if len(self._signs):
             GL.glDepthMask(False)
             GL.glDisable(GL.GL_CULL_FACE)
@@ -238,8 +224,8 @@ class Renderer:
 
     def free(self) -> None:
         """Give everything back to the driver."""
-        for thing in vars(self).values():
-            if isinstance(thing, (Program, Batch, ShadowMap, Texture, Layer)):
+        for thing in [*vars(self).values(), *self._solids.values(), *self._ghosts.values()]:
+            if isinstance(thing, (Program, Batch, Kind, ShadowMap, Texture, Layer)):
                 thing.free()
 
 
@@ -259,7 +245,7 @@ def _light_of(color: tuple[int, int, int]) -> NDArray[np.float64]:
 def _near_table(scene: Scene) -> tuple[float, float, float, float]:
     """The rectangle of the table that shadows fall on: its middle and half its edges."""
     low, high = _steady_bounds(scene)
-    cast = -SUN[:2] / SUN[2] * high[2]
+    cast = -scene.sun[:2] / scene.sun[2] * high[2]
     contact = scene.contact
     corner = np.array([contact.x, contact.y])
     points = np.array([low[:2], high[:2], low[:2] + cast, high[:2] + cast, corner, corner + contact.size])

@@ -6,23 +6,24 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
+from gui.scene.arrays import SUN
 from gui.scene.camera import Matrix
 
-SUN = np.array([-0.34, -0.52, 0.78]) / np.linalg.norm([-0.34, -0.52, 0.78])
 
-
-def sun_matrix(low: NDArray[np.float64], high: NDArray[np.float64]) -> Matrix:
-    """World to the sun's clip space; the box from `low` to `high` and its shadow on the table fit in."""
+def sun_matrix(
+    low: NDArray[np.float64], high: NDArray[np.float64], sun: NDArray[np.float64] = SUN
+) -> Matrix:
+    """World to the clip space of the `sun`; the box from `low` to `high` and its shadow on the table fit in."""
     middle = (low + high) / 2
     radius = float(np.linalg.norm(high - low)) / 2 + 0.5
-    right = np.cross([0.0, 0.0, 1.0], SUN)
+    right = np.cross([0.0, 0.0, 1.0], sun)
     right /= np.linalg.norm(right)
-    up = np.cross(SUN, right)
+    up = np.cross(sun, right)
     turn = np.eye(4)
-    turn[0, :3], turn[1, :3], turn[2, :3] = right, up, SUN
+    turn[0, :3], turn[1, :3], turn[2, :3] = right, up, sun
     turn[:3, 3] = -turn[:3, :3] @ middle
     # the shadow of the top falls farther from the sun than the box itself: leave room behind
-    deep = radius + float(high[2]) / float(SUN[2])
+    deep = radius + float(high[2]) / float(sun[2])
     lens = np.diag([1 / radius, 1 / radius, -2 / (radius + deep), 1.0])
     lens[2, 3] = (radius - deep) / (radius + deep)
     return np.asarray(lens @ turn, np.float32)

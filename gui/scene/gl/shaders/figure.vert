@@ -9,6 +9,7 @@ out vec3 v_world;
 out vec3 v_normal;
 out vec2 v_uv;
 out float v_height;
+out vec3 v_local;
 flat out vec4 v_rgba;
 flat out uint v_look;
 
@@ -18,6 +19,7 @@ void main() {
     v_normal = a_normal;
     v_uv = a_uv;
     v_height = a_position.z;
+    v_local = a_position;
     v_rgba = i_rgba;
     v_look = i_look;
 }

@@ -27,6 +27,41 @@ vec4 line() {
     return vec4(mix(rim, v_rgba.rgb, core), halo);
 }
 
+// From left to right; the shaft begins beside what stands on the first field.
+vec4 arrow() {
+    vec2 p = v_uv * v_size;
+    float wide = v_size.y, tip = v_size.x, head = min(1.5 * wide, 1.2 * tip);
+    float shaft = max(abs(p.y) - 0.34 * wide, max(p.x - (tip - head), -tip + 0.1 * wide - p.x));
+    float slope = (tip - p.x) / head;
+    float point = max(abs(p.y) - 0.92 * wide * slope, tip - head - p.x) * 0.8;
+    float away = min(shaft, point);
+    float fill = smoothstep(0.6, -0.6, away), core = smoothstep(-1.2, -2.4, away);
+    vec3 edge = vec3(1.0, 0.98, 0.94);
+    return vec4(mix(edge, v_rgba.rgb, core), fill);
+}
+
+// Marks on a field, to be told apart by their shape alone.
+vec4 mark() {
+    vec2 q = abs(v_uv);
+    float soft = 0.7 * (fwidth(v_uv.x) + fwidth(v_uv.y));
+    vec2 corner = q - 0.80;              // a square with round corners
+    float deep = 0.20 - length(max(corner, 0.0)) - min(max(corner.x, corner.y), 0.0);
+    float inside = smoothstep(0.0, soft, deep);
+    float frame = inside * smoothstep(0.15 + soft, 0.15, deep);
+    if (v_kind == 8u) return vec4(v_rgba.rgb, frame);
+    if (v_kind == 9u) return vec4(v_rgba.rgb, inside * mix(0.42, 0.95, frame));
+    if (v_kind == 10u) {
+        float along = q.x > q.y ? v_uv.y : v_uv.x;
+        float dash = smoothstep(0.5 - soft * 2.0, 0.5 + soft * 2.0, abs(fract(along * 2.5 + 0.5) * 2.0 - 1.0));
+        return vec4(mix(vec3(1.0, 0.97, 0.92), v_rgba.rgb, dash), frame);
+    }
+    if (v_kind == 11u) return vec4(v_rgba.rgb, smoothstep(0.30 + soft, 0.30, length(v_uv)));
+    float bar = min(abs(v_uv.x - v_uv.y), abs(v_uv.x + v_uv.y)) * 0.70;
+    float core = smoothstep(0.085 + soft, 0.085, bar), halo = smoothstep(0.15 + soft, 0.15, bar);
+    float within = smoothstep(0.80, 0.80 - soft, max(q.x, q.y));
+    return vec4(mix(vec3(1.0, 0.98, 0.94), v_rgba.rgb, core), halo * within);
+}
+
 vec4 label() {
     vec2 p = v_uv * v_size;              // device pixels from the middle of the plate
     float high = v_size.y;
@@ -54,7 +89,8 @@ vec4 label() {
 }
 
 void main() {
-    vec4 color = v_kind < 3u ? disc() : v_kind < 6u ? line() : label();
-    float seen = v_kind == 6u ? 1.0 : seen_here() == PROPOSED ? 1.0 : 0.30;
+    vec4 color = v_kind < 3u ? disc() : v_kind < 6u ? line() : v_kind == 6u ? label() : v_kind == 7u ? arrow() : mark();
+    float hidden = v_kind > 7u ? 0.0 : 0.30;
+    float seen = v_kind == 6u || v_kind == 7u ? 1.0 : seen_here() == PROPOSED ? 1.0 : hidden;
     o_color = vec4(color.rgb, color.a * v_rgba.a * seen);
 }

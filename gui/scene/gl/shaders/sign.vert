@@ -44,6 +44,20 @@ void main() {
         gl_Position = end;
         gl_Position.xy += (along * q.x + vec2(-along.y, along.x) * q.y) * wide * pixel * end.w;
         v_size = vec2(0.5 * far + wide, wide);
+    } else if (i_kind == 7u) {           // an arrow over everything
+        vec4 a = u_matrix * vec4(i_place, 1.0), b = u_matrix * vec4(i_place + i_reach, 1.0);
+        vec2 way = (b.xy / b.w - a.xy / a.w) / pixel;
+        float far = max(length(way), 0.001);
+        vec2 along = way / far;
+        float thick = i_text == 0u ? 1.0 : float(i_text) / 255.0;
+        float wide = thick * clamp(0.20 * unit_at(0.5 * (a + b)), 7.0 * u_ratio, 26.0 * u_ratio);
+        vec4 end = q.x < 0.0 ? a : b;
+        gl_Position = end;
+        gl_Position.xy += (along * q.x * 0.15 + vec2(-along.y, along.x) * q.y) * wide * pixel * end.w;
+        gl_Position.z = -0.99 * gl_Position.w;
+        v_size = vec2(0.5 * far + 0.15 * wide, wide);
+    } else if (i_kind >= 8u) {           // a mark that fills a field
+        gl_Position = u_matrix * vec4(i_place + vec3(q * 0.48, 0.012), 1.0);
     } else {                             // a text on a small plate that faces the viewer
         vec4 middle = u_matrix * vec4(i_place, 1.0);
         vec3 spot = middle.xyz / middle.w * 0.5 + 0.5;

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
+from gui.controllers.play import GameController, Worker
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import Choice, climb_to
@@ -14,12 +15,12 @@ from gui.games.turmbauer.placing import Hand, Pose
 from gui.games.turmbauer.turns import UP, Cell, opposite, quarter
 from gui.model.session import Session
 from gui.scene.picking import Hit
-from turmcore import Action, Reason
+from turmcore import Reason
 
 _REACH = 4  # how far beyond the tower the keyboard's cell goes
 
 
-class Pointing(QObject):
+class Pointing(GameController):
     """The choosing half of a game's controller.
 
     In the building phase a *hand* holds the piece. The ghost follows the mouse or the keyboard's cell until a
@@ -27,30 +28,18 @@ class Pointing(QObject):
     fields themselves are pointed at.
     """
 
-    proposed = Signal()  # another piece or choice
-    posed = Signal()  # only the ghost, the cell or the reason is another one
-    missed = Signal(str)  # id of a sentence: what was pointed at cannot be done
-    said = Signal(str)  # a step of the keyboard or the wheel, in words
-
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.session = session
+    def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(worker, session, parent)
         self.choices: list[Choice] = []
         self.piece = ""
         self.chosen: Choice | None = None
         self.peeked: Choice | None = None
         self.hand: Hand | None = None
         self.cursor: Cell | None = None  # the keyboard's cell, as long as keys are used
-        self.one_click = False
-        self.axes: Callable[[], reasons.Axes] = lambda: reasons.FROM_THE_FRONT
         self._is_pinned = False  # the ghost stays for the mouse: it was proposed, and perhaps turned since
         self._hovered: Hit | None = None
         self._field: Reason | None = None  # why the field under the mouse is no goal
         self._listed: list[Choice] | None = None
-
-    def play(self, action: Action) -> None:
-        """Play an action."""
-        raise NotImplementedError
 
     # -- what there is ---------------------------------------------------------------
 

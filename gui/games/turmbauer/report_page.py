@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
-from gui.app.analysis_tab import points_of
 from gui.controllers.analysis import AnalysisController
-from gui.controllers.play import GameController
+from gui.controllers.play import GameController, Worker
 from gui.controllers.report import ReportController
+from gui.games.turmbauer.report import Reporter
 from gui.games.turmbauer.report_view import ReportView
+from gui.model.session import Session
+from gui.views.share_graph import Point
 
 
 class ReportPage(ReportView):
     """Has the report made when it is opened, and shows where the game stands while it is open."""
 
     def __init__(
-        self, game: GameController, analysis: AnalysisController, reporter: ReportController, parent: QWidget
+        self,
+        game: GameController,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._game, self._analysis, self._reporter = game, analysis, reporter
+        self._game, self._points = game, points
+        self.reporter = reporter = ReportController(worker, game, Reporter, self)
         self.wanted.connect(game.go_to)
         self.cancelled.connect(reporter.stop)
         self.finished.connect(reporter.stop)
@@ -30,7 +40,7 @@ class ReportPage(ReportView):
         """Show the report of a finished game, and have it made if there is none yet."""
         if self._game.session.is_finished:
             self.show_progress(0.0)
-            self._reporter.start()
+            self.reporter.start()
             self.show()
             self.refresh()
             self.raise_()
@@ -39,9 +49,13 @@ class ReportPage(ReportView):
         """Show what there is by now; another game closes the page."""
         if not self.isVisible():
             return
-        session, reporter = self._game.session, self._reporter
+        session, reporter = self._game.session, self.reporter
         if session.is_finished:
-            points = points_of(session, self._analysis)
-            self.show_report(session, points, reporter.report, reporter.is_running)
+            self.show_report(session, self._points(session), reporter.report, reporter.is_running)
         else:
             self.close()
+
+    def stop(self) -> None:
+        """Make no report any more, and close."""
+        self.reporter.stop()
+        self.close()

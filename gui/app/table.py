@@ -1,0 +1,357 @@
+"""Everything on the screen that belongs to one kind of game, around its controller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
+
+from gui.app import messages, theme
+from gui.app.analysis_tab import AnalysisTab, points_of
+from gui.app.background import Background
+from gui.app.clocks import Clocks
+from gui.app.commands import CommandSet
+from gui.app.course import Course
+from gui.app.openings_tab import OpeningsTab
+from gui.app.settings import Settings
+from gui.app.stage import VIEWS, Stage
+from gui.controllers.analysis import AnalysisController
+from gui.controllers.openings import OpeningsController
+from gui.games import GameParts
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.scene.inside import Inside
+from gui.views.move_list import MoveList
+from gui.views.no_picture import NoPicture
+from gui.views.rules import RulesView
+from gui.views.tower_view import TowerView
+from turmcore.search import Result
+
+_SIDE_WIDTH = 344
+_MESSAGE_TIME = 6000  # milliseconds that a message stays before the next step is shown again
+
+
+class Workers(NamedTuple):
+    """The threads beside the window: where computers play, and where positions are analysed."""
+
+    players: Background
+    analysts: Background
+
+
+class Table(QWidget):
+    """One kind of game in the window; made once, whatever games of the kind come and go.
+
+    Parameters
+    ----------
+    parts
+        What the game brings.
+    session
+        The first game; nothing goes on by itself until one is started.
+    commands
+        Of the window; those of the game are carried out by `run`.
+    no_picture
+        Says why there can be no OpenGL; None if there can.
+    """
+
+    rematch_wanted = Signal()
+
+    def __init__(
+        self,
+        parts: GameParts,
+        session: Session,
+        settings: Settings,
+        workers: Workers,
+        commands: CommandSet,
+        no_picture: Callable[[], str] | None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.parts = parts
+        self._settings, self._commands = settings, commands
+        self._is_in_use = False
+        self.controller = parts.controller(workers.players, session, self)
+        self.analysis = AnalysisController(workers.analysts, self.controller, self)
+        self.stage = Stage(parts, self.controller, settings)
+        self.course = Course(parts, self.controller)
+        self.strip: Any = parts.strip()
+        self.clocks = Clocks(parts, self.controller)
+        self.panel: Any = parts.panel(self.controller, commands)
+        self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
+        self.moves = MoveList(parts.describe)
+        self.hint = theme.named(QLabel(), "hint")
+        self.hint.setWordWrap(True)
+        self.hint.setTextFormat(Qt.TextFormat.PlainText)
+        self._message = QTimer(self)
+        self._message.setSingleShot(True)
+        self._message.timeout.connect(self.show_hint)
+        points = partial(points_of, parts, analysis=self.analysis)
+        self.report = parts.report(self.controller, self.analysis, workers.analysts, points, self)
+        self.rules = RulesView(parts.rules, self) if parts.rules() else None
+        self._handlers = self._all_handlers()
+        self.analysis_tab.build(commands)
+        self.course.build(commands)
+        self.stage.build(commands, no_picture)
+        self.picture = parts.picture(self.controller, self.stage)
+        self.picture.has_animations = settings.has_animations
+        self.picture.others = self.stage.others = self._ghosts
+        self._further: list[tuple[str, Any]] = list(parts.tabs(self.controller, commands))
+        self.openings: OpeningsController | None = None
+        if parts.has_openings:
+            self.openings = OpeningsController(workers.analysts, self.controller, self)
+            self.openings.ghosted.connect(self._show_ghosts)
+            self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
+            self._further.append(("tab.openings", self.openings_tab))
+        self._build_layout()
+        self._connect()
+        self.controller.set_quick(settings.is_quick)
+        self.controller.one_click = settings.is_one_click
+
+    def _ghosts(self) -> tuple[Any, ...]:
+        """What is shown beside the proposal: of the opening that is looked at, else of the analysis."""
+        looked_at = self.openings.ghosts if self.openings is not None else ()
+        return looked_at or self.analysis.ghosts
+
+    def _show_ghosts(self) -> None:
+        self.picture.show_proposal()
+        self.stage.refresh_flat()
+
+    def _connect(self) -> None:
+        controller = self.controller
+        self.panel.end.rematch_wanted.connect(self.rematch_wanted)
+        self.panel.end.look_wanted.connect(self._look_at_game)
+        if self.report is not None:
+            self.panel.end.report_wanted.connect(self.report.show_game)
+        self.analysis_tab.said.connect(self.announce)
+        controller.thought.connect(self._show_thinking)
+        self.strip.wanted.connect(controller.set_player)
+        self.moves.wanted.connect(controller.go_to)
+        self.stage.failed.connect(self.update_commands)
+        self.analysis.ghosted.connect(self._show_ghosts)
+        self.stage.changed.connect(self.update_commands)
+        self.stage.flipped.connect(self.picture.show_proposal)
+        self.course.inside_changed.connect(self._show_inside)
+        controller.changed.connect(self.show_position)
+        controller.proposed.connect(self._show_proposal)
+        controller.posed.connect(self.show_hint)
+        controller.said.connect(self.announce)
+        controller.seen.connect(self.analysis_tab.show_result)
+        controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
+        controller.missed.connect(lambda key: self.say(tr(key)))
+        self.clocks.controller.fell.connect(self._say_time)
+
+    def _build_layout(self) -> None:
+        self.tabs = theme.named(QTabWidget(), "panel")
+        self.tabs.setFixedWidth(_SIDE_WIDTH)
+        self.tabs.setDocumentMode(True)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.addWidget(self.moves)
+        self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
+        for widget in (self.panel, page, self.analysis_tab, *(widget for _, widget in self._further)):
+            self.tabs.addTab(widget, "")
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(0)
+        left.addWidget(self.strip)
+        left.addWidget(self.clocks)
+        left.addWidget(self.stage, 1)
+        left.addWidget(self.course)
+        left.addWidget(self.hint)
+        # always room for two lines: the picture must not jump while the mouse goes over it
+        self.hint.setText("\n")
+        self.hint.ensurePolished()
+        self.hint.setMinimumHeight(self.hint.sizeHint().height())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addLayout(left, 1)
+        row.addWidget(self.tabs)
+
+    # -- commands ----------------------------------------------------------------------
+
+    def _all_handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands do on this table."""
+        game = self.controller
+        return {
+            **game.handlers(),
+            **self.parts.further(game, self),
+            **self.stage.handlers(),
+            **self.course.handlers(),
+            **self.analysis_tab.handlers(),
+            "report": self.report.show_game if self.report is not None else lambda: None,
+            "rules": self._show_rules,
+            "undo": game.undo,
+            "redo": game.redo,
+            "take_back": game.take_back,
+            "go_on": game.go_on,
+        }
+
+    def run(self, command: str) -> None:
+        """Carry out a command; one that means nothing here does nothing."""
+        handler = self._handlers.get(command)
+        if handler is not None:
+            handler()
+
+    def has(self, command: str) -> bool:
+        """Whether a command means something here."""
+        return command in self._handlers
+
+    def use(self, is_in_use: bool) -> None:
+        """This table is what the window shows, or not any more; then its commands do nothing."""
+        self._is_in_use = is_in_use
+        if is_in_use:
+            self.stage.check_commands()
+            self.analysis_tab.show_result()
+            self.show_position()
+        else:
+            self.update_commands()
+
+    def update_commands(self) -> None:
+        """Let the window's commands be usable as far as they do something now."""
+        session = self.controller.session
+        has_picture = self.stage.has_picture and self._is_in_use
+        self.course.set_usable(has_picture)
+        enabled = {
+            "rematch": bool(session.plies),
+            "report": session.is_finished and session.loser is None and self.report is not None,
+            "rules": self.rules is not None,
+            "edit_position": self.parts.has_editor,
+            "analyse": True,
+            "hint": self.analysis.can_hint,
+            "copy_position": True,
+            "save": True,
+            "save_as": True,
+            "undo": session.cursor > 0,
+            "redo": not session.is_live,
+            "take_back": session.last_decision is not None,
+            "go_on": not session.is_live,
+            "save_picture": self.stage.playground is not None,
+            "flat_board": self.stage.has_picture or self.stage.is_flat,
+            "flip": self.stage.playground is not None,
+        } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
+        for name, is_enabled in enabled.items():
+            self._commands[name].setEnabled(is_enabled and self._is_in_use)
+        if not self._is_in_use:
+            for name in ("turn_back", "turn_forward", "to_start", "to_end"):
+                self._commands[name].setEnabled(False)
+        self._enable_play()
+
+    def _enable_play(self) -> None:
+        for name, is_enabled in self.controller.usable().items():
+            self._commands[name].setEnabled(is_enabled and self._is_in_use)
+
+    # -- showing -----------------------------------------------------------------------
+
+    @property
+    def tower(self) -> TowerView | None:
+        """The game in three dimensions, if it can be shown so."""
+        return self.stage.tower
+
+    @property
+    def no_picture(self) -> NoPicture | None:
+        """What says why it cannot."""
+        return self.stage.no_picture
+
+    def show_position(self) -> None:
+        """Another position."""
+        session = self.controller.session
+        self.strip.show_session(session)
+        self.moves.show_session(session)
+        self.course.show_session(session)
+        self.stage.show_position()
+        self.update_commands()
+        self.show_hint()
+
+    def show_hint(self) -> None:
+        """Say what is to be done next, and drop a message that stood there."""
+        self._message.stop()
+        session = self.controller.session
+        step = self.parts.next_step(self.controller)
+        is_mine = session.kind is Kind.PERSON
+        later = len(session.plies) - session.cursor if is_mine else 0
+        has_reason = self.controller.reason is not None
+        self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later and not has_reason else step)
+
+    def _show_proposal(self) -> None:
+        self._enable_play()
+        self.show_hint()
+
+    def announce(self, text: str) -> None:
+        """Say a step on the status line and to a screen reader."""
+        self.say(text)
+        stage = self.stage.playground or self.hint
+        stage.setAccessibleDescription(text)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(stage, text))
+
+    def say(self, text: str) -> None:
+        """Show a message for a while in place of the next step."""
+        self.hint.setText(text)
+        self._message.start(_MESSAGE_TIME)
+
+    def show_game(self) -> None:
+        """Another game is on the table: show it as it stands, with the keys in the picture."""
+        self.tabs.setCurrentIndex(0)
+        self.course.bar.reset()
+        self.stage.set_flipped(self.parts.is_flipped(self.controller.session))
+        (self.stage.playground or self.panel.list).setFocus()
+
+    def _say_time(self, player: int) -> None:
+        self.announce(tr("clock.fallen", name=self.parts.parties(self.controller.session)[player].name))
+
+    def _show_inside(self, inside: Inside) -> None:
+        self.picture.set_inside(inside)
+        self.update_commands()
+
+    def _show_thinking(self, result: Result | None) -> None:
+        self.strip.show_thinking(self.controller.session, self.controller.thinks_now, result)
+
+    def _look_at_game(self) -> None:
+        """From the end of a game to its beginning, with the list of moves."""
+        self.controller.go_to(0)
+        self.tabs.setCurrentIndex(1)
+        self.course.timeline.slider.setFocus()
+
+    def _show_rules(self) -> None:
+        if self.rules is not None:
+            self.rules.show_rules()
+
+    def refresh_colors(self) -> None:
+        """After the theme has changed."""
+        self.stage.refresh_colors()
+        self.course.refresh_icons()
+        self.clocks.refresh()
+
+    def retranslate(self) -> None:
+        """Write all texts anew, after the language has changed."""
+        for number, title in enumerate(self._titles):
+            self.tabs.setTabText(number, tr(title))
+        self.analysis_tab.retranslate()
+        if self.report is not None:
+            self.report.refresh()
+        if self.rules is not None:
+            self.rules.retranslate()
+        self.moves.setAccessibleName(tr("tab.moves"))
+        self.moves.rows.reset(self.controller.session)
+        self.stage.retranslate()
+        self.course.retranslate()
+        self.clocks.retranslate()
+        for _, widget in self._further:
+            widget.retranslate()
+        self.panel.show_position()
+        self.show_position()
+
+    def stop(self) -> None:
+        """Nothing goes on by itself any more."""
+        self.controller.stop()
+        self.clocks.controller.stop()
+        self.analysis.stop()
+        if self.openings is not None:
+            self.openings.stop()
+        if self.report is not None:
+            self.report.stop()

@@ -1,0 +1,119 @@
+"""Runs a game of Turmbauer: what people pick from the tray, place and climb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from gui.controllers.play import Worker
+from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
+from gui.games.turmbauer.ghosts import ghost_of
+from gui.games.turmbauer.pointing import Pointing
+from gui.games.turmbauer.scene import Ghost
+from gui.model.session import Session
+from turmcore import Action
+
+
+class TurmbauerController(Pointing):
+    """One game of Turmbauer in the window.
+
+    Attributes
+    ----------
+    pieces
+        What there is in the tray of the color on turn.
+    """
+
+    def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(worker, session, parent)
+        self.pieces: list[PieceState] = []
+
+    def refresh_choices(self, is_persons: bool) -> None:
+        state = self.session.state
+        choices = choices_of(state) if is_persons else []
+        self.pieces = pieces_of(state, choices) if not state.is_over() else []
+        in_climb = bool(choices) and state.phase == "climb"
+        self.offer(choices, best_climb(choices, state.heights[state.seat]) if in_climb else None)
+        self.hover_again()
+
+    @property
+    def proposed_action(self) -> Action | None:
+        return self.chosen.action if self.chosen is not None else None
+
+    def propose(self, action: Action) -> bool:
+        choice = next((choice for choice in self.choices if choice.action == action), None)
+        if choice is None:
+            return False
+        if choice not in self.listed():
+            self.pick(choice.piece)
+        self.choose(choice)
+        return True
+
+    def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Ghost | None:
+        return ghost_of(state, action, label, strength)
+
+    # -- picking a piece -------------------------------------------------------------
+
+    @property
+    def choosable(self) -> list[PieceState]:
+        """The pieces that can be picked now."""
+        return [piece for piece in self.pieces if piece.standing in CHOOSABLE]
+
+    def show_piece(self, piece: str) -> None:
+        """List the places of `piece` only; of all pieces again if it was listed already."""
+        if piece in [own.id for own in self.choosable]:
+            self.pick("" if piece == self.piece else piece)
+
+    def show_size(self, size: int) -> None:
+        """Pick a piece of this size; the next one of the size if one is picked."""
+        self._pick_next([piece.id for piece in self.choosable if piece.size == size])
+
+    def other_piece(self) -> None:
+        """Pick the other piece of the same size; without one, the next that can be used."""
+        size = next((piece.size for piece in self.pieces if piece.id == self.piece), 0)
+        ids = [piece.id for piece in self.choosable if piece.size == size]
+        self._pick_next(ids if len(ids) > 1 else [piece.id for piece in self.choosable])
+
+    def _pick_next(self, ids: list[str]) -> None:
+        if ids and ids != [self.piece]:
+            self.pick(ids[(ids.index(self.piece) + 1) % len(ids) if self.piece in ids else 0])
+
+    # -- commands --------------------------------------------------------------------
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        methods: dict[str, Callable[[], object]] = {
+            "roll": self.roll,
+            "done": self.done,
+            "drop": self.drop,
+            "other_piece": self.other_piece,
+            "turn_left": partial(self.turn_piece, 1),
+            "turn_right": partial(self.turn_piece, -1),
+            "tip_away": partial(self.tip_piece, 1),
+            "tip_near": partial(self.tip_piece, -1),
+            "roll_left": partial(self.roll_piece, -1),
+            "roll_right": partial(self.roll_piece, 1),
+            "next_pose": partial(self.turn, 1),
+            "next_anchor": partial(self.shift, 1),
+            "next_place": partial(self.next_place, 1),
+            "previous_place": partial(self.next_place, -1),
+            "cell_left": partial(self.move, -1, 0, 0),
+            "cell_right": partial(self.move, 1, 0, 0),
+            "cell_away": partial(self.move, 0, 1, 0),
+            "cell_near": partial(self.move, 0, -1, 0),
+            "cell_up": partial(self.move, 0, 0, 1),
+            "cell_down": partial(self.move, 0, 0, -1),
+        }
+        methods |= {f"size.{size}": partial(self.show_size, size) for size in range(1, 7)}
+        return {name: partial(self.command, method) for name, method in methods.items()}
+
+    def usable(self) -> dict[str, bool]:
+        has_hand, has_choices = self.hand is not None, bool(self.choices)
+        can = dict.fromkeys(self.handlers(), has_choices)
+        can |= dict.fromkeys(("turn_left", "turn_right", "tip_away", "tip_near"), has_hand)
+        can |= dict.fromkeys(("roll_left", "roll_right", "next_anchor"), has_hand)
+        can |= {"roll": self.can_roll, "done": self.can_confirm}
+        can["other_piece"] = any(piece.id != self.piece for piece in self.choosable)
+        can["next_pose"] = has_hand or self.in_climb
+        return can

@@ -1,0 +1,143 @@
+"""What Turmbauer brings to the window, see `gui.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from gui.app.commands import CommandSet
+from gui.app.stage import Stage
+from gui.controllers.analysis import AnalysisController
+from gui.controllers.play import Worker
+from gui.games import GameParts, Rgb
+from gui.games.turmbauer import lines, reasons, summary, swatch, texts
+from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.flat_tower import FlatTower
+from gui.games.turmbauer.floor_plan import floor_plan
+from gui.games.turmbauer.new_game import SetupPage
+from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.panel import TurnPanel
+from gui.games.turmbauer.picture import Picture
+from gui.games.turmbauer.players import PlayerStrip
+from gui.games.turmbauer.report_page import ReportPage
+from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.tower_drawing import draw_tower
+from gui.i18n import tr
+from gui.model.analysis import Shares
+from gui.model.session import Ply, Session, Turn
+from gui.views import seating
+from gui.views.analysis_panel import Row
+from gui.views.share_bar import Party
+from gui.views.share_graph import Point
+from turmcore.search import Ranked
+from turmcore.turmbauer import TurmbauerState
+
+
+class TurmbauerParts(GameParts):
+    """The parts of Turmbauer."""
+
+    name = "turmbauer"
+    has_inside = True
+
+    # -- beginning ---------------------------------------------------------------------
+
+    def setup(self, text: str = "") -> Setup:
+        return Setup.from_text(text)
+
+    def setup_page(self, setup: Setup) -> SetupPage:
+        return SetupPage(setup)
+
+    def summary(self, setup: Setup) -> str:
+        players = seating.players(replace(setup, shuffles=False).session())
+        return tr("summary.turmbauer", players=players, set=setup.set)
+
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        draw_tower(painter, box, self.example(), largest=14)
+
+    # -- the table ---------------------------------------------------------------------
+
+    def controller(self, worker: Worker, session: Session, parent: QObject) -> TurmbauerController:
+        return TurmbauerController(worker, session, parent)
+
+    def strip(self) -> PlayerStrip:
+        return PlayerStrip()
+
+    def panel(self, controller: TurmbauerController, commands: CommandSet) -> TurnPanel:
+        return TurnPanel(controller, commands)
+
+    def picture(self, controller: TurmbauerController, stage: Stage) -> Picture:
+        return Picture(controller, stage)
+
+    def flat(self, controller: TurmbauerController) -> FlatTower:
+        return FlatTower(controller)
+
+    def plan(self, state: TurmbauerState) -> str:
+        return floor_plan(state)
+
+    def layers(self, state: TurmbauerState) -> tuple[tuple[int, int, int], list[str]]:
+        cells = state.cubes()[:, :3]
+        x, y, z = (cells.max(axis=0) - cells.min(axis=0) + 1).tolist()
+        return (x, y, z), [texts.color_name(letter) for letter in state.game.colors]
+
+    def report(
+        self,
+        controller: TurmbauerController,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> ReportPage:
+        return ReportPage(controller, analysis, worker, points, parent)
+
+    # -- words -------------------------------------------------------------------------
+
+    def describe(self, session: Session, ply: Ply | None) -> str:
+        if ply is None:
+            return tr("move.start")
+        words = texts.events_text(session.game, ply.events)
+        if words or ply.actor < 0:
+            return words
+        return texts.stayed(session.game, ply)
+
+    def next_step(self, controller: TurmbauerController) -> str:
+        if controller.reason is not None:
+            return reasons.sentence(controller.reason, controller.axes())
+        step = (controller.session, controller.choices, controller.chosen, controller.can_confirm)
+        return texts.next_step(*step)
+
+    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+        paint = paints(session.game.colors)[turn.seat]
+        return tr("timeline.turn", round=turn.round, color=texts.color_name(paint.letter)), paint.rgb
+
+    def standing(self, session: Session) -> str:
+        return summary.standing(session)
+
+    # -- analysis ----------------------------------------------------------------------
+
+    def parties(self, session: Session) -> list[Party]:
+        return swatch.parties(session)
+
+    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+        return lines.rows(session, best)
+
+    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+        return lines.hint_text(session, before, best)
+
+    # -- small pictures ----------------------------------------------------------------
+
+    def thumbnail(self, state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:
+        return summary.thumbnail(state, width, height, ratio)
+
+    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
+        draw_tower(painter, box, state, largest=110)
+
+    def example(self) -> TurmbauerState:
+        return summary.example()
+
+
+PARTS = TurmbauerParts()

@@ -1,0 +1,1 @@
+"""Turm und Wächter in the window."""

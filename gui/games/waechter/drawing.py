@@ -1,0 +1,67 @@
+"""The flat drawing of a position (`turmcore.waechter.svg`) on Qt's surfaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from gui.app import theme
+from turmcore.waechter.svg import DARK, LIGHT, Arrow, Board, Mark, Theme, piece, svg
+
+_TINY = 170.0  # pixels of a board below which nothing on it can be read
+
+
+def colors() -> Theme:
+    """The colors of the drawing in the scheme of now."""
+    return DARK if QColor(theme.PAPER).lightnessF() < 0.5 else LIGHT
+
+
+def paint(
+    painter: QPainter,
+    box: QRectF,
+    board: Board,
+    flipped: bool = False,
+    last_move: tuple[int, int] | None = None,
+    arrows: Iterable[Arrow] = (),
+    marks: Iterable[Mark] = (),
+) -> None:
+    """Draw a position as large as it fits into the middle of a box."""
+    text = svg(
+        board,
+        flipped=flipped,
+        last_move=last_move,
+        arrows=arrows,
+        marks=marks,
+        theme=colors(),
+        is_tiny=min(box.width(), box.height()) < _TINY,
+    )
+    paint_text(painter, box, text)
+
+
+def paint_text(painter: QPainter, box: QRectF, text: str) -> None:
+    """Draw an SVG that is as wide as high."""
+    side = min(box.width(), box.height())
+    corner = box.center()
+    renderer(text).render(painter, QRectF(corner.x() - side / 2, corner.y() - side / 2, side, side))
+
+
+def renderer(text: str) -> QSvgRenderer:
+    """What draws an SVG."""
+    made = QSvgRenderer(QByteArray(text.encode()))
+    assert made.isValid(), text[:200]
+    return made
+
+
+def piece_pixmap(side: int, height: int, size: int, ratio: float = 2.0) -> QPixmap:
+    """A stack, or with height 0 a guard, as a small picture."""
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_text(painter, QRectF(0, 0, size, size), piece(side, height, theme=colors()))
+    painter.end()
+    return picture

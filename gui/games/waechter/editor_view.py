@@ -1,0 +1,498 @@
+"""The window in which a position is put together by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.app import theme
+from gui.games.waechter.board_view import NOWHERE, BoardView
+from gui.games.waechter.drawing import colors, piece_pixmap
+from gui.games.waechter.editor import STONES, Editor, Fault, Piece, TextFault, faults, names_of, read
+from gui.i18n import tr
+from gui.views.icons import icon
+from turmcore.waechter import square_name
+from turmcore.waechter.svg import Mark, svg
+
+_TOOL = QSize(46, 46)
+_AROUND = 9  # characters of a text that are shown around a wrong one
+_STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What came out: a position, and whether it is to be analysed."""
+
+    state: Any
+    analyses: bool
+
+
+def edit_position(state: Any, parent: QWidget) -> Edited | None:
+    """Let somebody change a position; None if nobody wants what came out."""
+    window = EditorWindow(state, parent)
+    return window.edited if window.exec() else None
+
+
+class EditorWindow(QDialog):
+    """A board to click on, tools beside it, and the position's text below.
+
+    Attributes
+    ----------
+    editor
+        The position that is made.
+    tool
+        What a click puts; None takes away.
+    edited
+        What came out when the window closes.
+    """
+
+    def __init__(self, state: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("editor.title"))
+        self._game = state.game
+        self.editor = Editor(state.placed)
+        self.tool: Piece | None = Piece(0, 1)
+        self.edited: Edited | None = None
+        self._over = self._cursor = NOWHERE
+        self._has_cursor = False  # the keyboard is in use, and not the mouse
+        self.board = BoardView()
+        self.board.setAccessibleName(tr("editor.board"))
+        self.board.pressed.connect(self._press)
+        self.board.released.connect(self._release)
+        self.board.wheeled.connect(self._wheel)
+        self.board.hovered.connect(self._hover)
+        self.board.installEventFilter(self)
+        self._build_layout()
+        for keys, method in (
+            (QKeySequence.StandardKey.Undo, self.editor.undo),
+            (QKeySequence.StandardKey.Redo, self.editor.redo),
+        ):
+            QShortcut(keys, self, partial(self._do, method))
+        self.resize(QSize(960, 780).boundedTo(self.screen().availableSize()))
+        self.board.setFocus()
+        self.refresh()
+
+    # -- layout ------------------------------------------------------------------------
+
+    def _build_layout(self) -> None:
+        side = QVBoxLayout()
+        side.setSpacing(7)
+        side.addWidget(_section(tr("editor.tools")))
+        side.addLayout(self._tool_rows())
+        side.addSpacing(4)
+        side.addWidget(_section(tr("editor.turn")))
+        side.addLayout(self._turn_row())
+        side.addSpacing(4)
+        side.addWidget(_section(tr("editor.whole")))
+        side.addLayout(self._board_rows())
+        side.addSpacing(4)
+        side.addWidget(_section(tr("editor.faults")))
+        self.counts = QLabel()
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        side.addWidget(self.counts)
+        side.addWidget(self.words, 1)
+        side.addLayout(self._end_rows())
+        beside = QWidget()
+        beside.setFixedWidth(312)
+        beside.setLayout(side)
+        side.setContentsMargins(0, 0, 0, 0)
+        how = theme.named(QLabel(tr("editor.how")), "quiet")
+        how.setWordWrap(True)
+        left = QVBoxLayout()
+        left.addWidget(self.board, 1)
+        left.addWidget(how)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addLayout(left, 1)
+        row.addWidget(beside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 12)
+        layout.setSpacing(10)
+        layout.addLayout(row, 1)
+        layout.addLayout(self._text_row())
+
+    def _tool_rows(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(5)
+        group = QButtonGroup(self)
+        self.tools: dict[Piece | None, QToolButton] = {}
+        pieces: list[Piece | None] = [Piece(0, 1), Piece(1, 1), Piece(0, 0), Piece(1, 0), None]
+        for column, piece in enumerate(pieces):
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setFixedSize(_TOOL)
+            button.setIconSize(QSize(36, 36))
+            button.clicked.connect(partial(self._choose, piece))
+            group.addButton(button)
+            grid.addWidget(button, 0, column)
+            self.tools[piece] = button
+        grid.setColumnStretch(len(pieces), 1)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        self._heights = QButtonGroup(self)
+        for height in range(1, 8):
+            button = theme.named(QToolButton(), "chip")
+            button.setText(str(height))
+            button.setCheckable(True)
+            button.setFixedSize(34, 30)
+            words = tr("editor.height", n=height)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.clicked.connect(partial(self.set_height, height))
+            self._heights.addButton(button, height)
+            row.addWidget(button)
+        row.addStretch(1)
+        grid.addLayout(row, 1, 0, 1, len(pieces) + 1)
+        return grid
+
+    def _turn_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(18)
+        self.turns = QButtonGroup(self)
+        for side in range(2):
+            button = QRadioButton(side_name(side))
+            button.clicked.connect(partial(self._do, partial(self.editor.set_turn, side)))
+            self.turns.addButton(button, side)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _board_rows(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        self.buttons: dict[str, QPushButton] = {}
+        methods = {
+            "start": partial(self._do, self.editor.set_start),
+            "clear": partial(self._do, self.editor.clear),
+            "mirror": partial(self._do, self.editor.mirror),
+            "exchange": partial(self._do, self.editor.exchange),
+            "flip": self.flip,
+        }
+        for number, (name, method) in enumerate(methods.items()):
+            button = QPushButton(tr(f"editor.{name}"))
+            button.setToolTip(tr(f"editor.{name}.why"))
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, method=method: method())
+            self.buttons[name] = button
+            grid.addWidget(button, number // 2, number % 2)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name, method in (("undo", self.editor.undo), ("redo", self.editor.redo)):
+            button = QPushButton()
+            button.setIcon(icon(name))
+            words = tr(f"cmd.{name}").replace("&", "")
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, method=method: self._do(method))
+            self.buttons[name] = button
+            row.addWidget(button)
+        grid.addLayout(row, 2, 1)
+        return grid
+
+    def _text_row(self) -> QVBoxLayout:
+        self.line = QLineEdit()
+        self.line.setAccessibleName(tr("editor.text"))
+        self.line.setPlaceholderText(tr("editor.text"))
+        self.line.textEdited.connect(self._read)
+        self.place = QLabel()
+        self.place.setTextFormat(Qt.TextFormat.RichText)
+        self.place.setMinimumHeight(self.place.fontMetrics().height() + 4)
+        row = QHBoxLayout()
+        row.addWidget(self.line, 1)
+        for name, method in (("copy", self.copy), ("paste", self.paste)):
+            button = QPushButton(tr(f"editor.{name}"))
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, method=method: method())
+            self.buttons[name] = button
+            row.addWidget(button)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addLayout(row)
+        column.addWidget(self.place)
+        return column
+
+    def _end_rows(self) -> QVBoxLayout:
+        self.play = theme.named(QPushButton(tr("editor.play")), "primary")
+        self.analyse = QPushButton(tr("editor.analyse"))
+        cancel = QPushButton(tr("cancel"))
+        self.play.setMinimumHeight(36)
+        self.play.setAutoDefault(False)
+        self.analyse.setAutoDefault(False)
+        cancel.setAutoDefault(False)
+        self.play.clicked.connect(partial(self._end, False))
+        self.analyse.clicked.connect(partial(self._end, True))
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.analyse, 1)
+        row.addWidget(cancel, 1)
+        column = QVBoxLayout()
+        column.addWidget(self.play)
+        column.addLayout(row)
+        return column
+
+    # -- showing -----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the position, its text and what is to be said about it."""
+        if read(self.line.text()) != self.editor.placed:
+            self.line.setText(self.editor.text)
+        self._show_text_fault(None)
+        found = faults(self.editor.placed)
+        self._draw(found)
+        self.words.setText("".join(map(_paragraph, found)) or _paragraph(None))
+        numbers = [
+            tr("editor.count", side=side_name(side), n=self.editor.stones(side), most=STONES) for side in (0, 1)
+        ]
+        self.counts.setText(" · ".join(numbers))
+        can_play = not any(fault.is_fatal for fault in found)
+        self.play.setEnabled(can_play)
+        self.analyse.setEnabled(can_play)
+        self.turns.button(self.editor.turn).setChecked(True)
+        self.buttons["undo"].setEnabled(self.editor.can_undo)
+        self.buttons["redo"].setEnabled(self.editor.can_redo)
+        self._show_tools()
+
+    def _draw(self, found: list[Fault]) -> None:
+        marks = [Mark(square, "wrong") for fault in found if fault.is_fatal for square in fault.squares]
+        if self._has_cursor and self._cursor != NOWHERE:
+            marks.append(Mark(self._cursor, "cursor"))
+        text = svg(
+            self.editor.placed,
+            flipped=self.board.flipped,
+            marks=marks,
+            theme=colors(),
+            title=self.editor.text,
+        )
+        self.board.show_drawing(text)
+
+    def _show_tools(self) -> None:
+        height = self._heights.checkedId()
+        if self.tool is not None and self.tool.height:
+            height = self.tool.height
+        for piece, button in self.tools.items():
+            if piece is None:
+                words, picture = tr("editor.eraser"), icon("close")
+            elif piece.height:
+                words = tr("editor.stack", side=side_name(piece.side))
+                picture = QIcon(piece_pixmap(piece.side, max(1, height), 36))
+            else:
+                words = tr("editor.guard", side=side_name(piece.side))
+                picture = QIcon(piece_pixmap(piece.side, 0, 36))
+            button.setIcon(picture)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.setChecked(self._kind(self.tool) == piece)
+        self._heights.button(max(1, height)).setChecked(True)
+
+    @staticmethod
+    def _kind(tool: Piece | None) -> Piece | None:
+        """The button of a tool."""
+        return Piece(tool.side, min(1, tool.height)) if tool is not None else None
+
+    def _show_text_fault(self, fault: TextFault | None) -> None:
+        if fault is None:
+            self.place.setText("")
+            return
+        text, at = self.line.text().strip(), fault.column
+        before, after = text[max(0, at - _AROUND) : at], text[at + 1 : at + 1 + _AROUND]
+        dots = ("…" if at > _AROUND else "", "…" if at + 1 + _AROUND < len(text) else "")
+        sign = escape(text[at : at + 1]) or "&nbsp;"
+        shown = (
+            f"<code>{dots[0]}{escape(before)}<b style='color:#ffffff;background:#b01218'>{sign}</b>"
+            f"{escape(after)}{dots[1]}</code>"
+        )
+        self.place.setText(f"{shown} &nbsp; {escape(_sentence(fault.code, fault.values, at + 1))}")
+
+    def flip(self) -> None:
+        """Look from the other side."""
+        self.board.flipped = not self.board.flipped
+        self._draw(faults(self.editor.placed))
+
+    # -- changing ----------------------------------------------------------------------
+
+    def _do(self, change: Any) -> None:
+        change()
+        self.refresh()
+
+    def _choose(self, piece: Piece | None, *_: object) -> None:
+        if piece is not None and piece.height:
+            piece = Piece(piece.side, max(1, self._heights.checkedId()))
+        self.tool = piece
+        self._show_tools()
+
+    def set_height(self, height: int, *_: object) -> None:
+        """Let the stacks that are put be so high."""
+        side = self.tool.side if self.tool is not None else 0
+        self.tool = Piece(side, height)
+        self._show_tools()
+
+    def _press(self, square: int, button: Qt.MouseButton) -> None:
+        self._has_cursor = False
+        piece = self.editor.pieces.get(square)
+        self.board.carried = None
+        if piece is not None and button == Qt.MouseButton.LeftButton:
+            self.board.carried = piece_pixmap(piece.side, piece.height, 120)
+
+    def _release(self, origin: int, target: int, button: Qt.MouseButton) -> None:
+        is_drag = origin != target
+        if origin == NOWHERE or (is_drag and origin not in self.editor.pieces):
+            return
+        if button == Qt.MouseButton.RightButton and not is_drag:
+            self._do(partial(self.editor.remove, origin))
+        elif button == Qt.MouseButton.LeftButton and is_drag:
+            if target == NOWHERE:
+                self._do(partial(self.editor.remove, origin))
+            else:
+                copies = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)
+                self._do(partial(self.editor.move, origin, target, copies))
+        elif button == Qt.MouseButton.LeftButton:
+            self._use_tool(origin)
+
+    def _use_tool(self, square: int) -> None:
+        """Put the tool on a square; what is there already goes."""
+        if self.tool is None or self.editor.pieces.get(square) == self.tool:
+            self._do(partial(self.editor.remove, square))
+        else:
+            self._do(partial(self.editor.put, square, self.tool))
+
+    def _wheel(self, square: int, steps: int) -> None:
+        if square == NOWHERE:
+            return
+        side = self.tool.side if self.tool is not None else 0
+        self._do(partial(self.editor.raise_stack, square, steps, side))
+
+    def _hover(self, square: int) -> None:
+        self._over = square
+        self.board.setToolTip(self._about(square) if square != NOWHERE else "")
+
+    def _about(self, square: int) -> str:
+        piece = self.editor.pieces.get(square)
+        if piece is None:
+            return square_name(square)
+        side = side_name(piece.side)
+        if piece.height:
+            return f"{square_name(square)}: {tr('editor.stack_of', side=side, n=piece.height)}"
+        return f"{square_name(square)}: {tr('editor.guard', side=side)}"
+
+    # -- keys --------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._press_key(event.key(), event.text())
+        return super().eventFilter(watched, event)
+
+    def _press_key(self, key: int, text: str) -> bool:
+        square = self._cursor if self._has_cursor else self._over
+        if key in _STEPS:
+            self._move_cursor(*_STEPS[Qt.Key(key)])
+        elif text in tuple("1234567"):
+            self._set_height_at(square, int(text))
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and square != NOWHERE:
+            self._do(partial(self.editor.remove, square))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._has_cursor:
+            self._use_tool(square)
+        elif text.lower() in ("r", "b"):
+            self._choose(Piece("rb".index(text.lower()), 1))
+        elif text.lower() == "g":
+            self._choose(Piece(self.tool.side if self.tool is not None else 0, 0))
+        else:
+            return False
+        return True
+
+    def _move_cursor(self, right: int, up: int) -> None:
+        if not self._has_cursor:
+            self._cursor = self._over if self._over != NOWHERE else 24
+        else:
+            sign = -1 if self.board.flipped else 1
+            file, rank = self._cursor % 7 + sign * right, self._cursor // 7 + sign * up
+            if 0 <= file < 7 and 0 <= rank < 7:
+                self._cursor = file + 7 * rank
+        self._has_cursor = True
+        self._draw(faults(self.editor.placed))
+        self.board.setAccessibleDescription(self._about(self._cursor))
+
+    def _set_height_at(self, square: int, height: int) -> None:
+        """A digit: the height of the stack there, a new stack on an empty square, or that of the tool."""
+        piece = self.editor.pieces.get(square)
+        if square == NOWHERE or (piece is not None and not piece.height):
+            self.set_height(height)
+            return
+        side = piece.side if piece is not None else self.tool.side if self.tool is not None else 0
+        self._do(partial(self.editor.put, square, Piece(side, height)))
+
+    # -- text --------------------------------------------------------------------------
+
+    def _read(self, text: str) -> None:
+        found = read(text)
+        if isinstance(found, TextFault):
+            self._show_text_fault(found)
+            self.words.setText("")  # what the board shows is not what is written
+            self.play.setEnabled(False)
+            self.analyse.setEnabled(False)
+        else:
+            self._do(partial(self.editor.set_placed, found))
+
+    def copy(self) -> None:
+        """Put the position's text into the clipboard."""
+        QGuiApplication.clipboard().setText(self.editor.text)
+
+    def paste(self) -> None:
+        """Take a position's text from the clipboard."""
+        self.line.setText(" ".join(QGuiApplication.clipboard().text().split()))
+        self._read(self.line.text())
+
+    def _end(self, analyses: bool) -> None:
+        self.edited = Edited(self._game.state(self.editor.text), analyses)
+        self.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._over = NOWHERE
+        super().leaveEvent(event)
+
+
+def side_name(side: int) -> str:
+    """Red or blue."""
+    return tr("color.R") if side == 0 else tr("color.B")
+
+
+def _sentence(code: str, values: dict[str, object], column: int = 0) -> str:
+    words = {key: side_name(int(str(value))) if key in ("side", "winner", "loser") else value
+             for key, value in values.items()}  # fmt: skip
+    return tr(f"editor.{code}", column=column, **words)
+
+
+def _paragraph(fault: Fault | None) -> str:
+    """A fault in words; None: there is nothing to be said."""
+    if fault is None:
+        return f"<p style='margin:0 0 6px 0'>✓ {escape(tr('editor.good'))}</p>"
+    words = _sentence(fault.code, fault.values)
+    if fault.squares:
+        words = f"{words} ({names_of(fault.squares)})"
+    sign, weight = ("✗", "600") if fault.is_fatal else ("•", "400")
+    return f"<p style='margin:0 0 6px 0;font-weight:{weight}'>{sign} {escape(words)}</p>"
+
+
+def _section(words: str) -> QLabel:
+    return theme.named(QLabel(words), "section")

@@ -1,0 +1,158 @@
+"""The user's endgame tables: looked up in, and made beside the window."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from turmcore import Action, TurmError
+from turmcore.waechter import use_tables
+from turmcore.waechter.tables import Known, Step, Stopped, Tables, make_tables
+
+
+class Endgames(QObject):
+    """Opens the tables when they are first asked for, and has them made when somebody wants that.
+
+    Parameters
+    ----------
+    directory
+        Where they lie; the user's own folder by default.
+    stones
+        How many beside the guards are wanted.
+
+    Attributes
+    ----------
+    step
+        Where the making is; None when nothing is being made.
+    error
+        Why the last making ended; empty if it did not fail.
+    was_stopped
+        Whether somebody has stopped it.
+    """
+
+    changed = Signal()  # the making begins or ends, or there are other tables
+    progressed = Signal()
+    _told = Signal(object)
+    _ended = Signal(object)
+
+    def __init__(self, directory: Path | None = None, stones: int = 3, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._directory, self._wanted = directory, stones
+        self._tables: Tables | None = None
+        self._has_looked = False
+        self._thread: threading.Thread | None = None
+        self._stop = threading.Event()
+        self.step: Step | None = None
+        self.error = ""
+        self.was_stopped = False
+        # they come from the thread that works
+        self._told.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._ended.connect(self._finish, Qt.ConnectionType.QueuedConnection)
+
+    # -- looking up --------------------------------------------------------------------
+
+    @property
+    def tables(self) -> Tables | None:
+        """The tables; None if there are none."""
+        if not self._has_looked:
+            self._has_looked = True
+            try:
+                self._tables = Tables.find(self._directory, check=False)
+            except (TurmError, OSError) as error:
+                self.error = str(error)
+        return self._tables
+
+    @property
+    def stones(self) -> int:
+        """How many stones beside the guards the tables know; -1 without tables."""
+        return self.tables.stones if self.tables is not None else -1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all wanted tables are there."""
+        return self.stones >= self._wanted
+
+    def probe(self, state: Any) -> Known | None:
+        """How a position ends; None if the tables do not know it."""
+        if state.is_over() or self.tables is None:
+            return None
+        return self.tables.probe(state)
+
+    def after(self, state: Any, action: Action) -> Known | None:
+        """How a move ends the game, for the side that makes it; None if the tables do not know it."""
+        state = state.copy()
+        mover = state.turn
+        state.play(action)
+        if state.is_over():
+            winner = state.outcome.winner
+            return Known("draw", 1) if winner is None else Known("win" if winner == mover else "loss", 1)
+        known = self.probe(state)
+        if known is None:
+            return None
+        turned: dict[str, Literal["win", "draw", "loss"]] = {"win": "loss", "draw": "draw", "loss": "win"}
+        return Known(turned[known.result], known.plies + (known.result != "draw"))
+
+    # -- making ------------------------------------------------------------------------
+
+    @property
+    def is_making(self) -> bool:
+        """Whether tables are being made."""
+        return self._thread is not None
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether what is done is being kept."""
+        return self.is_making and self._stop.is_set()
+
+    def start(self) -> None:
+        """Make what is missing."""
+        if self._thread is not None:
+            return
+        self.error, self.was_stopped, self.step = "", False, None
+        self._stop.clear()
+        self._thread = threading.Thread(target=self._make, name="tables")
+        self._thread.start()
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Keep what is done and end; the next start goes on from there."""
+        if self._thread is not None:
+            self._stop.set()
+            self.changed.emit()
+
+    def close(self) -> None:
+        """As `stop`, and wait for it."""
+        if self._thread is not None:
+            self._stop.set()
+            self._thread.join()
+
+    def _make(self) -> None:
+        try:
+            made: object = make_tables(
+                self._directory, self._wanted, stop=self._stop.is_set, progress=self._told.emit
+            )
+        except (TurmError, Stopped, OSError, MemoryError) as error:
+            made = error
+        self._ended.emit(made)
+
+    def _take(self, step: Step) -> None:
+        if self._thread is not None:
+            self.step = step
+            self.progressed.emit()
+
+    def _finish(self, made: object) -> None:
+        if self._thread is not None:
+            self._thread.join()
+        self._thread, self.step = None, None
+        if isinstance(made, Tables):
+            self._tables, self._has_looked = made, True
+            use_tables(made)  # searches know them from now on
+        elif isinstance(made, Stopped):
+            self.was_stopped = True
+            self._has_looked = False  # some may be ready
+        else:
+            self.error = str(made)
+        self.changed.emit()

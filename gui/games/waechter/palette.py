@@ -1,0 +1,37 @@
+"""What the two sides and the marks on the board look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Rgb = tuple[int, int, int]
+
+STRIPES, RING = 0, 2  # signs, as the shaders number them
+
+
+@dataclass(frozen=True)
+class Paint:
+    """A side as it is painted: its color, and the sign that tells it apart without any color."""
+
+    side: int
+    rgb: Rgb
+    sign: int
+
+
+SIDES = (Paint(0, (192, 58, 46), STRIPES), Paint(1, (44, 98, 172), RING))
+
+LIGHT: Rgb = (226, 188, 136)
+DARK: Rgb = (190, 142, 92)
+FRAME: Rgb = (112, 70, 42)
+INK: Rgb = (34, 24, 16)
+
+LAST: Rgb = (255, 214, 96)
+GOAL: Rgb = (255, 226, 130)
+CAPTURE: Rgb = (214, 40, 30)
+THREAT: Rgb = (186, 20, 16)
+WRONG: Rgb = (176, 18, 24)
+CURSOR: Rgb = (20, 52, 104)
+CHOSEN: Rgb = (60, 150, 70)
+NOTE: Rgb = (46, 120, 60)
+NEUTRAL: Rgb = (52, 128, 66)
+PAPER: Rgb = (255, 250, 236)

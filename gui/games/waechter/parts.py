@@ -1,0 +1,196 @@
+"""What Turm und Wächter brings to the window, see `gui.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+import turmcore
+from gui.app.commands import CommandSet
+from gui.app.stage import Stage
+from gui.controllers.play import Worker
+from gui.games import GameParts, Rgb
+from gui.games.waechter import drawing, lines, texts
+from gui.games.waechter.chip import parties
+from gui.games.waechter.controller import WaechterController
+from gui.games.waechter.editor_view import Edited, edit_position
+from gui.games.waechter.endgames import Endgames
+from gui.games.waechter.endgames_view import EndgamesWindow
+from gui.games.waechter.flat_board import FlatBoard
+from gui.games.waechter.palette import SIDES
+from gui.games.waechter.panel import TurnPanel
+from gui.games.waechter.picture import Picture
+from gui.games.waechter.rules import rules
+from gui.games.waechter.scene import VIEWS
+from gui.games.waechter.setup import Setup
+from gui.games.waechter.setup_page import SetupPage
+from gui.games.waechter.strip import SideStrip
+from gui.i18n import tr
+from gui.model.analysis import Shares
+from gui.model.seats import Kind
+from gui.model.session import Ply, Session, Turn
+from gui.views import seating
+from gui.views.analysis_panel import Row
+from gui.views.rules import Rule
+from gui.views.share_bar import Party
+from turmcore.search import Ranked
+from turmcore.waechter import WaechterState
+
+_EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
+
+
+class WaechterParts(GameParts):
+    """The parts of Turm und Wächter."""
+
+    name = "waechter"
+    has_editor = True
+    has_flat = True
+    has_openings = True
+
+    def __init__(self) -> None:
+        self._endgames: Endgames | None = None
+
+    # -- beginning ---------------------------------------------------------------------
+
+    def setup(self, text: str = "") -> Setup:
+        return Setup.from_text(text)
+
+    def setup_page(self, setup: Setup) -> SetupPage:
+        return SetupPage(setup)
+
+    def summary(self, setup: Setup) -> str:
+        return seating.players(replace(setup, shuffles=False).session())
+
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        drawing.paint(painter, box, self.example())
+
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        return edit_position(state, parent)
+
+    def rules(self) -> Sequence[Rule]:
+        return rules()
+
+    # -- the table ---------------------------------------------------------------------
+
+    def controller(self, worker: Worker, session: Session, parent: QObject) -> WaechterController:
+        return WaechterController(worker, session, parent)
+
+    def strip(self) -> SideStrip:
+        return SideStrip()
+
+    def panel(self, controller: WaechterController, commands: CommandSet) -> TurnPanel:
+        return TurnPanel(controller, commands)
+
+    def picture(self, controller: WaechterController, stage: Stage) -> Picture:
+        return Picture(controller, stage)
+
+    def flat(self, controller: WaechterController) -> FlatBoard:
+        return FlatBoard(controller)
+
+    def plan(self, state: WaechterState) -> str:
+        return f"{state}\n\n{tr('plan.waechter', side=texts.side_name(state.turn))}"
+
+    def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+        self._window = EndgamesWindow(self.endgames, parent)
+        self.endgames.changed.connect(controller.seen)
+        return {"make_tables": self._window.show_tables}
+
+    @property
+    def endgames(self) -> Endgames:
+        """The endgame tables of this user, opened when they are first asked for."""
+        if self._endgames is None:
+            self._endgames = Endgames()
+        return self._endgames
+
+    def close(self) -> None:
+        if self._endgames is not None:
+            self._endgames.close()
+
+    def views(self) -> Mapping[str, tuple[float, float]]:
+        return VIEWS
+
+    def is_flipped(self, session: Session) -> bool:
+        people = [side for side, kind in enumerate(session.kinds) if kind is Kind.PERSON]
+        return people == [0]
+
+    # -- words -------------------------------------------------------------------------
+
+    def describe(self, session: Session, ply: Ply | None) -> str:
+        if ply is None:
+            return tr("move.start")
+        words = texts.events_text(ply.events)
+        return tr("move.number", number=ply.round, side=texts.side_name(ply.actor), words=words)
+
+    def next_step(self, controller: WaechterController) -> str:
+        held = controller.held.stones if controller.held is not None else 0
+        return texts.next_step(
+            controller.session, controller.choices, held, controller.shown, controller.reason
+        )
+
+    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+        words = tr("tick.waechter", number=turn.round, side=texts.side_name(turn.seat))
+        return words, SIDES[turn.seat].rgb
+
+    def standing(self, session: Session) -> str:
+        outcome = session.state.outcome
+        if outcome is not None:
+            return texts.end_title(outcome.winner)
+        number = session.state.ply // 2 + 1
+        return tr("summary.waechter.standing", number=number, side=texts.side_name(session.state.turn))
+
+    # -- analysis ----------------------------------------------------------------------
+
+    def parties(self, session: Session) -> list[Party]:
+        return parties()
+
+    def known(self, state: Any) -> tuple[str, str]:
+        known = self.endgames.probe(state)
+        if known is None:
+            return "", ""
+        if known.result == "draw":
+            return tr("tables.draw"), tr("tables.why")
+        side = state.turn if known.result == "win" else 1 - state.turn
+        return tr("tables.win", side=texts.side_name(side), n=known.plies), tr("tables.why")
+
+    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+        rows = lines.rows(session, best)
+        if self.endgames.probe(session.state) is None:
+            return rows
+        known = [self.endgames.after(session.state, ranked.action) for ranked in best]
+        words = [tr(f"tables.row.{one.result}", n=one.plies) if one is not None else "" for one in known]
+        pairs = zip(rows, words, strict=True)
+        return [replace(row, detail=", ".join(filter(None, (row.detail, text)))) for row, text in pairs]
+
+    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+        return lines.hint_text(session, best)
+
+    # -- small pictures ----------------------------------------------------------------
+
+    def thumbnail(self, state: WaechterState, width: int, height: int, ratio: float) -> QPixmap:
+        picture = QPixmap(round(width * ratio), round(height * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing.paint(painter, QRectF(1, 1, width - 2, height - 2), state)
+        painter.end()
+        return picture
+
+    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
+        side = min(box.width(), box.height()) * 0.86
+        middle = box.center()
+        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        drawing.paint(painter, place, state)
+
+    def example(self) -> WaechterState:
+        state = turmcore.from_text("waechter", _EXAMPLE)
+        assert isinstance(state, WaechterState)
+        return state
+
+
+PARTS = WaechterParts()

@@ -1,0 +1,67 @@
+in vec3 v_world;
+in vec2 v_place;
+flat in vec3 v_normal;
+flat in vec2 v_size;
+flat in vec4 v_rgba;
+flat in uint v_look;
+flat in uint v_text;
+flat in vec2 v_chance;
+uniform sampler2D u_grain;
+uniform sampler2D u_glyphs;
+out vec4 o_color;
+
+// How much of a letter is at a place of the tile; the letters are burned into the wood.
+float letters(vec2 place) {
+    uint count = v_text & 7u;
+    vec2 p = place - 0.5 * v_size;
+    if ((v_text >> 31) != 0u) p = -p;                        // read from the other side
+    float high = 0.30 * v_size.y, wide = 1.05 * high;
+    float at = p.x / wide + 0.5 * float(count);
+    if (count == 0u || at <= 0.0 || at >= float(count)) return 0.0;
+    uint glyph = (v_text >> (3u + 5u * uint(floor(at)))) & 31u;
+    vec2 q = vec2(20.0 + (fract(at) - 0.5) * wide * 20.0 / high, 28.0 + p.y * 20.0 / high);
+    if (any(lessThan(q, vec2(0.5))) || q.x > 39.5 || q.y > 55.5) return 0.0;
+    float field = textureLod(u_glyphs, vec2((float(glyph) * 40.0 + q.x) / (40.0 * GLYPHS), q.y / 56.0), 0.0).r;
+    float soft = 0.06 + 1.6 * fwidth(q.x) / 20.0;
+    return smoothstep(0.502 - soft, 0.502 + soft, field);
+}
+
+void main() {
+    uint kind = v_look & 15u, pattern = (v_look >> 4) & 15u;
+    vec3 color = v_rgba.rgb * v_rgba.rgb;
+    bool is_top = v_normal.z > 0.5;
+    vec2 wood = is_top ? v_world.xy : abs(v_normal.x) > 0.5 ? v_world.yz : v_world.xz;
+    if (kind == 0u && is_top) {
+        // four bars that meet at a miter: the grain runs along each
+        vec2 d = abs(v_world.xy - u_middle.xy);
+        if (d.x > d.y) wood = wood.yx;
+    }
+    float fibre = texture(u_grain, wood * vec2(0.11, 0.30) + (kind == 0u ? vec2(0.0) : v_chance)).r * 2.0 - 1.0;
+    color *= 1.0 + 0.34 * fibre + (v_chance.x - 0.5) * (kind == 0u ? 0.0 : 0.10);
+    vec2 rim = min(v_place, v_size - v_place);
+    float near = min(rim.x, rim.y);
+    float soft = max(fwidth(v_place.x), fwidth(v_place.y));
+    vec3 normal = v_normal;
+    float open = 1.0;
+    if (is_top && kind != 0u) {
+        float lean = smoothstep(0.035, 0.0, near);
+        vec2 out_of = rim.x < rim.y ? vec2(v_place.x < 0.5 * v_size.x ? -1.0 : 1.0, 0.0)
+                                    : vec2(0.0, v_place.y < 0.5 * v_size.y ? -1.0 : 1.0);
+        normal = normalize(normal + 0.8 * lean * vec3(out_of, 0.0));
+        if (kind == 2u) {
+            // home: an inlaid frame, and the sign of the side whose home it is
+            vec3 inlay = v_rgba.a > 0.5 ? vec3(0.42, 0.045, 0.03) : vec3(0.03, 0.10, 0.32);
+            float frame = smoothstep(0.075 - soft, 0.075, near) * smoothstep(0.135 + soft, 0.135, near);
+            vec2 q = (v_place / v_size - 0.5) / 0.74 + 0.5;
+            float on_field = step(0.0, min(q.x, q.y)) * step(max(q.x, q.y), 1.0);
+            float shape = on_field * pattern_at(clamp(q, 0.0, 1.0), max(fwidth(q.x), fwidth(q.y)), pattern);
+            color = mix(color, inlay * (1.0 + 0.3 * fibre), max(frame, 0.62 * shape));
+        }
+        color *= mix(0.45, 1.0, smoothstep(0.0, 0.012 + soft, near));
+    }
+    if (is_top && v_text != 0u) color = mix(color, vec3(0.045, 0.022, 0.010), 0.92 * letters(v_place));
+    if (!is_top) open = 0.45 + 0.55 * smoothstep(0.0, 0.25, v_world.z);
+    float sun = sunlight(v_world, v_normal);
+    vec3 lit = color * light(normal, sun, open) + 0.05 * gloss(v_world, normal, 30.0) * sun;
+    o_color = vec4(shown(lit), 1.0);
+}

@@ -1,0 +1,79 @@
+"""How a new game is timed: a list of usual controls, and one's own."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+
+from gui.i18n import tr
+from gui.model.clock import CONTROLS, Control
+
+_OWN = "own"
+_MOST_MINUTES, _MOST_INCREMENT = 180, 180
+
+
+class ClockChoice(QWidget):
+    """Asks for a time control, starting from `text` (`Control` as text; empty for none)."""
+
+    changed = Signal()
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.combo = QComboBox()
+        self.combo.setMinimumHeight(28)
+        self.combo.setAccessibleName(tr("clock.choice"))
+        self.combo.setToolTip(tr("clock.why"))
+        self.combo.addItem(tr("clock.none"), "")
+        for control in CONTROLS:
+            self.combo.addItem(control_text(control), str(control))
+        self.combo.addItem(tr("clock.own"), _OWN)
+        self.minutes = _box(1, _MOST_MINUTES, tr("clock.own.minutes"))
+        self.increment = _box(0, _MOST_INCREMENT, tr("clock.own.increment"))
+        self._plus = QLabel("+")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        for widget in (self.combo, self.minutes, self._plus, self.increment):
+            row.addWidget(widget)
+        row.addStretch(1)
+        chosen = Control.parse(text) if text else None
+        place = self.combo.findData(str(chosen) if chosen is not None else "")
+        if place < 0 and chosen is not None:
+            self.minutes.setValue(max(1, chosen.seconds // 60))
+            self.increment.setValue(chosen.increment)
+            place = self.combo.findData(_OWN)
+        else:
+            self.minutes.setValue(5)
+            self.increment.setValue(3)
+        self.combo.setCurrentIndex(max(0, place))
+        self.combo.currentIndexChanged.connect(self._show_own)
+        self._show_own()
+
+    def text(self) -> str:
+        """The control that was chosen; empty for none."""
+        if self.combo.currentData() == _OWN:
+            return str(Control(60 * self.minutes.value(), self.increment.value()))
+        return str(self.combo.currentData())
+
+    def _show_own(self) -> None:
+        for widget in (self.minutes, self._plus, self.increment):
+            widget.setVisible(self.combo.currentData() == _OWN)
+        self.changed.emit()
+
+
+def control_text(control: Control) -> str:
+    """A control in words."""
+    minutes = f"{control.seconds / 60:g}"
+    if control.increment:
+        return tr("clock.minutes", minutes=minutes, increment=control.increment)
+    return tr("clock.plain", minutes=minutes)
+
+
+def _box(low: int, high: int, words: str) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(low, high)
+    box.setMinimumHeight(28)
+    box.setAlignment(Qt.AlignmentFlag.AlignRight)
+    box.setToolTip(words)
+    box.setAccessibleName(words)
+    return box

@@ -1,0 +1,49 @@
+"""Who sits where, in words and in menus; the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from gui.i18n import tr
+from gui.model.seats import Kind, offered
+from gui.model.session import Session
+from turmcore.players import Agent
+from turmcore.search import Result
+
+USUAL = 1.0  # seconds that a computer thinks about a turn if nothing else is said
+
+
+def players(session: Session) -> str:
+    """Who plays: names of people, kinds of computers."""
+    return ", ".join(who(session, player) for player in range(session.game.num_players))
+
+
+def who(session: Session, player: int) -> str:
+    """Who decides for a player: a name or a kind."""
+    return session.name(player) or tr(f"kind.{session.kinds[player]}")
+
+
+def thinking(session: Session, result: Result | None) -> tuple[str, float]:
+    """How far the computer on turn is, in words and as the part of its time that is over."""
+    if result is None:
+        return tr("card.thinks"), 0.0
+    limit = Agent.parse(session.players[session.player]).limit
+    whole = limit.seconds if limit is not None and limit.seconds else USUAL
+    return tr("card.thinks_since", seconds=f"{result.seconds:.1f}"), result.seconds / whole
+
+
+def seat_menu(parent: QWidget, kind: Kind, wanted: Callable[[str], object]) -> QMenu:
+    """A menu of everybody who may decide for a player; `kind` is who does now."""
+    menu = QMenu(parent)
+    menu.setToolTipsVisible(True)
+    for other in offered():
+        action = menu.addAction(tr(f"kind.{other}.offer"))
+        action.setToolTip(tr(f"kind.{other}.long"))
+        action.setCheckable(True)
+        action.setChecked(other is kind)
+        if other is not kind:  # the same kind may be one with a thinking time of its own
+            action.triggered.connect(partial(wanted, other.value))
+    return menu
