@@ -65,6 +65,10 @@ def _pairs(first: str, second: str) -> tuple[str, ...]:
     return ("turmbauer", "--agents", f"{first},{second}", "--rotate", "--seed", "1")
 
 
+def _waechter(first: str, second: str) -> tuple[str, ...]:
+    return ("waechter", "--agents", f"{first},{second}", "--rotate", "--random-plies", "4", "--seed", "1")
+
+
 def _until(low: float, high: float) -> tuple[str, str]:
     """Long matches end when it is decided between the share that is asked for and a better one."""
     return ("--sprt", f"{low},{high}")
@@ -100,6 +104,12 @@ MATCHES = (
         _pairs("level5:1s", "level5:100ms") + _until(0.5, 0.6),
         asked=0.55,
     ),
+    Plan("waechter-level1-random", "Wächter: level1, random", _waechter("level1", "random"), 200),
+    Plan("waechter-level2-greedy", "Wächter: level2, greedy", _waechter("level2", "greedy"), 200),
+    Plan("waechter-level2-level1", "Wächter: level2, level1", _waechter("level2", "level1"), 200),
+    Plan("waechter-level3-level2", "Wächter: level3, level2", _waechter("level3", "level2"), 200),
+    Plan("waechter-level4-level3", "Wächter: level4, level3", _waechter("level4", "level3"), 200),
+    Plan("waechter-level5-level4", "Wächter: level5:50ms, level4", _waechter("level5:50ms", "level4"), 100),
 )
 
 #: One quick player on all seats: does it matter who begins?

@@ -79,7 +79,9 @@ def add_players(game: str, options: dict[str, object], num_players: int | None) 
         raise TextError(f"--players {num_players}: players is given twice")
     known = game_class(game)
     if not known.min_players <= num_players <= known.max_players:
-        numbers = f"{known.min_players} to {known.max_players}"
+        numbers = str(known.min_players)
+        if known.max_players > known.min_players:
+            numbers += f" to {known.max_players}"
         raise TurmError(f"{game} is for {numbers} players, not for {num_players}")
     if known.min_players < known.max_players:
         options["players"] = num_players

@@ -1,0 +1,241 @@
+/* The tree of the search: what `turm_alphabeta` does for every game, made for this one.
+ *
+ * Negamax with principal variation search, boards copied from ply to ply.  Scores are those of evaluation.h; a win at
+ * ply n from the root counts WT_WIN - n.  Before anything else a node asks whether the side on turn can end the game
+ * at once, and whether the other side could: that is this game's check.
+ */
+#ifndef TURM_WAECHTER_TREE_H
+#define TURM_WAECHTER_TREE_H
+
+#include "order.h"
+
+/* Play a move of a frame's side: the next frame has the board. 1 if the search has to stop. */
+TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
+{
+    wt_frame *f = &s->frames[ply], *next = f + 1;
+    f->played = m;
+    next->is_capture = !wt_is_quiet(&f->board, side, m);
+    next->is_null = 0;
+    next->is_summed = 0;
+    wt_make(&f->board, side, m, &next->board);
+    __builtin_prefetch(wt_table_bucket(s->table, next->board.key));
+    s->keys[s->root_ply + ply + 1] = next->board.key;
+    if (turm_spend(s->control, 1))
+        s->is_stopped = 1;
+    return s->is_stopped;
+}
+
+TURM_INLINE void wt_keep_line(wt_frame *f, wt_move m)
+{
+    int n = f[1].line_length < TURM_MAX_LINE - 1 ? f[1].line_length : TURM_MAX_LINE - 1;
+    f->line[0] = (uint16_t)m;
+    memcpy(f->line + 1, f[1].line, (size_t)n * sizeof *f->line);
+    f->line_length = (uint8_t)(n + 1);
+}
+
+/* Only captures, and all moves where the guard is in danger, a few plies deep. */
+TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, int depth)
+{
+    wt_frame *f = &s->frames[ply];
+    const wt_board *b = &f->board;
+    int side = (int)b->turn, best, is_danger;
+    wt_choice c;
+    f->line_length = 0;
+    if (wt_can_win(b, side))
+        return WT_WIN - ply - 1;
+    if (!wt_has_move(b, side))
+        return ply - WT_WIN;
+    if (wt_is_ending(s, b, ply, &best))
+        return best;
+    if (wt_lacks(s, TURM_NO_QUIESCENCE) || ply >= WT_MAX_PLIES)
+        return wt_judge_frame(f);
+    is_danger = depth > -4 && wt_can_win(b, 1 - side);
+    if (is_danger) {
+        best = ply + 2 - WT_WIN;        /* at worst the other side wins then */
+        if (best >= beta)
+            return best;
+        c.count = (int)(wt_list(b, side, c.moves) - c.moves);
+    } else {
+        best = wt_judge_frame(f);
+        if (best >= beta)
+            return best;
+        c.count = (int)(wt_list_to(b, side, b->stacks[1 - side], c.moves) - c.moves);
+    }
+    int low = best > alpha ? best : alpha, stand = best;
+    wt_order(s, ply, side, 0, &c);
+    for (int i = 0; i < c.count; i++) {
+        wt_move m = wt_pick(&c, i);
+        if (!is_danger && !wt_lacks(s, TURM_NO_FUTILITY)) {
+            if (c.worth[i] < WT_NOISY / 2)
+                break;                  /* the other side takes back more */
+            if (stand + 130 * wt_height(b, wt_target(m)) + 150 <= low)
+                continue;
+        }
+        if (wt_step(s, ply, side, m))
+            return 0;
+        int score = -wt_quiesce(s, ply + 1, -beta, -low, depth - 1);
+        if (s->is_stopped)
+            return 0;
+        if (score > best) {
+            best = score;
+            if (score > low) {
+                low = score;
+                wt_keep_line(f, m);
+                if (score >= beta)
+                    break;
+            }
+        }
+    }
+    return best;
+}
+
+TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int depth)
+{
+    wt_frame *f = &s->frames[ply];
+    const wt_board *b = &f->board;
+    int side = (int)b->turn, is_open = beta - alpha > 1, score;
+    int is_whole = wt_lacks(s, TURM_NO_PRUNING);
+    if (depth <= 0 || ply >= WT_MAX_PLIES)
+        return wt_quiesce(s, ply, alpha, beta, 0);
+    f->line_length = 0;
+    if (wt_comes_back(s, ply))
+        return 0;
+    if (wt_can_win(b, side))
+        return WT_WIN - ply - 1;
+    if (!wt_has_move(b, side))
+        return ply - WT_WIN;
+    if (wt_is_ending(s, b, ply, &score))
+        return score;
+    if (!is_whole) {                    /* better than a win in three or worse than a loss in two it will not be */
+        if (alpha < ply - WT_WIN)
+            alpha = ply - WT_WIN;
+        if (beta > WT_WIN - ply - 3)
+            beta = WT_WIN - ply - 3;
+        if (alpha >= beta)
+            return alpha;
+    }
+    uint64_t key = b->key;
+    wt_known known = {0};
+    int is_danger = wt_can_win(b, 1 - side);
+    int is_known = !wt_lacks(s, TURM_NO_TABLE) && wt_table_find(s->table, key, &known);
+    if (is_known && (wt_lacks(s, TURM_SAME_DEPTH) ? known.depth == depth : known.depth >= depth) && !is_open) {
+        score = wt_from_table(known.score, ply);
+        if (known.bound & (score >= beta ? WT_LOWER : WT_UPPER) && (score >= beta || score <= alpha || known.bound == WT_EXACT))
+            return score;
+    }
+    if (is_known && known.move && !wt_is_move(b, known.move))
+        known.move = 0;
+    int evaluation = is_known ? known.evaluation : wt_judge_frame(f);
+    f->evaluation = (int16_t)evaluation;
+    int is_better = ply >= 2 && evaluation > f[-2].evaluation;
+    if (is_danger && !wt_lacks(s, TURM_NO_EXTENSIONS))
+        depth++;
+
+    if (!is_open && !is_danger && !is_whole) {
+        if (!wt_lacks(s, TURM_NO_FUTILITY) && depth <= 6 && evaluation - (70 * depth - 40 * is_better) >= beta &&
+            beta > -WT_SURE && evaluation < WT_SURE)
+            return evaluation;
+        if (!wt_lacks(s, TURM_NO_NULL_MOVE) && depth >= 3 && evaluation >= beta && !f->is_null && beta > -WT_SURE &&
+            wt_size(b->stacks[side]) >= 2) {
+            wt_frame *next = f + 1;
+            int reduction = 3 + depth / 4 + (evaluation - beta > 200 ? 1 : 0);
+            next->board = *b;
+            next->board.turn = (uint64_t)(1 - side);
+            next->board.key = side == WT_RED ? key + WT_KEYS.turn : key - WT_KEYS.turn;
+            next->is_null = 1;
+            next->is_summed = 0;
+            next->is_capture = 0;
+            f->played = 0;
+            s->keys[s->root_ply + ply + 1] = next->board.key;
+            if (turm_spend(s->control, 1))
+                s->is_stopped = 1;
+            else
+                score = -wt_node(s, ply + 1, -beta, -beta + 1, depth - reduction - 1);
+            if (s->is_stopped)
+                return 0;
+            if (score >= beta)
+                return score > WT_SURE ? beta : score;
+        }
+    }
+    if (!is_known && depth >= 5 && !wt_lacks(s, TURM_NO_REDUCTIONS))
+        depth--;                        /* without a first move it is cheaper to find one so */
+
+    wt_choice c;
+    f[1].killers[0] = f[1].killers[1] = 0;
+    int best = -WT_INFINITE, low = alpha, num_quiet = 0;
+    wt_move best_move = 0, quiet[WT_MAX_MOVES];
+    c.count = WT_MAX_MOVES;
+    for (int i = 0; i < c.count; i++) {
+        wt_move m;
+        if (i == 0 && known.move)
+            m = known.move;             /* it may spare us the list */
+        else {
+            if (i == (known.move != 0)) {
+                c.count = (int)(wt_list(b, side, c.moves) - c.moves);
+                wt_order(s, ply, side, known.move, &c);
+                if (known.move)
+                    wt_pick(&c, 0);
+                if (i >= c.count)
+                    break;
+            }
+            m = wt_pick(&c, i);
+        }
+        int is_quiet = wt_is_quiet(b, side, m);
+        if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
+            if (!wt_lacks(s, TURM_NO_LATE) && !is_open && num_quiet >= (4 + depth * depth) / (is_better ? 1 : 2) + 1)
+                break;                  /* what follows is no better */
+            if (!wt_lacks(s, TURM_NO_FUTILITY) && !is_open && evaluation + 60 + 70 * depth <= alpha)
+                break;
+        }
+        if (wt_step(s, ply, side, m))
+            return 0;
+        int left = depth - 1;
+        if (is_whole)
+            score = -wt_node(s, ply + 1, -WT_INFINITE, WT_INFINITE, left);
+        else if (i == 0)
+            score = -wt_node(s, ply + 1, -beta, -low, left);
+        else {
+            int reduction = 0;
+            if (depth >= 3 && i >= 2 && !wt_lacks(s, TURM_NO_REDUCTIONS) && !is_danger) {
+                reduction = WT_LATER[depth < 63 ? depth : 63][i < 63 ? i : 63];
+                reduction += !is_better - is_open - !is_quiet;
+                if (is_quiet)
+                    reduction -= s->history[side][m & 4095] / (WT_MAX_HISTORY / 2);
+                if (reduction < 0)
+                    reduction = 0;
+                if (reduction > left - 1)
+                    reduction = left - 1;
+            }
+            score = -wt_node(s, ply + 1, -low - 1, -low, left - reduction);
+            if (reduction && score > low && !s->is_stopped)
+                score = -wt_node(s, ply + 1, -low - 1, -low, left);
+            if (score > low && score < beta && !s->is_stopped)
+                score = -wt_node(s, ply + 1, -beta, -low, left);
+        }
+        if (s->is_stopped)
+            return 0;
+        if (score > best) {
+            best = score;
+            if (score > low) {
+                low = score;
+                best_move = m;
+                wt_keep_line(f, m);
+                if (score >= beta && !is_whole) {
+                    if (is_quiet)
+                        wt_reward(s, ply, side, depth, m, quiet, num_quiet);
+                    break;
+                }
+            }
+        }
+        if (is_quiet)
+            quiet[num_quiet++] = m;
+    }
+    if (!wt_lacks(s, TURM_NO_TABLE))
+        wt_table_put(s->table, key, (wt_known){
+            .move = best_move, .score = wt_to_table(best, ply), .evaluation = evaluation,
+            .depth = depth > 127 ? 127 : depth,
+            .bound = is_whole ? WT_EXACT : best >= beta ? WT_LOWER : best > alpha ? WT_EXACT : WT_UPPER});
+    return best;
+}
+
+#endif

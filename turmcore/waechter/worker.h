@@ -1,0 +1,137 @@
+/* One thread of the search: what it carries from ply to ply, and what it knows of a position without looking ahead. */
+#ifndef TURM_WAECHTER_WORKER_H
+#define TURM_WAECHTER_WORKER_H
+
+#include <stdlib.h>
+#include <string.h>
+#include "../core/control.h"
+#include "../core/report.h"
+#include "../core/settings.h"
+#include "attack.h"
+#include "evaluation.h"
+#include "position.h"
+#include "table.h"
+#include "tables/probe_board.h"
+
+enum {
+    WT_MAX_PLIES = 128,
+    WT_MAX_DEPTH = 100,
+    WT_WIN = 32000,
+    WT_SURE = WT_WIN - 1000,            /* beyond: the end was seen */
+    WT_INFINITE = WT_WIN + 1,
+    WT_MAX_HISTORY = 1 << 13,
+    WT_LATE_DEPTH = 6,
+    WT_WINDOW = 30,
+};
+
+typedef struct wt_memory {
+    wt_table table;
+} wt_memory;
+
+typedef struct wt_frame {
+    wt_sums sums;
+    wt_board board;
+    wt_move played;                     /* what led from here to the next frame */
+    uint8_t is_summed;                  /* sums are those of the board */
+    wt_move killers[2];
+    int16_t evaluation;
+    uint8_t is_capture;                 /* what led here took something: nothing before comes back */
+    uint8_t is_null;
+    uint8_t line_length;
+    uint16_t line[TURM_MAX_LINE];
+} wt_frame;
+
+typedef struct wt_search {
+    turm_control *control;
+    const turm_tree_settings *settings;
+    wt_table *table;
+    const wt_tables *endings;           /* NULL: none */
+    unsigned without;
+    int is_stopped;
+    int root_ply;                       /* index of the root's key among `keys` */
+    int16_t history[2][4096];           /* by origin and target, which tell the number of stones */
+    uint16_t counters[2][4096];         /* the answer that refuted a move */
+    wt_frame frames[WT_MAX_PLIES + 2];
+    uint64_t keys[WT_PAST + WT_MAX_PLIES + 2];
+    /* the root */
+    int num_roots;
+    wt_move roots[WT_MAX_MOVES];
+    int64_t root_nodes[WT_MAX_MOVES];
+    int num_best;
+    turm_best best[WT_MAX_MOVES];
+    int worth[WT_MAX_MOVES];
+} wt_search;
+
+static uint8_t WT_LATER[64][64];        /* reduction by depth and number of moves before */
+
+static void wt_init_search(void)
+{
+    for (int depth = 1; depth < 64; depth++)
+        for (int n = 1; n < 64; n++)
+            WT_LATER[depth][n] = (uint8_t)(0.4 + log(depth) * log(n) / 2.0);
+}
+
+static const wt_tables *WT_ENDINGS;     /* of searches that begin from now on; they have to outlive them */
+
+static inline double wt_share_of(int score)
+{
+    return score > WT_SURE ? 1 : score < -WT_SURE ? 0 : wt_share(score);
+}
+
+TURM_INLINE int wt_lacks(const wt_search *s, unsigned part) { return (s->without & part) != 0; }
+
+TURM_INLINE int wt_to_table(int score, int ply) { return score > WT_SURE ? score + ply : score < -WT_SURE ? score - ply : score; }
+TURM_INLINE int wt_from_table(int score, int ply) { return score > WT_SURE ? score - ply : score < -WT_SURE ? score + ply : score; }
+
+TURM_INLINE int wt_is_quiet(const wt_board *b, int side, wt_move m)
+{
+    return !(WT_BIT(wt_target(m)) & (b->stacks[1 - side] | b->guard[1 - side]));
+}
+
+/* Whether the board of a frame was there before: on the line that is searched once, in the game itself twice. */
+static inline int wt_comes_back(const wt_search *s, int ply)
+{
+    int at = s->root_ply + ply, times = 0;
+    uint64_t key = s->keys[at];
+    const wt_frame *f = &s->frames[ply];
+    for (int back = 0; at - back > 0; back++) {
+        if (back <= ply && (f[-back].is_capture | f[-back].is_null))
+            return 0;
+        if (back & 1 && s->keys[at - back - 1] == key) {
+            if (back + 1 <= ply)
+                return 1;
+            times++;
+        }
+    }
+    return times >= 2;
+}
+
+/* Whether the endgame tables know how a frame's position ends. */
+TURM_INLINE int wt_is_ending(const wt_search *s, const wt_board *b, int ply, int *score)
+{
+    if (!s->endings || wt_size(b->stacks[0] | b->stacks[1]) > s->endings->stones)
+        return 0;
+    int end = wt_tables_probe_board(s->endings, b);
+    if (end == WT_TABLES_UNKNOWN)
+        return 0;
+    *score = end == WT_TABLES_DRAW ? 0 : end == WT_TABLES_BLOCKED ? ply - WT_WIN : end > 0 ? WT_WIN - ply - end
+                                                                                         : ply - end - WT_WIN;
+    return 1;
+}
+
+TURM_INLINE int wt_judge_frame(wt_frame *f)
+{
+    wt_frame *known = f;
+    while (!known->is_summed)           /* the root is */
+        known--;
+    for (; known < f; known++) {
+        if (known[1].is_null)
+            known[1].sums = known->sums;
+        else
+            wt_sum_move(&known->board, (int)known->board.turn, known->played, &known->sums, &known[1].sums);
+        known[1].is_summed = 1;
+    }
+    return wt_score(&f->board, &f->sums);
+}
+
+#endif
