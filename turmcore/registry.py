@@ -12,6 +12,7 @@ from turmcore.errors import TextError, TurmError
 # Modules with an attribute GAME_CLASS; imported when a game is first asked for.
 MODULES = {
     "turmbauer": "turmcore.turmbauer",
+    "babel": "turmcore.babel",
 }
 
 _classes: dict[str, type[Game]] = {}
