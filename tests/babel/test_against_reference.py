@@ -1,0 +1,135 @@
+"""Engine and reference twin on the same random games: action lists, positions, results, reasons."""
+
+import random
+from itertools import product
+
+import pytest
+
+import turmcore
+from tests.babel.games import BOARDS, POLICIES, SETUP, header, twin_board, write_board
+from tests.reference import babel as reference
+
+# Every option, board and number of players at least once in `make test`, in full in `make test-long`.
+SOME = [
+    {},
+    {"players": 2, "board": "six-s", "lapse": 0},
+    {"players": 3, "share": 1, "color_limit": 1},
+    {"players": 5, "quiet": 7, "lapse": 0, "color_limit": 3},
+    {"players": 6, "color_limit": 5},
+    {"players": 2, "board": "long", "lapse": 0, "share": 1, "color_limit": 4},
+    {"players": 4, "board": "short", "lapse": 0, "quiet": 12},
+    {"players": 3, "board": "six-s", "share": 1, "quiet": 1, "lapse": 0},
+]
+ALL = [
+    {"players": players, "board": board, "lapse": lapse, "share": share, "quiet": quiet, "color_limit": limit}
+    for players, board, lapse, share, quiet, limit in product(
+        range(2, 7), ("six", "six-s", "long", "short"), (0, 1), (0, 1), (5, 40), (1, 2, 4)
+    )
+]
+
+
+def name(options):
+    return "-".join(f"{key}={value}" for key, value in options.items()) or "default"
+
+
+def both(options, folder, first=1):
+    """The start on both sides, and the twin's boards."""
+    boards = ()
+    if options.get("board") in BOARDS:
+        full_name = turmcore.load("babel", board=str(write_board(folder, options["board"]))).board.name
+        boards = (twin_board(options["board"], full_name),)
+        options = options | {"board": full_name}
+    text = f"{header(**options)} {SETUP_OF.get(options.get('board', '').split('#')[0], SETUP)} "
+    text += f"{'?' * options.get('players', 4)} {first}/secret/q=0/t=0"
+    return turmcore.from_text("babel", text), reference.Position.from_text(text, boards), boards
+
+
+SETUP_OF = {
+    "long": "1.0=rrrrr;1.3=yyyyy;1.6=ggggg;1.9=bbbbb;1.12=wwwww;1.15=kkkkk",
+    "short": "1.0=rrrrr;1.2=yyyyy;1.4=ggggg;1.6=bbbbb;1.7=wwwww;1.8=kkkkk",
+}
+
+
+def compare_game(options, seed, policy, folder):
+    """Play one game on both sides and compare every node; returns why it ended."""
+    rng = random.Random(seed)
+    state, twin, _ = both(options, folder, first=rng.randint(1, options.get("players", 4)))
+    while not state.is_over():
+        tokens = sorted(state.legal_actions().tokens())
+        assert tokens == twin.actions(), state.to_text()
+        assert state.actor_name == twin.actor()
+        token = POLICIES[policy](rng, tokens)
+        state.play(token)
+        twin = twin.apply(token)
+        assert state.to_text() == twin.to_text(), token
+    assert twin.actor() == "-" and twin.actions() == []
+    assert state.result() == twin.result(), state.to_text()
+    return state.end_reason
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("options", SOME, ids=name)
+def test_whole_games(options, policy, tmp_path):
+    compare_game(options, name(options) + policy, policy, tmp_path)
+
+
+def test_every_end_is_met(tmp_path):
+    reasons = {compare_game({"players": 2, "quiet": quiet}, seed, "gathering", tmp_path)
+               for seed in range(4) for quiet in (5, 9999)}  # fmt: skip
+    assert reasons >= {"quiet", "stuck"}
+    assert compare_game({}, "up", "uniform", tmp_path) == "summit"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", ALL, ids=name)
+def test_many_whole_games(options, tmp_path):
+    for policy in POLICIES:
+        compare_game(options, name(options) + policy, policy, tmp_path)
+
+
+def mutations(rng, tokens, other):
+    """Tokens that are mostly illegal: other fields, colors and numbers, other nodes' tokens."""
+    fields = [f"{step}.{i}" for step in range(1, 5) for i in (0, 1, 2, 5, 7, 9, 11)] + ["5.0", "5.3", "5.5", "6"]
+    for token in rng.sample(tokens, min(len(tokens), 8)) + rng.sample(other, min(len(other), 4)):
+        yield token
+        if ">" not in token:
+            continue
+        origin, target = token.split(">")
+        number = origin[0] if origin[0].isdigit() else ""
+        for field in rng.sample(fields, 4):
+            yield f"{origin}>{field}"
+            yield f"{number}{rng.choice('rygbwk')}{field}>{target}"
+            yield f"{number}{rng.choice('rygbwk')}{field}>{rng.choice(fields)}"
+        yield f"{rng.randint(1, 6)}{origin.removeprefix(number)}>{target}"
+        yield f"{origin.removeprefix(number)}>{target}"
+    for color in "rygbwk":
+        for high in ("5.1", "6"):
+            yield f"{rng.choice(['', '1', '2', '5', '6'])}{color}4.{rng.randrange(12)}>{high}"
+    yield from ("d1", "d6", "1-", "3-", "4-", "6-", "s:rygb", "s:ry", "s:rrgb", "s:??", "s:????")
+
+
+@pytest.mark.parametrize("policy", ["uniform", "climbing"])
+@pytest.mark.parametrize("options", SOME[:6], ids=name)
+def test_reasons(options, policy, tmp_path):
+    """`why` names the same rule as the twin for tokens of all kinds, all through a game."""
+    rng = random.Random(name(options) + policy)
+    state, _, boards = both(options, tmp_path)
+    other, seen = ["d1"], set()
+    while True:
+        tokens = sorted(state.legal_actions().tokens())
+        if rng.random() < 0.15 or state.is_over():
+            twin = reference.Position.from_text(state.to_text(), boards)
+            for token in mutations(rng, tokens, other):
+                try:
+                    reason = state.why_not(token)
+                    rule = reason.rule if reason else None
+                except turmcore.IllegalAction as error:
+                    rule = error.rule
+                expected = None if state.phase == "secret" and "?" in token and state.is_legal(token) else twin.why(token)
+                assert rule == expected, (token, state.to_text())
+                seen.add(rule)
+        if state.is_over():
+            break
+        other = tokens
+        state.play(POLICIES[policy](rng, tokens))
+    assert seen >= {None, "1.1", "2.1", "2.2", "2.3", "3.1", "3.5"}
