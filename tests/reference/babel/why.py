@@ -11,7 +11,7 @@ MOVE = re.compile(r"([1-6]?)([rygbwk])([1-6](?:\.\d+)?)>([1-6](?:\.\d+)?)")
 def lowest_rule(position: Any, token: str) -> str | None:
     if token in position.actions():
         return None
-    return min(broken_rules(position, token))
+    return min(broken_rules(position, token), default=None)
 
 
 def broken_rules(position: Any, token: str) -> set[str]:
@@ -19,7 +19,9 @@ def broken_rules(position: Any, token: str) -> set[str]:
     if token.startswith("s:"):
         drawn = token[2:].replace("?", "")
         fits = len(token) == 2 + position.options.players and len(set(drawn)) == len(drawn)
-        if not fits or phase != "end":
+        if phase != "end":
+            return set() if fits and phase == "secret" else {"1.1"}
+        if not fits:
             return {"1.1"}
     elif phase == "secret":
         return {"1.1"}
