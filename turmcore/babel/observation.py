@@ -38,7 +38,7 @@ def observe(state: BabelState, player: int) -> NDArray[numpy.int16]:
     turn = 0 if state.player is None else (state.player - player) % n
     array[7, :6] = PHASES.index(state.phase), turn, state.number or 0, state.quiet, state.groups, n
     array[7, 6:12] = UNKNOWN
-    for seat, color in enumerate(state.secrets):
-        if color is not None:
-            array[7, 6 + (seat - player) % n] = COLORS.index(color)
+    for seat, secret in enumerate(state.secrets):
+        if secret is not None:
+            array[7, 6 + (seat - player) % n] = COLORS.index(secret)
     return array

@@ -8,6 +8,7 @@ from turmcore.babel.rules import BabelRules
 from turmcore.core.action import Action
 from turmcore.core.state import State
 
+COLORS: str
 PHASES: tuple[str, ...]
 KINDS: dict[str, int]
 
