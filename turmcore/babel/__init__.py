@@ -14,11 +14,12 @@ from turmcore.babel.events import (
     SecretsDrawn,
 )
 from turmcore.babel.game import BabelGame
-from turmcore.babel.state import BabelState
+from turmcore.babel.state import FEATURES, BabelState
 
 GAME_CLASS = BabelGame
 
 __all__ = [
+    "FEATURES",
     "GAME_CLASS",
     "BabelGame",
     "BabelState",

@@ -27,6 +27,8 @@ cdef extern from "turmcore/babel/engine.h" nogil:
         BB_A_ROLL
         BB_A_MOVE
         BB_A_PASS
+        BB_FEATURES
+        BB_STAGES
 
     ctypedef struct bb_game:
         uint8_t num_players
@@ -57,6 +59,8 @@ cdef extern from "turmcore/babel/engine.h" nogil:
     void bb_start(bb_position *p, const bb_game *g, int first_player) noexcept
     int bb_number_moves(const bb_position *p, int n) noexcept
     int bb_moves_at_all(const bb_position *p) noexcept
+    int bb_stage(const bb_position *p) noexcept
+    void bb_features(const bb_position *p, float f[6][16]) noexcept
     int bb_points(const bb_position *p, int color) noexcept
     turm_action bb_greedy(const bb_position *p) noexcept
 

@@ -61,27 +61,45 @@ TURM_INLINE void bb_scores(const bb_position *p, float *score)
     }
 }
 
-/* Shares of the players; one whose color is not known stands for all colors that nobody is known to have. */
+/* Shares of the players.  Those whose colors are not known may have any that nobody is known to have: the mean over
+ * all sets of such colors, the same for each of them. */
 TURM_INLINE void bb_shares(const bb_position *p, double *out)
 {
     float score[BB_COLORS], weight[BB_COLORS], most;
-    int n = p->game->num_players, is_owned[BB_COLORS] = {0}, num_rest = BB_COLORS;
-    float rest = 0, sum = 0;
+    int n = p->game->num_players, rest[BB_COLORS], num_rest = 0, num_unknown = 0, num_sets = 0;
+    unsigned owned = 0;
+    double known = 0;
     bb_scores(p, score);
     most = score[0];
     for (int c = 1; c < BB_COLORS; c++)
         most = score[c] > most ? score[c] : most;
     for (int c = 0; c < BB_COLORS; c++)
-        weight[c] = expf(score[c] - most);
-    for (int i = 0; i < n; i++)
-        if (p->secret[i] != BB_UNKNOWN)
-            is_owned[p->secret[i]] = 1, num_rest--;
+        weight[c] = expf(score[c] - most) + 1e-6f;
+    for (int i = 0; i < n; i++) {
+        out[i] = 0;
+        if (p->secret[i] == BB_UNKNOWN)
+            num_unknown++;
+        else
+            owned |= 1u << p->secret[i], known += weight[p->secret[i]];
+    }
     for (int c = 0; c < BB_COLORS; c++)
-        rest += is_owned[c] ? 0 : weight[c];
+        if (!(owned >> c & 1))
+            rest[num_rest++] = c;
+    for (unsigned set = 0; set < 1u << num_rest; set++) {
+        double unknown = 0;
+        if (__builtin_popcount(set) != num_unknown)
+            continue;
+        if (num_unknown)
+            for (int k = 0; k < num_rest; k++)
+                unknown += set >> k & 1 ? weight[rest[k]] : 0;
+        for (int i = 0; i < n; i++)
+            out[i] += (p->secret[i] == BB_UNKNOWN ? unknown / num_unknown : weight[p->secret[i]]) / (known + unknown);
+        num_sets++;
+        if (!num_unknown)
+            break;
+    }
     for (int i = 0; i < n; i++)
-        sum += (float)(out[i] = p->secret[i] == BB_UNKNOWN ? rest / (float)num_rest : weight[p->secret[i]]);
-    for (int i = 0; i < n; i++)
-        out[i] = sum > 0 ? out[i] / sum : 1.0 / n;
+        out[i] /= num_sets;
 }
 
 #endif

@@ -1,5 +1,8 @@
 from typing import final
 
+import numpy
+from numpy.typing import NDArray
+
 from turmcore.babel.actions import Play
 from turmcore.babel.board import Board
 from turmcore.babel.game import BabelGame
@@ -10,6 +13,7 @@ from turmcore.core.state import State
 
 COLORS: str
 PHASES: tuple[str, ...]
+FEATURES: tuple[str, ...]
 KINDS: dict[str, int]
 
 @final
@@ -46,6 +50,9 @@ class BabelState(State):
     def points(self) -> dict[str, int]: ...
     @property
     def end_reason(self) -> str | None: ...
+    @property
+    def stage(self) -> int: ...
+    def features(self) -> NDArray[numpy.float32]: ...
     def can_move(self, number: int) -> bool: ...
     def greedy(self) -> Action: ...
     def copy(self, *, history: bool = False) -> BabelState: ...

@@ -18,6 +18,10 @@ from turmcore.babel.rules import COLORS
 from turmcore.errors import TurmError
 
 PHASES = ("secret", "roll", "gift", "use", "end")
+FEATURES = (
+    "start1", "alone1", "two1", "three1", "four1", "start2", "alone2", "two2", "three2", "start3", "alone3", "two3",
+    "start4", "single", "seven", "summit",
+)
 KINDS = {"S": BB_START, "G5": BB_GROUP, "G4": BB_GROUP, "G3": BB_GROUP, "P5": BB_SINGLE}
 
 
@@ -205,6 +209,30 @@ cdef class BabelState(State):
     def end_reason(self):
         """Why the game is over, ``"summit"``, ``"quiet"`` or ``"stuck"``; None while it runs."""
         return self._end_reason() if self.position.phase == BB_OVER else None
+
+    @property
+    def stage(self):
+        """Which of the evaluation's weights are used: 0 to 2, by the fields of step 5 that are taken."""
+        return bb_stage(&self.position)
+
+    def features(self):
+        """What the evaluation looks at.
+
+        Returns
+        -------
+        numpy array of float32, (colors, features)
+            Figures of each color by where they stand; `FEATURES` has the names.
+        """
+        cdef float f[BB_COLORS][BB_FEATURES]
+        cdef int color, i
+        import numpy    # here, because every command would start later
+
+        bb_features(&self.position, f)
+        array = numpy.empty((BB_COLORS, BB_FEATURES), numpy.float32)
+        for color in range(BB_COLORS):
+            for i in range(BB_FEATURES):
+                array[color, i] = f[color][i]
+        return array
 
     def greedy(self):
         """The action after which the player's color leads most: its points less the mean of the other colors', then
