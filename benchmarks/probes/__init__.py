@@ -1,12 +1,13 @@
 """All probes by game, and how their costs may grow."""
 
 from benchmarks.probe import Probe
-from benchmarks.probes import python, turmbauer
+from benchmarks.probes import babel, python, turmbauer
 from benchmarks.scaling import Scaling
 
 PROBES: dict[str, tuple[Probe, ...]] = {
     "python": python.PROBES,
     "turmbauer": turmbauer.PROBES,
+    "babel": babel.PROBES,
 }
 
 SCALINGS: dict[str, tuple[Scaling, ...]] = {

@@ -1,8 +1,9 @@
 """All workloads, by game."""
 
 from benchmarks.workload import Workload
-from benchmarks.workloads import turmbauer
+from benchmarks.workloads import babel, turmbauer
 
 WORKLOADS: dict[str, tuple[type[Workload], ...]] = {
     "turmbauer": turmbauer.WORKLOADS,
+    "babel": babel.WORKLOADS,
 }

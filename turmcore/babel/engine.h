@@ -32,10 +32,10 @@ typedef struct bb_node {
     int count;
 } bb_node;
 
-TURM_INLINE void bb_open(const bb_position *p, bb_node *node, const int words)
+/* `node->sets` are known. */
+TURM_INLINE void bb_open_known(const bb_position *p, bb_node *node, const int words)
 {
     const bb_game *g = p->game;
-    bb_look(p, &node->sets, words);
     if (p->phase == BB_GIFT) {
         bb_list(g, &node->sets, p->number, &node->moves[0], words);
         node->number = 0;
@@ -50,6 +50,12 @@ TURM_INLINE void bb_open(const bb_position *p, bb_node *node, const int words)
         bb_list(g, &node->sets, i ? 7 - node->number : node->number, &node->moves[i], words);
         node->count += node->moves[i].num_circuit + node->moves[i].num_rises;
     }
+}
+
+TURM_INLINE void bb_open(const bb_position *p, bb_node *node, const int words)
+{
+    bb_look(p, &node->sets, words);
+    bb_open_known(p, node, words);
 }
 
 TURM_INLINE turm_action bb_choose(const bb_position *p, const bb_node *node, int64_t k, const int words)
@@ -162,15 +168,23 @@ TURM_CLONES static turm_action bb_nth(const void *pos, int64_t k)
     return p->game->num_words == 1 ? bb_nth_of_node(p, k, 1) : bb_nth_of_node(p, k, 4);
 }
 
+TURM_INLINE turm_action bb_sample_chance(const bb_position *p, turm_rng *r)
+{
+    if (p->phase == BB_SECRET)
+        return bb_nth_draw(p, (int64_t)turm_rng_below(r, (uint64_t)bb_num_draws(p)));
+    return bb_roll(1 + (int)turm_rng_below(r, BB_DIE));
+}
+
+TURM_INLINE turm_action bb_sample_decision(const bb_position *p, const bb_node *node, turm_rng *r, const int words)
+{
+    return bb_choose(p, node, (int64_t)turm_rng_below(r, (uint64_t)bb_decisions(node)), words);
+}
+
 TURM_INLINE turm_action bb_sample_node(const bb_position *p, turm_rng *r, const int words)
 {
     bb_node node;
-    if (p->phase == BB_SECRET)
-        return bb_nth_draw(p, (int64_t)turm_rng_below(r, (uint64_t)bb_num_draws(p)));
-    if (p->phase == BB_ROLL)
-        return bb_roll(1 + (int)turm_rng_below(r, BB_DIE));
     bb_open(p, &node, words);
-    return bb_choose(p, &node, (int64_t)turm_rng_below(r, (uint64_t)bb_decisions(&node)), words);
+    return bb_sample_decision(p, &node, r, words);
 }
 
 TURM_CLONES static turm_action bb_sample(const void *pos, turm_rng *r)
@@ -178,6 +192,8 @@ TURM_CLONES static turm_action bb_sample(const void *pos, turm_rng *r)
     const bb_position *p = pos;
     if (p->phase == BB_OVER)
         return TURM_NO_ACTION;
+    if (p->phase == BB_SECRET || p->phase == BB_ROLL)
+        return bb_sample_chance(p, r);
     return p->game->num_words == 1 ? bb_sample_node(p, r, 1) : bb_sample_node(p, r, 4);
 }
 
@@ -258,15 +274,23 @@ static int bb_token(const void *pos, turm_action a, char *out)
     return bb_write_token(a, ((const bb_position *)pos)->game->num_players, out);
 }
 
-/* Play to the end, uniformly over each node's list; returns decisions.  One look at the board serves for the end of a
- * number, the gift and the list of the next node. */
+/* Play to the end, uniformly over each node's list; returns decisions.  One look at the board behind each move serves
+ * for the end, the gift and the list of the next decision. */
 TURM_INLINE int64_t bb_playout_in(bb_position *p, turm_rng *dice, turm_rng *choice, const int words)
 {
     int64_t decisions = 0;
+    bb_node node;
+    bb_look(p, &node.sets, words);
     while (p->phase != BB_OVER) {
-        int is_chance = p->phase == BB_SECRET || p->phase == BB_ROLL;
-        bb_play(p, bb_sample_node(p, is_chance ? dice : choice, words), words);
-        decisions += !is_chance;
+        turm_action a;
+        if (p->phase == BB_SECRET || p->phase == BB_ROLL) {
+            a = bb_sample_chance(p, dice);
+        } else {
+            bb_open_known(p, &node, words);
+            a = bb_sample_decision(p, &node, choice, words);
+            decisions++;
+        }
+        bb_play_on(p, a, &node.sets, words);
     }
     return decisions;
 }

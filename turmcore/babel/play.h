@@ -59,22 +59,22 @@ TURM_INLINE void bb_give(bb_position *p, const bb_sets *s, int number, const int
         bb_end(p);
 }
 
-/* A number has been used up: tests the ends, then goes on. */
-TURM_INLINE void bb_go_on(bb_position *p, int used, const int words)
+/* A number has been used up: looks at the board, tests the ends, then goes on. */
+TURM_INLINE void bb_go_on(bb_position *p, int used, bb_sets *s, const int words)
 {
-    bb_sets s;
-    bb_look(p, &s, words);
-    if ((s.taken >> BB_HIGH) || bb_is_quiet(p) || !bb_can_move_at_all(p->game, &s, 7 - used, words)) {
+    bb_look(p, s, words);
+    if ((s->taken >> BB_HIGH) || bb_is_quiet(p) || !bb_can_move_at_all(p->game, s, 7 - used, words)) {
         bb_end(p);
     } else if (p->phase == BB_GIFT) {
         p->phase = BB_ROLL;
         p->number = 0;
     } else {
-        bb_give(p, &s, 7 - used, words);
+        bb_give(p, s, 7 - used, words);
     }
 }
 
-TURM_INLINE void bb_play(bb_position *p, turm_action a, const int words)
+/* `s` is set anew where figures may have moved. */
+TURM_INLINE void bb_play_on(bb_position *p, turm_action a, bb_sets *s, const int words)
 {
     int number = bb_number(a);
     switch (bb_kind(a)) {
@@ -89,13 +89,19 @@ TURM_INLINE void bb_play(bb_position *p, turm_action a, const int words)
         break;
     case BB_A_MOVE:
         bb_move_figure(p, bb_color(a), bb_from(a), bb_to(a));
-        bb_go_on(p, number ? number : p->number, words);
+        bb_go_on(p, number ? number : p->number, s, words);
         break;
     case BB_A_PASS:
         p->quiet++;
-        bb_go_on(p, number, words);
+        bb_go_on(p, number, s, words);
         break;
     }
+}
+
+TURM_INLINE void bb_play(bb_position *p, turm_action a, const int words)
+{
+    bb_sets s;
+    bb_play_on(p, a, &s, words);
 }
 
 /* ---- the result -------------------------------------------------------------------- */
