@@ -1,6 +1,7 @@
-/* Weights of the evaluation's features, by stage. */
+/* Weights of the evaluation by stage, in the order of evaluation.h;
+ * written by `python -m benchmarks.tuning.babel`. */
 static const float BB_WEIGHTS[BB_STAGES][BB_FEATURES] = {
-    {0.0f, 0.05f, 0.05f, 0.1f, 0.2f, 0.4f, 0.45f, 0.45f, 0.6f, 0.8f, 0.85f, 0.95f, 1.3f, 1.5f, 1.6f, 2.5f},
-    {0.0f, 0.02f, 0.02f, 0.05f, 0.1f, 0.3f, 0.3f, 0.3f, 0.4f, 0.6f, 0.6f, 0.7f, 1.2f, 1.6f, 2.0f, 3.0f},
-    {0.0f, 0.0f, 0.0f, 0.0f, 0.05f, 0.1f, 0.1f, 0.1f, 0.2f, 0.4f, 0.4f, 0.5f, 1.0f, 2.0f, 2.8f, 4.4f},
+    {-0.805f, -0.670f, -0.663f, -0.601f, -0.534f, -0.434f, -0.171f, -0.118f, 0.075f, 0.262f, 0.581f, 0.701f, 0.862f, 0.679f, 0.835f, 0.000f},
+    {-0.647f, -0.588f, -0.656f, -0.586f, -0.541f, -0.473f, -0.381f, -0.353f, -0.144f, 0.078f, 0.488f, 0.647f, 0.941f, 1.135f, 1.078f, 0.000f},
+    {-0.505f, -0.509f, -0.505f, -0.459f, -0.424f, -0.409f, -0.404f, -0.391f, -0.341f, -0.184f, 0.090f, 0.293f, 0.779f, 1.539f, 1.430f, 0.000f},
 };
