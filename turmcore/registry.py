@@ -13,6 +13,7 @@ from turmcore.errors import TextError, TurmError
 MODULES = {
     "turmbauer": "turmcore.turmbauer",
     "waechter": "turmcore.waechter",
+    "babel": "turmcore.babel",
 }
 
 _classes: dict[str, type[Game]] = {}

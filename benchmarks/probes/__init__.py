@@ -1,13 +1,14 @@
 """All probes by game, and how their costs may grow."""
 
 from benchmarks.probe import Probe
-from benchmarks.probes import python, turmbauer, waechter
+from benchmarks.probes import babel, python, turmbauer, waechter
 from benchmarks.scaling import Scaling
 
 PROBES: dict[str, tuple[Probe, ...]] = {
     "python": python.PROBES,
     "turmbauer": turmbauer.PROBES,
     "waechter": waechter.PROBES,
+    "babel": babel.PROBES,
 }
 
 SCALINGS: dict[str, tuple[Scaling, ...]] = {

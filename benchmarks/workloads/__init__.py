@@ -1,9 +1,10 @@
 """All workloads, by game."""
 
 from benchmarks.workload import Workload
-from benchmarks.workloads import turmbauer, waechter
+from benchmarks.workloads import babel, turmbauer, waechter
 
 WORKLOADS: dict[str, tuple[type[Workload], ...]] = {
     "turmbauer": turmbauer.WORKLOADS,
     "waechter": waechter.WORKLOADS,
+    "babel": babel.WORKLOADS,
 }

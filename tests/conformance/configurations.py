@@ -42,5 +42,9 @@ OTHERS = [
     Configuration("turmbauer", {"headroom": 2}),
     Configuration("waechter", seeds=(1, 2, 758)),  # the last one is drawn
     Configuration("waechter", {"repetition": False}, seeds=(1, 2)),
+    Configuration("babel", {"players": 4}, seeds=(1, 2)),
+    Configuration("babel", {"players": 2, "board": "six-s", "lapse": 0, "share": 1}),
+    Configuration("babel", {"players": 3, "quiet": 5, "color_limit": 1}),
+    Configuration("babel", {"players": 6, "color_limit": 5}),
 ]
 CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

@@ -67,6 +67,11 @@ def test_playing_and_undoing_inside_the_loop(game):
     assert snapshot(state) == before
 
 
+def is_partly_known(state, action):
+    """Whether it is a secret outcome as only some see it: a record of theirs may hold it, no list does."""
+    return state.game.has_hidden and state.is_chance() and state.is_legal(action) and "?" in str(action)
+
+
 def test_legal_is_what_the_list_holds(game, all_nodes):
     for number, node in enumerate(some(all_nodes, 60)):
         state = node.state
@@ -81,11 +86,12 @@ def test_legal_is_what_the_list_holds(game, all_nodes):
         held = set(listed)
         assert all(map(state.is_legal, listed))
         for action in foreign(game, all_nodes, 60, number):
-            assert state.is_legal(action) == (action in held), action.value
+            assert state.is_legal(action) == (action in held or is_partly_known(state, action)), action.value
         for action in some(listed, 5):
             for bit in range(64):
                 flipped = game.action(action.value ^ 1 << bit)
-                assert state.is_legal(flipped) == (flipped in held), flipped.value
+                known = flipped in held or is_partly_known(state, flipped)
+                assert state.is_legal(flipped) == known, flipped.value
 
 
 def test_a_reason_exactly_where_an_action_is_not_legal(game, all_nodes):

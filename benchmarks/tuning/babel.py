@@ -1,0 +1,130 @@
+"""Fit the evaluation of Turmbau zu Babel to self-play: `python -m benchmarks.tuning.babel --help`.
+
+Games are played by a quick player that sometimes errs. Positions before a roll give the features of all colors and, in
+the end, who won. A color's score is linear in its features, with weights for each stage; the shares of the win are the
+softmax of the players' scores (conditional logit, McFadden 1974). The weights maximise the likelihood of the results.
+They are written to turmcore/babel/weights.h, and the next round of games is played with them after a build.
+"""
+
+import argparse
+import random
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import turmcore
+from turmcore.babel import FEATURES
+from turmcore.search import search
+
+STAGES = 3
+HEADER = Path(__file__).parents[2] / "turmcore" / "babel" / "weights.h"
+
+_ERROR = 0.15  # part of the actions that are random
+_WIDTH = 8  # actions that the quick player looks at
+_STRIDE = 4  # turns between two positions
+_SHRINK = 1e-3  # weight of the weights themselves
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Positions.
+
+    Attributes
+    ----------
+    features : (n, players, features)
+    stages : (n,)
+    shares : (n, players)
+        How the game ended.
+    """
+
+    features: NDArray[np.float32]
+    stages: NDArray[np.int64]
+    shares: NDArray[np.float32]
+
+
+def play(seed: int, players: int = 4) -> Sample:
+    """One game with a seed; a game that nobody wins gives nothing."""
+    rng = random.Random(seed)
+    state: Any = turmcore.load("babel", players=players, board=rng.choice(("six", "six", "six-s"))).new_state(seed=seed)
+    features, stages, turns = [], [], 0
+    while not state.is_over():
+        if state.is_chance():
+            if state.phase == "roll":
+                turns += 1
+                if turns % _STRIDE == 0:
+                    own = ["rygbwk".index(color) for color in state.secrets]
+                    features.append(state.features()[own])
+                    stages.append(state.stage)
+            state.play(state.sample_chance())
+        elif rng.random() < _ERROR:
+            state.play(state.sample())
+        else:
+            view = state.view(state.current_player)
+            seed = rng.getrandbits(63)
+            state.play(search(view, "1n", method="rank", width=_WIDTH, seed=seed).action)
+    shares = np.array(state.returns(), np.float32)
+    count = len(stages) if shares.sum() else 0
+    empty = np.empty((0, players, len(FEATURES)), np.float32)
+    return Sample(np.array(features[:count]) if count else empty, np.array(stages[:count], np.int64), np.tile(shares, (count, 1)))
+
+
+def fit(sample: Sample, steps: int) -> tuple[NDArray[np.float64], float]:
+    """Weights (stages, features) that make the results likeliest, and the mean log likelihood; Newton's method."""
+    weights = np.zeros((STAGES, sample.features.shape[2]))
+    likelihood = 0.0
+    for stage in range(STAGES):
+        here = sample.stages == stage
+        x, y, w = sample.features[here].astype(np.float64), sample.shares[here], weights[stage]
+        if not len(x):
+            continue
+        for _ in range(steps):
+            score = x @ w
+            shares = np.exp(score - score.max(axis=1, keepdims=True))
+            shares /= shares.sum(axis=1, keepdims=True)
+            mean = np.einsum("np,npf->nf", shares, x)
+            gradient = np.einsum("np,npf->f", y - shares, x) / len(x) - _SHRINK * w
+            spread = np.einsum("np,npf,npg->fg", shares, x, x) - mean.T @ mean
+            w += np.linalg.solve(spread / len(x) + _SHRINK * np.eye(len(w)), gradient)
+        likelihood += float((y * np.log(shares + 1e-12)).sum()) / len(sample.stages)
+    return weights, likelihood
+
+
+def read_weights(text: str) -> NDArray[np.float64]:
+    """The weights of a header, (stages, features)."""
+    numbers = text.partition("=")[2]
+    for mark in "{}f,;":
+        numbers = numbers.replace(mark, " ")
+    return np.array([float(word) for word in numbers.split()]).reshape(STAGES, len(FEATURES))
+
+
+def write_weights(weights: NDArray[np.float64]) -> str:
+    """The header for weights (stages, features)."""
+    lines = [
+        "/* Weights of the evaluation by stage, in the order of evaluation.h;",
+        " * written by `python -m benchmarks.tuning.babel`. */",
+        "static const float BB_WEIGHTS[BB_STAGES][BB_FEATURES] = {",
+    ]
+    lines += ["    {" + ", ".join(f"{value:.3f}f" for value in row) + "}," for row in weights]
+    return "\n".join([*lines, "};", ""])
+
+
+def main() -> None:
+    """Play, fit, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=3000, help="(default %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--steps", type=int, default=12, help="of the fit (default %(default)s)")
+    arguments = parser.parse_args()
+    games = [play(arguments.seed + i) for i in range(arguments.games)]
+    parts = [np.concatenate([getattr(game, name) for game in games]) for name in Sample.__slots__]
+    weights, likelihood = fit(Sample(*parts), arguments.steps)
+    HEADER.write_text(write_weights(weights), encoding="utf-8")
+    print(f"{len(parts[0])} positions, log likelihood {likelihood:.4f}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

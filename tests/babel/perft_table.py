@@ -1,0 +1,78 @@
+"""The table of perft counts: reading it, and what is told when a count differs.
+
+The counts are the reference twin's. Run as a program, this prints a table with all counts worked out anew:
+``python -m tests.babel.perft_table tests/data/perft/babel.txt``.
+"""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.babel.games import SETUP, header
+from tests.reference import babel as reference
+
+TABLE = Path(__file__).parent.parent / "data" / "perft" / "babel.txt"
+SEPARATOR = " | "
+
+
+@dataclass(frozen=True)
+class Row:
+    """A position, as it stands in the table and as text, with counts by depth."""
+
+    name: str
+    position: str
+    counts: tuple[tuple[int, int], ...]
+
+
+def start_text(*options: str) -> str:
+    """The start position; options as ``key=value``."""
+    values = dict(option.split("=") for option in options)
+    return f"{header(**values)} {SETUP} {'?' * int(values.get('players', 4))} 1/secret/q=0/t=0"
+
+
+def read_row(line: str) -> Row:
+    """A line of the table: ``start [key=value ..]`` or a text, then ``DEPTH COUNT`` each."""
+    name, *counts = line.split(SEPARATOR)
+    position = start_text(*name.split()[1:]) if name.split()[0] == "start" else name
+    pairs = [entry.split() for entry in counts]
+    return Row(name, position, tuple((int(depth), int(count)) for depth, count in pairs))
+
+
+def read_table(path: Path = TABLE) -> list[Row]:
+    """All rows; lines that begin with ``;`` are comments."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [read_row(line) for line in lines if line and not line.startswith(";")]
+
+
+def recomputed(line: str) -> str:
+    """The line with the counts of the reference twin."""
+    row = read_row(line)
+    twin = reference.Position.from_text(row.position)
+    counts = [f"{depth} {reference.perft(twin, depth)}" for depth, _ in row.counts]
+    return SEPARATOR.join([row.name, *counts])
+
+
+def differences(state, depth: int) -> Iterator[str]:
+    """What the engine's `divide` says otherwise than the twin's, as far down as it can be followed."""
+    twin = reference.Position.from_text(state.to_text())
+    here = {str(action): count for action, count in state.divide(depth)}
+    there = {token: reference.perft(twin.apply(token), depth - 1) for token in twin.actions()}
+    yield f"divide {depth} of {state.to_text()}"
+    for token in sorted(here.keys() | there.keys()):
+        if here.get(token) != there.get(token):
+            yield f"  {token}: engine {here.get(token, 'does not list it')}, twin {there.get(token, 'does not list it')}"
+    wrong = [token for token in sorted(here) if token in there and here[token] != there[token]]
+    if here.keys() == there.keys() and wrong:
+        child = state.copy()
+        child.play(wrong[0])
+        yield from differences(child, depth - 1)
+
+
+def main(path: str) -> None:
+    for line in Path(path).read_text(encoding="utf-8").splitlines():
+        print(line if not line or line.startswith(";") else recomputed(line), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

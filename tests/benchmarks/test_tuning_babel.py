@@ -1,0 +1,36 @@
+"""The script that fits the evaluation of Turmbau zu Babel."""
+
+import numpy as np
+import pytest
+
+from benchmarks.tuning.babel import HEADER, STAGES, Sample, fit, play, read_weights, write_weights
+from turmcore.babel import FEATURES
+
+
+def test_the_header_is_what_the_script_writes():
+    text = HEADER.read_text(encoding="utf-8")
+    weights = read_weights(text)
+    assert weights.shape == (STAGES, len(FEATURES))
+    assert write_weights(weights) == text
+
+
+def test_a_game_gives_positions():
+    sample = play(3)
+    assert sample.features.shape == (len(sample.stages), 4, len(FEATURES))
+    assert (sample.features.sum(axis=2) == 5).all()  # figures of each color
+    assert set(sample.stages.tolist()) == set(range(STAGES))
+    assert np.allclose(sample.shares.sum(axis=1), 1) and len(sample.shares) == len(sample.stages)
+
+
+def test_the_fit_finds_the_weights_that_made_the_results():
+    rng = np.random.default_rng(1)
+    n, players = 6000, 4
+    features = rng.normal(size=(n, players, 3)).astype(np.float32)
+    true = np.array([2.0, -1.0, 0.0])
+    chances = np.exp(features @ true)
+    chances /= chances.sum(axis=1, keepdims=True)
+    winners = (chances.cumsum(axis=1) > rng.random((n, 1))).argmax(axis=1)
+    shares = np.eye(players, dtype=np.float32)[winners]
+    weights, likelihood = fit(Sample(features, np.full(n, 1), shares), 10)
+    assert weights[1] == pytest.approx(true, abs=0.15)
+    assert likelihood > np.log(1 / players) + 0.3

@@ -1,0 +1,88 @@
+"""What actions of Turmbau zu Babel cause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turmcore.core.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class SecretsDrawn(Event):
+    """Each player has drawn a block: the colors' letters, None for those that the viewer may not know."""
+
+    colors: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(Event):
+    """The player on turn rolled."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureMoved(Event):
+    """A figure went along `path`, from the first field to the last, by a gift or a number of the roll."""
+
+    player: int
+    color: str
+    path: tuple[str, ...]
+    number: int
+    is_gift: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRose(Event):
+    """The group on `field` was complete: figures of `colors` went to the fields `targets`."""
+
+    field: str
+    colors: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberUnused(Event):
+    """Nothing could be moved by the roll; `number` counts as used."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberGiven(Event):
+    """A number was given to the left neighbour."""
+
+    giver: int
+    receiver: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTurned(Event):
+    """A gift that could not be moved was turned over: it is `number` now."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiftLapsed(Event):
+    """Nothing could be moved by a gift."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over.
+
+    `reason` is ``"summit"``, ``"quiet"`` (too many numbers without progress) or ``"stuck"``; `colors` are the
+    players', None for one not known; without all of them nobody can tell the winners.
+    """
+
+    winners: tuple[int, ...]
+    reason: str
+    colors: tuple[str | None, ...]

@@ -1,0 +1,119 @@
+"""Turmbau zu Babel as a game of the registry."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from turmcore.babel import board as boards
+from turmcore.babel import notation
+from turmcore.babel.actions import Play
+from turmcore.babel.rules import COLORS, BabelRules
+from turmcore.babel.state import BabelState, Setup, start
+from turmcore.core.action import Action
+from turmcore.core.game import Game
+from turmcore.core.rng import Rng
+from turmcore.errors import TextError, TurmError
+
+# Every position's text makes a game.
+_setup = lru_cache(maxsize=64)(Setup)
+
+
+class BabelGame(Game):
+    """Turmbau zu Babel: whose color is which is secret, and only groups climb the lower steps.
+
+    Parameters
+    ----------
+    board : str
+        ``"six"``, ``"six-s"``, a user's board by name or ``name#hash``, or a file's path (rule 1.2).
+    players : int
+        2 to 6.
+    lapse : 0 or 1
+        Whether a gift that cannot be moved lapses at once (rule 2.1); with 0 it is turned over first.
+    share : 0 or 1
+        Whether single fields of step 4 hold any number of figures.
+    quiet : int
+        Numbers in a row without progress that end the game (rule 4.2), 1 to 9999.
+    color_limit : int
+        Figures of one color in a group (rule 3.3), 1 to 5.
+    """
+
+    name = "babel"
+    text_tag = "bb1"
+    min_players = 2
+    max_players = 6
+    has_chance = True
+    has_hidden = True
+
+    def __init__(
+        self,
+        board: str = "six",
+        players: int | str = 4,
+        lapse: int | str = 1,
+        share: int | str = 0,
+        quiet: int | str = 40,
+        color_limit: int | str = 2,
+    ) -> None:
+        self.board = boards.find(str(board))
+        self.rules = BabelRules(
+            self.board.name, *(_text(value) for value in (players, lapse, share, quiet, color_limit))
+        )
+        super().__init__(self.rules.num_players, self.rules.texts())
+        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
+        self._setup = _setup(self.rules, self.board)
+
+    @property
+    def colors(self) -> str:
+        """The letters of all six colors."""
+        return COLORS
+
+    @classmethod
+    def of_text(cls, text: str) -> BabelGame:
+        """The game that a position's text belongs to, by its first part."""
+        options = notation.read_header(text, cls.text_tag)
+        try:
+            return cls(**options)
+        except TurmError as error:
+            raise TextError(f"options: {error}") from None
+
+    def new_state(self, seed: int | None = None) -> BabelState:
+        """The start position, its streams of random numbers from a seed (None: from the system).
+
+        The first player is drawn from the seed (rule 1.3); without one player 1 begins.
+        """
+        first = 0 if seed is None else Rng(seed, "first player").below(self.num_players)
+        state = start(self, self._setup, first_player=first)
+        state.seed(seed)
+        return state
+
+    def decode(self, action: Action) -> Play:
+        """An action taken apart: SecretDraw, Roll, Move or Pass."""
+        return self._setup.decode(action.value)
+
+    def encode(self, play: Play) -> Action:
+        """The action of SecretDraw, Roll, Move or Pass, legal or not; TurmError if no position can know it."""
+        return self.parse(notation.token_of(play))
+
+    def token(self, action: Action) -> str:
+        """The action as text."""
+        return notation.token_of(self.decode(action))
+
+    def parse(self, token: str) -> Action:
+        """The action of a token, legal or not.
+
+        TextError if it is not written as an action, IllegalAction for what no position allows: a draw of too many
+        or too few colors or of one twice (rule 1.1), a field that the board does not have (1.2).
+        """
+        return Action(self, self._setup.encode(notation.parse_token(token, self.board, self.num_players)))
+
+    def _start(self) -> BabelState:
+        return start(self, self._setup)
+
+    def _read(self, text: str) -> BabelState:
+        if (game := self.of_text(text)) != self:
+            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
+        return start(self, self._setup, notation.read_position(text, self.rules, self.board))
+
+
+def _text(value: object) -> str:
+    """A setting as its header text."""
+    return str(int(value)) if isinstance(value, bool) else str(value)

@@ -1,0 +1,268 @@
+"""Turmbau zu Babel as text: action tokens and positions (section 5 of the rules)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
+from turmcore.babel.board import SUMMIT, Board
+from turmcore.babel.rules import COLORS, KEYS, BabelRules
+from turmcore.errors import IllegalAction, TextError
+
+FIELD = r"(?:[1-4]\.(?:0|[1-9][0-9]?)|5\.[0-5]|6)"
+_MOVE = re.compile(rf"([1-6]?)([{COLORS}])({FIELD})>({FIELD})")
+_DRAW = re.compile(rf"s:([{COLORS}?]+)")
+_ROLL = re.compile("d([1-6])")
+_PASS = re.compile("([1-6])-")
+_TURN = re.compile(
+    r"(?:([1-6])/(?:(secret|roll)|(gift|use)/([1-6]))|-/(end))/q=(0|[1-9][0-9]{0,4})/t=(0|[1-9][0-9]?)"
+)
+PARTS = {"G5": 5, "G4": 4, "G3": 3}
+
+
+def parse_token(token: str, board: Board, num_players: int) -> Play:
+    """Take an action's token apart.
+
+    Raises
+    ------
+    TextError
+        If it is not written as an action.
+    IllegalAction
+        For what no position allows: another number of colors or one twice (rule 1.1), a field that the board does
+        not have (1.2).
+    """
+    if match := _MOVE.fullmatch(token):
+        number, color, origin, target = match.groups()
+        for field in (origin, target):
+            if field not in board.kinds:
+                raise IllegalAction("1.2", f"{token!r}: board {board.name} has no field {field}")
+        return Move(int(number) if number else None, color, origin, target)
+    if match := _ROLL.fullmatch(token):
+        return Roll(int(match[1]))
+    if match := _PASS.fullmatch(token):
+        return Pass(int(match[1]))
+    if match := _DRAW.fullmatch(token):
+        colors = match[1]
+        known = colors.replace("?", "")
+        if len(colors) != num_players:
+            raise IllegalAction("1.1", f"{token!r}: {num_players} players draw a color each, not {len(colors)}")
+        if len(set(known)) != len(known):
+            raise IllegalAction("1.1", f"{token!r}: two players cannot draw one color")
+        return SecretDraw(colors)
+    raise TextError(f"token {token!r} is no action: {_what_is_wrong(token)}")
+
+
+def _what_is_wrong(token: str) -> str:
+    if ">" in token:
+        return (
+            f"a move is a color of {COLORS} and two fields, as in 'r1.3>1.7', before it the number used of a roll, "
+            "as in '5r1.0>1.5'"
+        )
+    starts = {
+        "s": f"the secret draw is 's:' and the players' colors of {COLORS} or '?', as in 's:gkry'",
+        "d": "a roll is 'd4', a number from 1 to 6",
+    }
+    return starts.get(token[:1], "it begins like no draw, roll or move, and ends like no '4-'")
+
+
+def token_of(play: Play) -> str:
+    """The token of an action."""
+    match play:
+        case SecretDraw(colors):
+            return f"s:{colors}"
+        case Roll(number):
+            return f"d{number}"
+        case Pass(number):
+            return f"{number}-"
+        case Move(number, color, origin, target):
+            return f"{number or ''}{color}{origin}>{target}"
+    raise TypeError(play)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that a position's text says.
+
+    Attributes
+    ----------
+    fields : dict of str to str
+        Colors of the figures by field; empty fields are left out.
+    secrets : str
+        The players' colors, ``?`` for those not known.
+    phase : str
+        ``"secret"``, ``"roll"``, ``"gift"``, ``"use"`` or ``"end"``.
+    player : int
+        From 0; 0 at the end.
+    number : int
+        To be moved at a gift, rolled at a use, else 0.
+    quiet, groups : int
+    """
+
+    fields: dict[str, str]
+    secrets: str
+    phase: str
+    player: int
+    number: int
+    quiet: int
+    groups: int
+
+
+def fault(part: str, item: str | None, message: str, rule: str) -> TextError:
+    """An error that says where a position's text is wrong."""
+    place = part if item is None else f"{part}, {item!r}"
+    return TextError(f"{place}: {message} (rule {rule})")
+
+
+def split_parts(text: str) -> list[str]:
+    """The four parts of a position's text."""
+    parts = text.split(" ")
+    if len(parts) != 4 or not all(parts):
+        problem = f"there are four parts with one space between them, not {len(parts)}"
+        raise fault("position", text, problem if "" not in parts else "two spaces, or one at an end", "5")
+    return parts
+
+
+def read_header(text: str, tag: str) -> dict[str, str]:
+    """The settings of a position's text, by key; not yet whether their values exist.
+
+    Raises
+    ------
+    TextError
+        Another tag, settings that are not all there in their order, a board given by a path.
+    """
+    if not isinstance(text, str):
+        raise TextError(f"a position is a text, not {text!r}")
+    first, *items = split_parts(text)[0].split(";")
+    if first != tag:
+        raise fault("options", first, f"a position of Turmbau zu Babel begins with {tag!r}", "5")
+    options: dict[str, str] = {}
+    for item in items:
+        key, equals, value = item.partition("=")
+        if not equals:
+            raise fault("options", item, "an option is written key=value", "5")
+        if key in options:
+            raise fault("options", item, f"{key!r} stands twice", "5")
+        if key not in KEYS:
+            raise fault("options", item, f"there is no option {key!r}, but {', '.join(KEYS)}", "4.4")
+        options[key] = value
+    if tuple(options) != KEYS:
+        raise fault("options", None, f"all of {', '.join(KEYS)} are written, in this order", "5")
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(?:#[0-9a-f]{8})?", options["board"]):
+        item = f"board={options['board']}"
+        raise fault("options", item, "a board goes by its name, a user's own as name#8hex", "1.2")
+    return options
+
+
+def read_position(text: str, rules: BabelRules, board: Board) -> Position:
+    """Read parts 2-4 of a position's text and check all but what needs a look at the moves.
+
+    Raises
+    ------
+    TextError
+        With part, item and rule.
+    """
+    _, fields_text, secrets, turn_text = split_parts(text)
+    fields = _read_fields(fields_text, rules, board)
+    match = _TURN.fullmatch(turn_text)
+    if not match:
+        expected = "expected P/secret, P/roll, P/gift/3, P/use/4 or -/end, then /q=0/t=0"
+        raise fault("turn", turn_text, expected, "5")
+    player, chance, decision, number, end, quiet, groups = match.groups()
+    if int(player or 1) > rules.num_players:
+        raise fault("turn", turn_text, f"there are {rules.num_players} players", "1.1")
+    phase = chance or decision or end
+    position = Position(
+        fields, secrets, phase, int(player or 1) - 1, int(number or 0), int(quiet), int(groups)
+    )
+    _check_secrets(position, rules)
+    _check_turn(position, rules, board, turn_text)
+    return position
+
+
+def _read_fields(text: str, rules: BabelRules, board: Board) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for item in text.split(";"):
+        name, equals, colors = item.partition("=")
+        if not equals or not re.fullmatch(FIELD, name) or not re.fullmatch(f"[{COLORS}]+", colors):
+            raise fault("fields", item, f"a field is written as '1.3=ry', its figures' colors of {COLORS}", "5")
+        if name not in board.kinds:
+            raise fault("fields", item, f"board {board.name} has no field {name}", "1.2")
+        if name in fields:
+            raise fault("fields", item, f"field {name} stands twice", "5")
+        fields[name] = "".join(sorted(colors, key=COLORS.index))
+        _check_field(name, fields[name], item, rules, board)
+    counts = Counter("".join(fields.values()))
+    for color in COLORS:
+        if counts[color] != 5:
+            raise fault("fields", None, f"there are five figures of each color, not {counts[color]} of {color}", "1.1")
+    return fields
+
+
+def _check_field(name: str, colors: str, item: str, rules: BabelRules, board: Board) -> None:
+    kind = board.kinds[name]
+    if kind == "S":
+        own = COLORS[board.starts[int(name[0]) - 1].index(name)]
+        if colors.strip(own):
+            raise fault("fields", item, f"this is the start field of {own}, for no other color", "1.3")
+    elif kind in PARTS:
+        if len(colors) > PARTS[kind]:
+            raise fault("fields", item, f"field {name} holds {PARTS[kind]} figures, not {len(colors)}", "3.2")
+        color, most = Counter(colors).most_common(1)[0]
+        if most > int(rules.color_limit):
+            limit = f"a group has at most {rules.color_limit} of a color, not {most} of {color}"
+            raise fault("fields", item, limit, "3.3")
+        if len(colors) == PARTS[kind]:
+            raise fault("fields", item, "a complete group has risen at once", "3.4")
+    elif len(colors) > 1 and (kind != "P5" or rules.share == "0"):
+        raise fault("fields", item, f"field {name} holds one figure, not {len(colors)}", "3.2")
+
+
+def _check_secrets(position: Position, rules: BabelRules) -> None:
+    secrets = position.secrets
+    known = secrets.replace("?", "")
+    if not re.fullmatch(f"[{COLORS}?]+", secrets) or len(secrets) != rules.num_players:
+        wanted = f"one letter of {COLORS} or '?' for each of {rules.num_players} players"
+        raise fault("secrets", secrets, wanted, "1.1")
+    if len(set(known)) != len(known):
+        raise fault("secrets", secrets, "two players have one color", "1.1")
+    if position.phase == "secret" and known:
+        raise fault("secrets", secrets, "before the draw all are '?'", "5")
+
+
+def _check_turn(position: Position, rules: BabelRules, board: Board, text: str) -> None:
+    """What can be said without a look at the moves."""
+    risen = sum(len(colors) for name, colors in position.fields.items() if name[0] >= "4")
+    if risen != 3 * position.groups:
+        message = f"after t={position.groups} groups {3 * position.groups} figures are on steps 4 to 6, not {risen}"
+        raise fault("turn", text, message, "3.4")
+    if position.quiet > int(rules.quiet):
+        raise fault("turn", text, f"the game ends when q is {rules.quiet}", "4.2")
+    if position.phase == "secret":
+        if position.fields != set_up(board):
+            raise fault("turn", text, "the secret draw comes before everything else", "1.3")
+        if position.quiet:
+            raise fault("turn", text, "nothing is counted before the secret draw", "4.2")
+
+
+def set_up(board: Board) -> dict[str, str]:
+    """The fields at the start (rule 1.3)."""
+    return {field: 5 * color for field, color in zip(board.starts[0], COLORS, strict=True)}
+
+
+def has_summit(position: Position) -> bool:
+    """Whether a figure stands on the summit."""
+    return SUMMIT in position.fields
+
+
+def write_position(position: Position, header: str, board: Board) -> str:
+    """The text of a position; `read_position` gives it back."""
+    fields = ";".join(f"{name}={position.fields[name]}" for name in board.fields if name in position.fields)
+    if position.phase == "end":
+        turn = "-/end"
+    else:
+        turn = f"{position.player + 1}/{position.phase}"
+        if position.number:
+            turn += f"/{position.number}"
+    return f"{header} {fields} {position.secrets} {turn}/q={position.quiet}/t={position.groups}"

@@ -1,0 +1,65 @@
+"""The settings of a game: board, number of players, and the rules in dispute."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+
+from turmcore.errors import TurmError
+
+COLORS = "rygbwk"
+LIMITS = {
+    "players": ("1.1", 2, 6),
+    "lapse": ("4.4", 0, 1),
+    "share": ("4.4", 0, 1),
+    "quiet": ("4.2", 1, 9999),
+    "color_limit": ("3.3", 1, 5),
+}
+"""Settings that are numbers: the rule that they read, the smallest and the largest."""
+
+
+@dataclass(frozen=True, slots=True)
+class BabelRules:
+    """Every setting as its header text, in header order; checked when made.
+
+    Attributes
+    ----------
+    board : str
+        Name of the board (rule 1.2).
+    players : str
+        Number of players (rule 1.1).
+    lapse : str
+        ``"0"``: a gift that cannot be moved is turned over before it lapses (rule 2.1).
+    share : str
+        ``"1"``: the single fields of step 4 hold any number of figures (rule 3.2).
+    quiet : str
+        Numbers in a row without progress that end the game (rule 4.2).
+    color_limit : str
+        Figures of one color on a group field (rule 3.3).
+    """
+
+    board: str = "six"
+    players: str = "4"
+    lapse: str = "1"
+    share: str = "0"
+    quiet: str = "40"
+    color_limit: str = "2"
+
+    def __post_init__(self) -> None:
+        for key, (rule, low, high) in LIMITS.items():
+            value = getattr(self, key)
+            if not re.fullmatch("0|[1-9][0-9]{0,3}", value) or not low <= int(value) <= high:
+                raise TurmError(f"option {key} is a whole number from {low} to {high}, not {value!r} (rule {rule})")
+
+    @property
+    def num_players(self) -> int:
+        """Number of players."""
+        return int(self.players)
+
+    def texts(self) -> dict[str, str]:
+        """Settings by key in header order."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+
+KEYS = tuple(f.name for f in fields(BabelRules))
+"""The settings in header order."""

@@ -1,0 +1,282 @@
+"""Turmbau zu Babel's position as a Python object."""
+
+cimport cython
+from libc.stdint cimport uint64_t
+from libc.string cimport memset
+
+from turmcore.babel.engine cimport *
+from turmcore.core.action cimport new_action
+from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
+from turmcore.core.state cimport State
+
+import hashlib
+
+from turmcore.babel import explain
+from turmcore.babel.actions import Move, Pass, Roll, SecretDraw
+from turmcore.babel.notation import Position, fault, write_position
+from turmcore.babel.rules import COLORS
+from turmcore.errors import TurmError
+
+PHASES = ("secret", "roll", "gift", "use", "end")
+FEATURES = (
+    "start1", "alone1", "two1", "three1", "four1", "start2", "alone2", "two2", "three2", "start3", "alone3", "two3",
+    "start4", "single", "seven", "summit",
+)
+KINDS = {"S": BB_START, "G5": BB_GROUP, "G4": BB_GROUP, "G3": BB_GROUP, "P5": BB_SINGLE}
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Setup:
+    """A game's settings in the form that the engine reads; one serves any number of states."""
+
+    def __init__(self, rules, board):
+        cdef bb_game *g = &self.game
+        cdef int i
+        self.rules = rules
+        self.board = board
+        memset(g, 0, sizeof(bb_game))
+        g.num_players = rules.num_players
+        g.lapse = int(rules.lapse)
+        g.share = int(rules.share)
+        g.quiet = int(rules.quiet)
+        g.color_limit = int(rules.color_limit)
+        digest = hashlib.sha256(repr((rules.texts(), board)).encode()).digest()
+        g.salt = int.from_bytes(digest[:8], "little")
+        for i, circuit in enumerate(board.circuits):
+            g.length[i] = len(circuit)
+        self.names = [None] * 256
+        self.sites = {}
+        for name, kind in board.kinds.items():
+            step, _, index = name.partition(".")
+            i = bb_site(int(step) - 1, int(index or 0))
+            self.names[i] = name
+            self.sites[name] = i
+            if kind in KINDS:
+                g.kind[i] = KINDS[kind]
+        for i in range(60):
+            g.line[i] = BB_NO_SITE
+        for low, high in board.lines:
+            g.line[int(low[2:])] = int(high[2:])
+        bb_prepare(g)
+
+    def decode(self, uint64_t a):
+        """The value of an action taken apart; TurmError if it is none."""
+        cdef int kind = bb_kind(a), number = bb_number(a), i, color
+        if kind == BB_A_DRAW and not (a & 0xffffffff) >> 3 * self.game.num_players:
+            colors = ""
+            for i in range(self.game.num_players):
+                color = bb_drawn(a, i)
+                if color == 6 or (color < BB_COLORS and COLORS[color] in colors):
+                    break
+                colors += "?" if color == BB_UNKNOWN else COLORS[color]
+            else:
+                return SecretDraw(colors)
+        elif kind == BB_A_ROLL and 1 <= number <= BB_DIE and a == bb_roll(number):
+            return Roll(number)
+        elif kind == BB_A_PASS and 1 <= number <= BB_DIE and a == bb_pass(number):
+            return Pass(number)
+        elif kind == BB_A_MOVE and number <= BB_DIE and bb_color(a) < BB_COLORS:
+            origin, target = self.names[bb_from(a)], self.names[bb_to(a)]
+            if origin is not None and target is not None:
+                return Move(number or None, COLORS[bb_color(a)], origin, target)
+        raise TurmError(f"{a} is the value of no action of Turmbau zu Babel")
+
+    def encode(self, play):
+        """The value of an action whose parts exist."""
+        cdef unsigned colors = 0
+        if isinstance(play, SecretDraw):
+            for i, color in enumerate(play.colors):
+                colors |= (BB_UNKNOWN if color == "?" else <unsigned>COLORS.index(color)) << 3 * <int>i
+            return bb_draw(colors)
+        if isinstance(play, Roll):
+            return bb_roll(play.number)
+        if isinstance(play, Pass):
+            return bb_pass(play.number)
+        return bb_move(play.number or 0, COLORS.index(play.color), self.sites[play.origin], self.sites[play.target])
+
+
+def start(game, Setup setup not None, position=None, *, int first_player=0):
+    """A state at the start, or at a `Position` read from text.
+
+    Raises
+    ------
+    TextError
+        If the position is over and says that it is not, or the other way round, or has a gift that cannot be moved.
+    """
+    cdef BabelState state = BabelState.__new__(BabelState)
+    cdef bb_position *p = &state.position
+    cdef int i, color
+    cdef int used[6]
+    state.game = game
+    state.setup = setup
+    bb_start(p, &setup.game, first_player)
+    if position is None:
+        return state
+    memset(used, 0, sizeof(used))
+    for name, colors in position.fields.items():
+        for letter in colors:
+            color = COLORS.index(letter)
+            p.site[color * BB_FIGURES + used[color]] = setup.sites[name]
+            used[color] += 1
+    for i, letter in enumerate(position.secrets):
+        p.secret[i] = BB_UNKNOWN if letter == "?" else COLORS.index(letter)
+    p.phase = PHASES.index(position.phase)
+    p.player = position.player
+    p.number = position.number
+    p.quiet = position.quiet
+    p.groups = position.groups
+    reason = state._end_reason()
+    if reason and p.phase != BB_OVER:
+        raise fault("turn", position.phase, f"the game is over: {explain.ENDS[reason]}", "3.7" if reason == "summit" else "4.2")
+    if not reason and p.phase == BB_OVER:
+        raise fault("turn", "end", "the game is not over: the summit is free, a figure can move, and q is below its limit", "4.2")
+    if p.phase == BB_GIFT and not bb_number_moves(p, p.number):
+        raise fault("turn", f"gift/{p.number}", f"no figure can be moved by {p.number}, so the gift has lapsed", "2.1")
+    return state
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class BabelState(State):
+    """A position of Turmbau zu Babel; `turmcore.load("babel")` makes the first one."""
+
+    def __cinit__(self):
+        self.pos = &self.position
+        self.ops = &BB_PROTOCOL
+
+    cdef State _blank(self):
+        cdef BabelState state = BabelState.__new__(BabelState)
+        state.setup = self.setup
+        return state
+
+    # ---- looking ------------------------------------------------------------
+
+    @property
+    def phase(self):
+        """``"secret"``, ``"roll"``, ``"gift"``, ``"use"`` or ``"end"``."""
+        return PHASES[self.position.phase]
+
+    @property
+    def player(self):
+        """Seat of the player whose turn it is, the first player's before the draw; None at the end."""
+        return None if self.position.phase == BB_OVER else self.position.player
+
+    @property
+    def number(self):
+        """The number given, at a gift, or rolled, at a use; else None."""
+        return self.position.number or None
+
+    @property
+    def quiet(self):
+        """Numbers in a row without progress (rule 4.2)."""
+        return self.position.quiet
+
+    @property
+    def groups(self):
+        """Groups of three so far."""
+        return self.position.groups
+
+    @property
+    def secrets(self):
+        """The players' colors, None for those not known."""
+        return tuple([None if self.position.secret[i] == BB_UNKNOWN else COLORS[self.position.secret[i]]
+                      for i in range(self.setup.game.num_players)])
+
+    @property
+    def fields(self):
+        """The colors of the figures by field, in the order of the board; empty fields are left out."""
+        cdef int color, i
+        found = {}
+        for color in range(BB_COLORS):
+            for i in range(BB_FIGURES):
+                name = self.setup.names[self.position.site[color * BB_FIGURES + i]]
+                found[name] = found.get(name, "") + COLORS[color]
+        return {name: found[name] for name in self.setup.board.fields if name in found}
+
+    @property
+    def points(self):
+        """What the figures of each color score now (rule 4.1), by letter."""
+        return {letter: bb_points(&self.position, i) for i, letter in enumerate(COLORS)}
+
+    def can_move(self, number):
+        """Whether any figure can be moved by a number from 1 to 6."""
+        if not isinstance(number, int) or not 1 <= number <= BB_DIE:
+            raise TurmError(f"a number of the die is 1 to 6, not {number!r}")
+        return bb_number_moves(&self.position, number) != 0
+
+    @property
+    def end_reason(self):
+        """Why the game is over, ``"summit"``, ``"quiet"`` or ``"stuck"``; None while it runs."""
+        return self._end_reason() if self.position.phase == BB_OVER else None
+
+    @property
+    def stage(self):
+        """Which of the evaluation's weights are used: 0 to 2, by the fields of step 5 that are taken."""
+        return bb_stage(&self.position)
+
+    def features(self):
+        """What the evaluation looks at.
+
+        Returns
+        -------
+        numpy array of float32, (colors, features)
+            Figures of each color by where they stand; `FEATURES` has the names.
+        """
+        cdef float f[BB_COLORS][BB_FEATURES]
+        cdef int color, i
+        import numpy    # here, because every command would start later
+
+        bb_features(&self.position, f)
+        array = numpy.empty((BB_COLORS, BB_FEATURES), numpy.float32)
+        for color in range(BB_COLORS):
+            for i in range(BB_FEATURES):
+                array[color, i] = f[color][i]
+        return array
+
+    def greedy(self):
+        """The action after which the player's color leads most: its points less the mean of the other colors', then
+        what the evaluation expects, then the first token in byte order."""
+        cdef turm_action a
+        with nogil:
+            a = bb_greedy(&self.position)
+        if a == TURM_NO_ACTION:
+            raise TurmError("greedy decides moves and gifts; here is neither, or the player's own color is not known")
+        return new_action(self.game, a)
+
+    def _end_reason(self):
+        """Why the game is over here, ``""`` if it is not."""
+        if "6" in self.fields:
+            return "summit"
+        if self.position.quiet >= self.setup.game.quiet:
+            return "quiet"
+        return "" if bb_moves_at_all(&self.position) else "stuck"
+
+    # ---- hooks of State -------------------------------------------------------
+
+    def _to_text(self):
+        cdef bb_position *p = &self.position
+        secrets = "".join([letter or "?" for letter in self.secrets])
+        position = Position(self.fields, secrets, PHASES[p.phase], p.player, p.number, p.quiet, p.groups)
+        return write_position(position, self.game.header, self.setup.board)
+
+    def _why_not(self, action):
+        return explain.why_not(self, action)
+
+    def _events(self, action, viewer):
+        return explain.events(self, action, viewer)
+
+    def _observation(self, player):
+        from turmcore.babel.observation import observe
+
+        return observe(self, player)
+
+    def _draw(self):
+        from turmcore.babel.drawing import draw
+
+        return draw(self)
+
+    def _result(self):
+        if self.position.phase != BB_OVER or None in self.secrets:
+            return "*"
+        return ",".join([self.player_name(i) for i in self.winners()]) or "-"
