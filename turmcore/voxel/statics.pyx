@@ -1,0 +1,389 @@
+"""Whether a tower of glued cubes stands, and how well.
+
+Contacts press only, at horizontal faces. Model `v3` knows vertical forces: a tower that it certifies *stands*.
+`f6` knows friction too: a tower that it refutes *falls*. In between friction holds it. Bodies are collections of
+cells and weigh as many; the table lies below z = 0.
+"""
+
+from fractions import Fraction
+
+cimport cython
+from libc.math cimport HUGE_VAL, INFINITY, cos, fabs, sin, M_PI
+from libc.stdlib cimport free, malloc
+
+from turmcore.errors import TurmError
+from turmcore.voxel.exact import equations, find_fall, motion
+from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Tilt
+
+cdef enum:
+    FAR = 1 << 14       # coordinates are smaller than this, so that no product overflows
+
+cdef long num_decided = 0
+
+
+cdef int decide(st_tower *t) noexcept nogil:
+    with gil:
+        return decide_with_fractions(t)
+
+
+cdef int decide_with_fractions(st_tower *t) noexcept:
+    """ST_STANDS or ST_FALLS, and then the motion."""
+    global num_decided
+    cdef const st_bodies *s = &t.bodies
+    cdef int i, size = t.rows * s.num_bodies
+    num_decided += 1
+    bodies = [(s.body[i].num_cells, (s.body[i].moment[0], s.body[i].moment[1], s.body[i].moment[2]))
+              for i in range(s.num_bodies)]
+    corners = [(s.patch[s.owner[i]].top, s.patch[s.owner[i]].bottom, s.ix[i], s.iy[i], s.patch[s.owner[i]].z)
+               for i in range(s.num_corners)]
+    friction = Fraction(t.friction).limit_denominator(1000)
+    columns, right = equations(t.rows, s.scale, friction, bodies, corners)
+    fall = find_fall(columns, right, [t.now_basic[i] for i in range(size)])
+    if fall is None:
+        return ST_STANDS
+    for i, value in enumerate(motion(t.rows, s.scale, bodies, fall)):
+        t.pi[<int>i] = value
+    return ST_FALLS
+
+
+st_exact = decide
+
+
+def num_decided_with_fractions():
+    """How many questions were too close to call so far, so that fractions decided."""
+    return num_decided
+
+
+cdef class Cells:
+    """The cells of a body in C."""
+
+    cdef st_cell *cell
+    cdef int count
+
+    def __init__(self, cells):
+        cdef int i
+        cells = [tuple(cell) for cell in cells]
+        if not cells:
+            raise TurmError("a body has one cell at least")
+        if len(set(cells)) != len(cells):
+            raise TurmError("a body has a cell twice")
+        self.cell = <st_cell *>malloc(len(cells) * sizeof(st_cell))
+        if self.cell is NULL:
+            raise MemoryError()
+        for i, cell in enumerate(cells):
+            if len(cell) != 3 or not all([isinstance(k, int) for k in cell]):
+                raise TurmError(f"a cell is three whole numbers, not {cell}")
+            x, y, z = cell
+            if not (-FAR < x < FAR and -FAR < y < FAR and 0 <= z < FAR):
+                raise TurmError(f"{x},{y},{z} lies below the table or too far away")
+            self.cell[i].x, self.cell[i].y, self.cell[i].z = x, y, z
+        self.count = len(cells)
+
+    def __dealloc__(self):
+        free(self.cell)
+
+
+@cython.final
+@cython.auto_pickle(False)
+cdef class Statics:
+    """The equilibrium of a tower, kept solved while bodies are added.
+
+    Parameters
+    ----------
+    bodies : iterable of iterable of (x, y, z)
+        Glued cubes each. They are numbered from 0 in this order, which may be any.
+    inset : float
+        How much every contact face is drawn in on its four sides, in cubes; at least 0 and below 0.5.
+    friction : float
+        The horizontal force of a contact, |x| + |y|, is at most so much of its vertical force.
+    """
+
+    cdef st_tower vertical      # v3
+    cdef st_tower frictional    # f6: made when it is asked for
+    cdef list bodies            # Cells by number
+    cdef set taken              # cells
+    cdef int num_frictional     # bodies that `frictional` has
+
+    def __cinit__(self):
+        st_init(&self.vertical, 3, 1, 0, 0)
+        st_init(&self.frictional, 6, 1, 0, 0)
+
+    def __init__(self, bodies=(), *, inset=0.03, friction=0.4):
+        exact = Fraction(inset).limit_denominator(1000)
+        if not 0 <= exact < Fraction(1, 2):
+            raise TurmError(f"an inset is at least 0 and below 0.5, not {inset}")
+        mu = Fraction(friction).limit_denominator(1000)
+        if mu <= 0:
+            raise TurmError(f"a coefficient of friction is above 0, not {friction}")
+        self.bodies, self.taken = [], set()
+        st_free(&self.vertical)
+        st_free(&self.frictional)
+        self.num_frictional = 0
+        st_init(&self.vertical, 3, exact.denominator, exact.numerator, 0)
+        st_init(&self.frictional, 6, exact.denominator, exact.numerator, mu.numerator / <double>mu.denominator)
+        for body in bodies:
+            self.add(body)
+
+    def __dealloc__(self):
+        st_free(&self.vertical)
+        st_free(&self.frictional)
+
+    def copy(self):
+        """An equal one that goes its own way."""
+        cdef Statics other = Statics.__new__(Statics)
+        other.bodies, other.taken = list(self.bodies), set(self.taken)
+        other.num_frictional = self.num_frictional
+        if not st_copy(&other.vertical, &self.vertical) or not st_copy(&other.frictional, &self.frictional):
+            raise MemoryError()
+        return other
+
+    @property
+    def num_bodies(self):
+        """Bodies added."""
+        return len(self.bodies)
+
+    cdef Cells _free(self, object cells):
+        cdef Cells body = Cells(cells)
+        cdef int i
+        for i in range(body.count):
+            c = body.cell[i]
+            if (c.x, c.y, c.z) in self.taken:
+                raise TurmError(f"{c.x},{c.y},{c.z} is taken")
+        return body
+
+    def add(self, cells):
+        """Add a body for good and return its number."""
+        cdef Cells body = self._free(cells)
+        cdef int i
+        if st_put(&self.vertical, body.cell, body.count) == ST_NO_MEMORY:
+            raise MemoryError()
+        self.bodies.append(body)
+        self.taken.update([(body.cell[i].x, body.cell[i].y, body.cell[i].z) for i in range(body.count)])
+        return len(self.bodies) - 1
+
+    cdef st_tower *_with_friction(self) except NULL:
+        cdef Cells body
+        while self.num_frictional < len(self.bodies):
+            body = self.bodies[self.num_frictional]
+            if st_put(&self.frictional, body.cell, body.count) == ST_NO_MEMORY:
+                raise MemoryError()
+            self.num_frictional += 1
+        return &self.frictional
+
+    cdef int _ask(self, st_tower *t, Cells body) except -1:
+        """ST_STANDS or ST_FALLS; the body is left pending."""
+        cdef int verdict = t.verdict
+        if body is not None:
+            with nogil:
+                verdict = st_ask(t, body.cell, body.count, 1)
+        if verdict == ST_NO_MEMORY:
+            st_detach(t)
+            raise MemoryError()
+        return verdict
+
+    def stands(self, cells=None):
+        """Whether `v3` certifies the tower, with a body added if one is given."""
+        cdef Cells body = None if cells is None else self._free(cells)
+        cdef int verdict = self._ask(&self.vertical, body)
+        st_detach(&self.vertical)
+        return verdict == ST_STANDS
+
+    def stands_with_friction(self, cells=None):
+        """Whether `f6` lets the tower stand, with a body added if one is given."""
+        cdef Cells body = None if cells is None else self._free(cells)
+        cdef st_tower *t = self._with_friction()
+        cdef int verdict = self._ask(t, body)
+        st_detach(t)
+        return verdict == ST_STANDS
+
+    def verdict(self, cells=None):
+        """What becomes of the tower, with a body added if one is given.
+
+        Returns
+        -------
+        str
+            ``"stands"``, ``"falls"``, or ``"friction"`` if only friction holds it.
+        """
+        if self.stands(cells):
+            return "stands"
+        return "friction" if self.stands_with_friction(cells) else "falls"
+
+    def standing(self, bodies):
+        """For each of many bodies whether the tower stands by `v3` with it alone added: a list of bool."""
+        return [self.stands(cells) for cells in bodies]
+
+    # ---- how it gives way -------------------------------------------------------
+
+    def mechanism(self, cells=None, *, friction=False):
+        """How the tower gives way, with a body added if one is given: it has the next number.
+
+        Parameters
+        ----------
+        cells : iterable of (x, y, z), optional
+        friction : bool
+            By `f6` instead of `v3`.
+
+        Returns
+        -------
+        Mechanism or None
+            One of perhaps several; None if the tower stands.
+        """
+        cdef Cells body = None if cells is None else self._free(cells)
+        cdef st_tower *t = self._with_friction() if friction else &self.vertical
+        cdef st_tower fallen
+        cdef Cells one
+        cdef int i
+        if self._ask(t, body) == ST_STANDS:
+            st_detach(t)
+            return None
+        if body is not None and not t.num_waiting:
+            found = self._describe(t)
+            if not t.has_pending:       # it touches nothing
+                found = Mechanism((BodyMotion(t.next_number, (0.0, 0.0, -1.0), (0.0, 0.0, 0.0)),), ())
+            st_detach(t)
+            return found
+        st_detach(t)
+        # The motion of a tower that lies fallen for long is not kept: build it again.
+        st_init(&fallen, t.rows, t.bodies.scale, t.bodies.inset, t.friction)
+        try:
+            for i in range(len(self.bodies) + (body is not None)):
+                one = body if i == len(self.bodies) else self.bodies[i]
+                if st_put(&fallen, one.cell, one.count) == ST_NO_MEMORY:
+                    raise MemoryError()
+            if fallen.num_waiting:
+                loose = [BodyMotion(fallen.waiting[i].number, (0.0, 0.0, -1.0), (0.0, 0.0, 0.0))
+                         for i in range(fallen.num_waiting)]
+                return Mechanism(tuple(sorted(loose, key=lambda m: m.body)), ())
+            if st_settle(&fallen) == ST_NO_MEMORY:
+                raise MemoryError()
+            return self._describe(&fallen)
+        finally:
+            st_free(&fallen)
+
+    cdef object _describe(self, st_tower *t):
+        """The motion in pi."""
+        cdef const st_bodies *s = &t.bodies
+        cdef int b, k, i, R = t.rows, n = s.num_bodies
+        cdef double most = 0, small, opens
+        cdef double u[2][6]
+        cdef const st_patch *p
+        for i in range(R * n):
+            most = max(most, fabs(t.pi[i]))
+        if most == 0:
+            return Mechanism((), ())
+        small = 1e-6 * most
+        moving = []
+        is_moving = set()
+        for b in range(n):
+            of = [t.pi[R * b + k] / most if fabs(t.pi[R * b + k]) > small else 0.0 for k in range(R)]
+            if not any(of):
+                continue
+            is_moving.add(b)
+            if R == 3:      # u = of[0] + of[1] (x - cx) + of[2] (y - cy)
+                moving.append(BodyMotion(s.body[b].number, (0.0, 0.0, of[0]), (of[2], -of[1], 0.0)))
+            else:
+                moving.append(BodyMotion(s.body[b].number, tuple(of[:3]), tuple(of[3:])))
+        hinges = []
+        for k in range(s.num_patches):
+            p = &s.patch[k]
+            if p.top not in is_moving and p.bottom not in is_moving:
+                continue
+            if p.bottom >= 0 and all([fabs(t.pi[R * p.top + i] - self._at(t, p.top, p.bottom, i)) < small for i in range(R)]):
+                continue        # they move as one
+            closed = []
+            for i in range(p.first, p.first + p.count):
+                opens = self._rise(t, p.top, s.px[i], s.py[i]) - self._rise(t, p.bottom, s.px[i], s.py[i])
+                if fabs(opens) < small:
+                    closed.append((s.px[i], s.py[i], float(p.z)))
+            if closed:
+                lower = s.body[p.bottom].number if p.bottom >= 0 else -1
+                hinges.append(Hinge(s.body[p.top].number, lower, tuple(closed), len(closed) == p.count))
+        return Mechanism(tuple(sorted(moving, key=lambda m: m.body)), tuple(hinges))
+
+    cdef double _rise(self, st_tower *t, int b, double x, double y):
+        """How fast a body rises at a place."""
+        if b < 0:
+            return 0
+        cdef const double *u = &t.pi[t.rows * b]
+        x -= t.bodies.body[b].center[0]
+        y -= t.bodies.body[b].center[1]
+        return u[0] + u[1] * x + u[2] * y if t.rows == 3 else u[2] + u[3] * y - u[4] * x
+
+    cdef double _at(self, st_tower *t, int to, int b, int i):
+        """Component i of the motion that body b gives body `to` when it carries it along."""
+        cdef const double *u = &t.pi[t.rows * b]
+        cdef double x = t.bodies.body[to].center[0] - t.bodies.body[b].center[0]
+        cdef double y = t.bodies.body[to].center[1] - t.bodies.body[b].center[1]
+        cdef double z = t.bodies.body[to].center[2] - t.bodies.body[b].center[2]
+        if t.rows == 3:
+            return u[0] + u[1] * x + u[2] * y if i == 0 else u[i]
+        if i == 0:
+            return u[0] + u[4] * z - u[5] * y
+        if i == 1:
+            return u[1] + u[5] * x - u[3] * z
+        return u[2] + u[3] * y - u[4] * x if i == 2 else u[i]
+
+    # ---- how well it stands ------------------------------------------------------
+
+    def tilts(self, int directions=8):
+        """How far the table can be tilted each way before the tower gives way, by `f6`.
+
+        Returns
+        -------
+        tuple of Tilt
+            One for each direction, anticlockwise from +x. Empty if the tower does not stand.
+        """
+        cdef st_tower *t = self._with_friction()
+        cdef double *push
+        cdef double margin
+        cdef int k
+        if directions < 1:
+            raise TurmError(f"at least one direction is needed, not {directions}")
+        if t.verdict != ST_STANDS or not t.size:
+            return ()
+        push = <double *>malloc(t.size * sizeof(double))
+        if push is NULL:
+            raise MemoryError()
+        try:
+            found = []
+            for k in range(directions):
+                x, y = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
+                st_tilt(t, x, y, push)
+                margin = st_push6(t, push, HUGE_VAL)
+                found.append(Tilt((x, y), margin, self._describe(t)))
+            return tuple(found)
+        finally:
+            free(push)
+
+    def margin(self, int directions=8):
+        """The weakest of the `tilts`, None if the tower does not stand."""
+        return min(self.tilts(directions), key=lambda tilt: tilt.margin, default=None)
+
+    def weakness(self, int directions=16):
+        """For each body the least margin among the `tilts` in whose mechanism it moves; infinity if in none."""
+        least = [INFINITY] * len(self.bodies)
+        for tilt in self.tilts(directions):
+            for body in tilt.mechanism.moving:
+                least[body] = min(least[body], tilt.margin)
+        return least
+
+    def head_room(self, int body, double x, double y):
+        """The largest weight that the tower bears at (x, y) on a body, by `v3`, in cubes; infinity if there is no
+        largest, 0 if the tower does not stand."""
+        cdef st_tower *t = &self.vertical
+        cdef int b
+        cdef double *push
+        if not 0 <= body < len(self.bodies):
+            raise TurmError(f"there are {len(self.bodies)} bodies, numbered from 0, and no number {body}")
+        if t.verdict != ST_STANDS:
+            return 0.0
+        push = <double *>malloc(t.size * sizeof(double))
+        if push is NULL:
+            raise MemoryError()
+        try:
+            for b in range(t.bodies.num_bodies):
+                if t.bodies.body[b].number == body:
+                    st_weigh(t, b, x, y, push)
+                    return st_push3(t, push, HUGE_VAL)
+        finally:
+            free(push)
