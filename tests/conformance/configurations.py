@@ -40,5 +40,6 @@ OTHERS = [
     Configuration("turmbauer", {"overhang": "cube"}),
     Configuration("turmbauer", {"insertion": "path"}),
     Configuration("turmbauer", {"headroom": 2}),
+    Configuration("turmbauer", {"stability": "strict"}),
 ]
 CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

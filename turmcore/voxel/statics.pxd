@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int32_t, int64_t
 
-cdef extern from "turmcore/voxel/margin.h" nogil:
+cdef extern from "turmcore/voxel/statics.h" nogil:
     enum:
         ST_TABLE
         ST_FALLS
@@ -76,10 +76,6 @@ cdef extern from "turmcore/voxel/margin.h" nogil:
     int st_put(st_tower *t, const st_cell *cells, int num_cells) noexcept
     void st_detach(st_tower *t) noexcept
     int st_settle(st_tower *t) noexcept
-    double st_push3(st_tower *t, const double *push, double most) noexcept
-    double st_push6(st_tower *t, const double *push, double most) noexcept
-    void st_tilt(const st_tower *t, double dx, double dy, double *push) noexcept
-    void st_weigh(const st_tower *t, int body, double x, double y, double *push) noexcept
 
 
 cdef int decide(st_tower *t) noexcept nogil     # for st_exact of every module that includes the headers

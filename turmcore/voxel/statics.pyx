@@ -5,15 +5,18 @@ Contacts press only, at horizontal faces. Model `v3` knows vertical forces: a to
 cells and weigh as many; the table lies below z = 0.
 """
 
-from fractions import Fraction
-
 cimport cython
 from libc.math cimport HUGE_VAL, INFINITY, cos, fabs, sin, M_PI
 from libc.stdlib cimport free, malloc
 
 from turmcore.errors import TurmError
-from turmcore.voxel.exact import equations, find_fall, motion
 from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Tilt
+
+cdef extern from "turmcore/voxel/margin.h" nogil:
+    double st_push3(st_tower *t, const double *push, double most) noexcept
+    double st_push6(st_tower *t, const double *push, double most) noexcept
+    void st_tilt(const st_tower *t, double dx, double dy, double *push) noexcept
+    void st_weigh(const st_tower *t, int body, double x, double y, double *push) noexcept
 
 cdef enum:
     FAR = 1 << 14       # coordinates are smaller than this, so that no product overflows
@@ -29,6 +32,10 @@ cdef int decide(st_tower *t) noexcept nogil:
 cdef int decide_with_fractions(st_tower *t) noexcept:
     """ST_STANDS or ST_FALLS, and then the motion."""
     global num_decided
+    from fractions import Fraction      # here and below, because every command would start later
+
+    from turmcore.voxel.exact import equations, find_fall, motion
+
     cdef const st_bodies *s = &t.bodies
     cdef int i, size = t.rows * s.num_bodies
     num_decided += 1
@@ -109,6 +116,8 @@ cdef class Statics:
         st_init(&self.frictional, 6, 1, 0, 0)
 
     def __init__(self, bodies=(), *, inset=0.03, friction=0.4):
+        from fractions import Fraction
+
         exact = Fraction(inset).limit_denominator(1000)
         if not 0 <= exact < Fraction(1, 2):
             raise TurmError(f"an inset is at least 0 and below 0.5, not {inset}")
