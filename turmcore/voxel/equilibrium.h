@@ -23,7 +23,9 @@ enum { ST_ETAS = 192, ST_STEPS = 4000 };
 
 #define ST_SHIFT 1e-8
 #define ST_TOLERANCE (ST_SHIFT / 4)
-#define ST_PIVOT 1e-9             /* smaller entries count as 0 */
+#define ST_PIVOT 1e-7             /* smaller entries are no pivots */
+#define ST_ZERO 1e-9              /* and these count as 0 */
+#define ST_SLACK 1e-6             /* by so much costs may fall below 0, for a larger pivot; they are then raised to it */
 #define ST_GAIN 1e-7              /* work against the largest motion that proves a fall */
 
 typedef struct st_eta { int row; double *column; } st_eta;
@@ -370,6 +372,36 @@ TURM_INLINE void st_btran(st_tower *t, const int R, int r, double *restrict pi)
         w[at[i]] = 0;
 }
 
+/* The column that may enter when a row's alpha is given: dual ratio test; -1 if none. */
+TURM_INLINE int st_entering(const st_tower *t, const double *alpha, double *step)
+{
+    int columns = t->gens * t->bodies.num_corners, q = -1;
+    const double *cost = t->now_cost;
+    double bound = HUGE_VAL, best = 0;
+    for (int j = 0; j < columns; j++)
+        if (alpha[j] < -ST_PIVOT && cost[j] + ST_SLACK < bound * -alpha[j])
+            bound = (cost[j] + ST_SLACK) / -alpha[j];
+    if (bound == HUGE_VAL)
+        return -1;
+    for (int j = 0; j < columns; j++)
+        if (alpha[j] < -ST_PIVOT && cost[j] <= bound * -alpha[j] && -alpha[j] > best)
+            best = -alpha[j], q = j;
+    *step = cost[q] / best;
+    return q;
+}
+
+/* Costs after a step; they may be chosen, so none is let below 0. */
+TURM_INLINE void st_step_costs(st_tower *t, int q, double step, const double *alpha)
+{
+    int columns = t->gens * t->bodies.num_corners;
+    double *restrict cost = t->now_cost;
+    for (int j = 0; j < columns; j++) {
+        double moved = cost[j] + step * alpha[j];
+        cost[j] = moved > 0 ? moved : 0;
+    }
+    cost[q] = 0;
+}
+
 /* Bring column q into the basis at position r; v is its column in terms of the basis. */
 TURM_INLINE int st_pivot(st_tower *t, int r, int q, const double *v, int all, double dual_step, const double *alpha)
 {
@@ -378,7 +410,7 @@ TURM_INLINE int st_pivot(st_tower *t, int r, int q, const double *v, int all, do
     st_eta *e = &t->eta[t->num_etas++];
     e->row = r;
     memcpy(e->column, v, (size_t)all * sizeof *v);
-    double step = t->now_x[r] / v[r], *restrict x = t->now_x, *restrict cost = t->now_cost;
+    double step = t->now_x[r] / v[r], *restrict x = t->now_x;
     for (int i = 0; i < all; i++)
         x[i] -= step * v[i];
     x[r] = step;
@@ -388,31 +420,10 @@ TURM_INLINE int st_pivot(st_tower *t, int r, int q, const double *v, int all, do
         devex[i] = devex[i] > grown ? devex[i] : grown;
     }
     devex[r] = mine > 1 ? mine : 1;
-    int columns = t->gens * t->bodies.num_corners;
-    for (int j = 0; j < columns; j++)
-        cost[j] += dual_step * alpha[j];
-    cost[q] = 0;
+    st_step_costs(t, q, dual_step, alpha);
     t->now_basic[r] = q;
     t->steps++;
     return 1;
-}
-
-/* The column that may enter when a row's alpha is given: dual ratio test; -1 if none. */
-TURM_INLINE int st_entering(const st_tower *t, const double *alpha, double *step)
-{
-    int columns = t->gens * t->bodies.num_corners, q = -1;
-    const double *cost = t->now_cost;
-    double bound = HUGE_VAL, best = 0;
-    for (int j = 0; j < columns; j++)
-        if (alpha[j] < -ST_PIVOT && (cost[j] + 1e-9) < bound * -alpha[j])
-            bound = (cost[j] + 1e-9) / -alpha[j];
-    if (bound == HUGE_VAL)
-        return -1;
-    for (int j = 0; j < columns; j++)
-        if (alpha[j] < -ST_PIVOT && cost[j] <= bound * -alpha[j] && -alpha[j] > best)
-            best = -alpha[j], q = j;
-    *step = cost[q] > 0 ? cost[q] / best : 0;
-    return q;
 }
 
 /* Work that gravity does in the motion pi is minus this. */
@@ -437,7 +448,7 @@ TURM_INLINE int st_is_fall(const st_tower *t, const int R, const double *pi, con
         for (int i = 0; i < all; i++)
             if (fabs(alpha[t->now_basic[i]] - (i == row)) > 1e-8 * (1 + most))
                 return 0;         /* the inverse has lost its digits */
-    return least >= -1e-8 * (1 + most) && st_lift(t, R, pi) < -ST_GAIN * (1 + most);
+    return least >= -ST_ZERO * (1 + most) && st_lift(t, R, pi) < -ST_GAIN * (1 + most);
 }
 
 /* The position that leaves the basis: the force that is short by most, for the length of its row; -1 if none is. */

@@ -19,7 +19,7 @@ def solve(rows: Sequence[Column], right: Sequence[int | Fraction]) -> list[Fract
             users.setdefault(k, set()).add(i)
     waiting = set(range(len(left)))
     order = []
-    while waiting:      # the shortest row and the column with the fewest entries keep it sparse
+    while waiting:  # the shortest row and the column with the fewest entries keep it sparse
         i = min(waiting, key=lambda i: (len(left[i]), i))
         k = min(left[i], key=lambda k: (len(users[k]), k))
         waiting.remove(i)
@@ -65,7 +65,7 @@ def find_fall(columns: Sequence[Column], right: Sequence[int], basis: Sequence[i
     """
     chosen = list(basis)
     first = set(chosen)
-    cost = [0 if j in first else 1 for j in range(len(columns))]   # so the dual begins feasible
+    cost = [0 if j in first else 1 for j in range(len(columns))]  # so the dual begins feasible
     size = len(right)
     while True:
         by_row: list[Column] = [{} for _ in range(size)]
@@ -132,12 +132,14 @@ def equations(
     return columns, right
 
 
-def motion(rows: int, scale: int, bodies: Sequence[tuple[int, tuple[int, int, int]]], y: Sequence[Fraction]) -> list[float]:
+def motion(
+    rows: int, scale: int, bodies: Sequence[tuple[int, tuple[int, int, int]]], y: Sequence[Fraction]
+) -> list[float]:
     """A solution of `find_fall` as motion of the bodies, each about its mass centre, in cubes."""
     result = []
     for number, (weight, moment) in enumerate(bodies):
         of = y[rows * number : rows * (number + 1)]
-        cx, cy, cz = (scale * m / Fraction(weight) for m in moment)      # in half units, as above
+        cx, cy, cz = (scale * m / Fraction(weight) for m in moment)  # in half units, as above
         if rows == 3:
             result += [of[0] + of[1] * cx + of[2] * cy, of[1] * 2 * scale, of[2] * 2 * scale]
             continue

@@ -68,9 +68,7 @@ TURM_INLINE double st_push(st_tower *t, const int R, const double *push, double 
         }
         ray[r] = share;
         t->now_x[r] = force;
-        for (int j = 0; j < t->gens * t->bodies.num_corners; j++)
-            t->now_cost[j] += dual_step * t->alpha[j];
-        t->now_cost[q] = 0;
+        st_step_costs(t, q, dual_step, t->alpha);
         t->now_basic[r] = q;
         t->steps++;
     }

@@ -327,14 +327,14 @@ TURM_CLONES static void st_fold(st_tower *t)
     t->num_etas = 0;
 }
 
-/* Compute the inverse of the tower's basis anew, and the forces; 0 if it is singular or memory is short. */
+/* Compute the inverse of the tower's basis anew, and the forces: ST_STANDS, ST_UNSURE if it is singular, ST_NO_MEMORY. */
 static int st_refresh(st_tower *t)
 {
     int R = t->rows, n = t->size, top, bottom;
     double up[6], down[6];
     double *matrix = calloc((size_t)n * (size_t)n + 1, sizeof *matrix);
     if (!matrix)
-        return 0;
+        return ST_NO_MEMORY;
     for (int i = 0; i < n; i++) {
         if (R == 3)
             st_column(t, t->basic[i], 3, &top, &bottom, up, down);
@@ -356,27 +356,58 @@ static int st_refresh(st_tower *t)
         }
         t->x[i] = sum;
     }
-    return found;
+    return found ? ST_STANDS : ST_UNSURE;
 }
 
 TURM_CLONES static int st_again3(st_tower *t) { st_begin(t); return st_judge(t, 3); }
 TURM_CLONES static int st_again6(st_tower *t) { st_begin(t); return st_judge(t, 6); }
+
+static int st_restart(st_tower *t);
 
 /* Judge the settled bodies, from the tower's basis on; the basis found becomes the tower's. */
 static int st_settle(st_tower *t)
 {
     int verdict = ST_UNSURE;
     for (int attempt = 0; attempt < 4 && verdict == ST_UNSURE; attempt++) {
-        if (attempt && !st_refresh(t))
-            return t->verdict = ST_NO_MEMORY;
+        int found = st_refresh(t);
+        if (found != ST_STANDS)
+            return t->verdict = found == ST_UNSURE ? st_restart(t) : found;
         verdict = t->rows == 3 ? st_again3(t) : st_again6(t);
-        st_fold(t);
+        if (t->num_etas)
+            st_fold(t);
     }
     if (verdict == ST_UNSURE) {
         st_begin(t);
         verdict = st_exact(t);
     }
     return t->verdict = verdict;
+}
+
+/* The basis is lost: take each body's own corners, which always have an inverse, and let fractions decide. */
+static int st_restart(st_tower *t)
+{
+    st_tower fresh;
+    st_bodies *s = &t->bodies;
+    int verdict = ST_STANDS;
+    int next_number = t->next_number, num_waiting = t->num_waiting, num_waiting_cells = t->num_waiting_cells;
+    st_init(&fresh, t->rows, s->scale, s->inset, t->friction);
+    for (int b = 0; b < s->num_bodies && verdict == ST_STANDS; b++) {
+        const st_cell *cells = &s->cells[s->body[b].first_cell];
+        int found = t->rows == 3 ? st_attach(&fresh, 3, s->body[b].number, cells, s->body[b].num_cells, 0)
+                                 : st_attach(&fresh, 6, s->body[b].number, cells, s->body[b].num_cells, 0);
+        if (found == ST_NO_MEMORY || !st_mark(&fresh.bodies, b, b))
+            verdict = ST_NO_MEMORY;
+        else
+            st_fold(&fresh);
+    }
+    if (verdict == ST_STANDS && (fresh.size != t->size || !st_copy(t, &fresh)))
+        verdict = ST_NO_MEMORY;
+    st_free(&fresh);
+    t->next_number = next_number, t->num_waiting = num_waiting, t->num_waiting_cells = num_waiting_cells;
+    if (verdict == ST_NO_MEMORY)
+        return verdict;
+    st_begin(t);
+    return st_exact(t);
 }
 
 /* Add a body that touches something for good. */
@@ -387,8 +418,11 @@ static int st_put_touching(st_tower *t, int number, const st_cell *cells, int nu
         st_detach(t);
         return t->verdict = ST_NO_MEMORY;
     }
+    double drift = t->rows == 3 ? st_residual(t, 3) : st_residual(t, 6);
     st_fold(t);
     t->verdict = verdict;
+    if (drift > ST_SHIFT / 1000)  /* before questions find it too large */
+        verdict = ST_UNSURE;
     return verdict == ST_UNSURE ? st_settle(t) : verdict;
 }
 

@@ -61,7 +61,9 @@ def num_decided_with_fractions():
     return num_decided
 
 
-cdef class Cells:
+@cython.final
+@cython.auto_pickle(False)
+cdef class _Cells:
     """The cells of a body in C."""
 
     cdef st_cell *cell
@@ -107,7 +109,7 @@ cdef class Statics:
 
     cdef st_tower vertical      # v3
     cdef st_tower frictional    # f6: made when it is asked for
-    cdef list bodies            # Cells by number
+    cdef list bodies            # _Cells by number
     cdef set taken              # cells
     cdef int num_frictional     # bodies that `frictional` has
 
@@ -151,8 +153,8 @@ cdef class Statics:
         """Bodies added."""
         return len(self.bodies)
 
-    cdef Cells _free(self, object cells):
-        cdef Cells body = Cells(cells)
+    cdef _Cells _free(self, object cells):
+        cdef _Cells body = _Cells(cells)
         cdef int i
         for i in range(body.count):
             c = body.cell[i]
@@ -162,7 +164,7 @@ cdef class Statics:
 
     def add(self, cells):
         """Add a body for good and return its number."""
-        cdef Cells body = self._free(cells)
+        cdef _Cells body = self._free(cells)
         cdef int i
         if st_put(&self.vertical, body.cell, body.count) == ST_NO_MEMORY:
             raise MemoryError()
@@ -171,7 +173,7 @@ cdef class Statics:
         return len(self.bodies) - 1
 
     cdef st_tower *_with_friction(self) except NULL:
-        cdef Cells body
+        cdef _Cells body
         while self.num_frictional < len(self.bodies):
             body = self.bodies[self.num_frictional]
             if st_put(&self.frictional, body.cell, body.count) == ST_NO_MEMORY:
@@ -179,7 +181,7 @@ cdef class Statics:
             self.num_frictional += 1
         return &self.frictional
 
-    cdef int _ask(self, st_tower *t, Cells body) except -1:
+    cdef int _ask(self, st_tower *t, _Cells body) except -1:
         """ST_STANDS or ST_FALLS; the body is left pending."""
         cdef int verdict = t.verdict
         if body is not None:
@@ -192,14 +194,14 @@ cdef class Statics:
 
     def stands(self, cells=None):
         """Whether `v3` certifies the tower, with a body added if one is given."""
-        cdef Cells body = None if cells is None else self._free(cells)
+        cdef _Cells body = None if cells is None else self._free(cells)
         cdef int verdict = self._ask(&self.vertical, body)
         st_detach(&self.vertical)
         return verdict == ST_STANDS
 
     def stands_with_friction(self, cells=None):
         """Whether `f6` lets the tower stand, with a body added if one is given."""
-        cdef Cells body = None if cells is None else self._free(cells)
+        cdef _Cells body = None if cells is None else self._free(cells)
         cdef st_tower *t = self._with_friction()
         cdef int verdict = self._ask(t, body)
         st_detach(t)
@@ -237,10 +239,10 @@ cdef class Statics:
         Mechanism or None
             One of perhaps several; None if the tower stands.
         """
-        cdef Cells body = None if cells is None else self._free(cells)
+        cdef _Cells body = None if cells is None else self._free(cells)
         cdef st_tower *t = self._with_friction() if friction else &self.vertical
         cdef st_tower fallen
-        cdef Cells one
+        cdef _Cells one
         cdef int i
         if self._ask(t, body) == ST_STANDS:
             st_detach(t)
@@ -301,7 +303,10 @@ cdef class Statics:
                 continue        # they move as one
             closed = []
             for i in range(p.first, p.first + p.count):
-                opens = self._rise(t, p.top, s.px[i], s.py[i]) - self._rise(t, p.bottom, s.px[i], s.py[i])
+                # with friction a sliding corner opens too: in the model it climbs the edge of the friction pyramid
+                opens = self._moves(t, p, i, 2)
+                if R == 6:
+                    opens -= t.friction * max(fabs(self._moves(t, p, i, 0)), fabs(self._moves(t, p, i, 1)))
                 if fabs(opens) < small:
                     closed.append((s.px[i], s.py[i], float(p.z)))
             if closed:
@@ -309,14 +314,30 @@ cdef class Statics:
                 hinges.append(Hinge(s.body[p.top].number, lower, tuple(closed), len(closed) == p.count))
         return Mechanism(tuple(sorted(moving, key=lambda m: m.body)), tuple(hinges))
 
-    cdef double _rise(self, st_tower *t, int b, double x, double y):
-        """How fast a body rises at a place."""
-        if b < 0:
-            return 0
-        cdef const double *u = &t.pi[t.rows * b]
-        x -= t.bodies.body[b].center[0]
-        y -= t.bodies.body[b].center[1]
-        return u[0] + u[1] * x + u[2] * y if t.rows == 3 else u[2] + u[3] * y - u[4] * x
+    cdef double _moves(self, st_tower *t, const st_patch *p, int corner, int axis):
+        """How fast the top body of a patch moves against the bottom body at a corner, along an axis."""
+        cdef double place[3]
+        cdef double speed = 0
+        cdef const double *u
+        cdef const double *c
+        cdef int side, b
+        place[0], place[1], place[2] = t.bodies.px[corner], t.bodies.py[corner], p.z
+        for side in range(2):
+            b = p.bottom if side else p.top
+            if b < 0:
+                continue
+            u, c = &t.pi[t.rows * b], t.bodies.body[b].center
+            x, y, z = place[0] - c[0], place[1] - c[1], place[2] - c[2]
+            if t.rows == 3:
+                of = u[0] + u[1] * x + u[2] * y
+            elif axis == 0:
+                of = u[0] + u[4] * z - u[5] * y
+            elif axis == 1:
+                of = u[1] + u[5] * x - u[3] * z
+            else:
+                of = u[2] + u[3] * y - u[4] * x
+            speed += -of if side else of
+        return speed
 
     cdef double _at(self, st_tower *t, int to, int b, int i):
         """Component i of the motion that body b gives body `to` when it carries it along."""

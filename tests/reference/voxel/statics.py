@@ -13,7 +13,7 @@ from scipy.sparse import csr_matrix
 
 INSET = Fraction(3, 100)
 FRICTION = Fraction(2, 5)
-CLOSE = 1e-6        # a slack that a solver with tolerance 1e-9 cannot have by rounding
+CLOSE = 1e-6  # a slack that a solver with tolerance 1e-9 cannot have by rounding
 
 Cell = tuple[int, int, int]
 Body = tuple[Cell, ...]
@@ -58,11 +58,16 @@ def system(
     size = {"v3": 3, "f6": 6}[model]
     slopes = [(Fraction(0), Fraction(0))]
     if model == "f6":
-        slopes = [(friction, Fraction(0)), (-friction, Fraction(0)), (Fraction(0), friction), (Fraction(0), -friction)]
+        slopes = [
+            (friction, Fraction(0)),
+            (-friction, Fraction(0)),
+            (Fraction(0), friction),
+            (Fraction(0), -friction),
+        ]
     columns = []
     for upper, lower, z, (x, y) in contacts(bodies, inset):
         for fx, fy in slopes:
-            wrench = [Fraction(1), y, -x]           # force up, moments about the x and the y axis
+            wrench = [Fraction(1), y, -x]  # force up, moments about the x and the y axis
             if model == "f6":
                 wrench = [fx, fy, Fraction(1), y - z * fy, z * fx - x, x * fy - y * fx]
             column = {size * upper + k: value for k, value in enumerate(wrench)}
@@ -74,7 +79,9 @@ def system(
         weight = Fraction(len(body))
         mx = sum((Fraction(2 * y + 1, 2) for _, y, _ in body), Fraction(0))
         my = -sum((Fraction(2 * x + 1, 2) for x, _, _ in body), Fraction(0))
-        right += [weight, mx, my] if model == "v3" else [Fraction(0), Fraction(0), weight, mx, my, Fraction(0)]
+        right += (
+            [weight, mx, my] if model == "v3" else [Fraction(0), Fraction(0), weight, mx, my, Fraction(0)]
+        )
     return columns, right, size * len(bodies)
 
 
@@ -89,7 +96,11 @@ def slack(bodies: list[Body], model: str, inset: Fraction = INSET, friction: Fra
     cost[-1] = -1
     bounds = [(0, None)] * len(columns) + [(-1e6, 1)]
     found = linprog(
-        cost, A_eq=with_s, b_eq=np.array(right, float), bounds=bounds, method="highs",
+        cost,
+        A_eq=with_s,
+        b_eq=np.array(right, float),
+        bounds=bounds,
+        method="highs",
         options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
     )
     return float(found.x[-1]) if found.status == 0 else -np.inf
@@ -108,7 +119,9 @@ def exactly_feasible(columns: list[dict[int, Fraction]], right: list[Fraction], 
         entering = next((k for k in range(n) if cost[k] > 0), None)
         if entering is None:
             return cost[-1] == 0
-        ratios = [(table[r][-1] / table[r][entering], basis[r], r) for r in range(rows) if table[r][entering] > 0]
+        ratios = [
+            (table[r][-1] / table[r][entering], basis[r], r) for r in range(rows) if table[r][entering] > 0
+        ]
         _, _, r = min(ratios)
         pivot = table[r][entering]
         table[r] = [value / pivot if value else value for value in table[r]]
