@@ -248,6 +248,52 @@ def test_the_weakest_piece_is_the_one_that_moves_first():
     assert max(weakness[1:]) == pytest.approx(0.47 / 3, abs=1e-9)
 
 
+# ---- forces, and who would fall ----------------------------------------------
+
+
+def test_a_bridge_shares_its_load():
+    legs = [((0, 0, 0),), ((2, 0, 0),)]
+    statics = Statics([*legs, ((0, 0, 1), (1, 0, 1), (2, 0, 1)), ((0, 0, 2),), ((1, 0, 2),)])
+    assert sum(statics.loads()[:2]) == pytest.approx(5, abs=1e-6)
+    even = Statics([*legs, ((0, 0, 1), (1, 0, 1), (2, 0, 1))])
+    assert even.loads() == pytest.approx([1.5, 1.5, 0], abs=1e-6)
+    assert [p.point for p in even.pressures() if p.upper == 2] == [
+        pytest.approx((0.5, 0.5, 1), abs=1e-6),
+        pytest.approx((2.5, 0.5, 1), abs=1e-6),
+    ]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10_000), st.integers(2, 25), st.randoms(use_true_random=False))
+def test_pressures_balance_every_body_and_do_not_depend_on_the_order(seed, size, rng):
+    bodies = some_tower(seed, size)
+    statics = Statics(bodies)
+    if not statics.stands():
+        assert statics.pressures() == () and statics.loads() == [0] * len(bodies)
+        return
+    balance = [[-len(b), *(-sum(cell[k] + 0.5 for cell in b) for k in (0, 1))] for b in bodies]
+    for pressure in statics.pressures():
+        x, y, _ = pressure.point
+        for body, sign in ((pressure.upper, 1), (pressure.lower, -1)):
+            if body >= 0:
+                for k, arm in enumerate((1, x, y)):
+                    balance[body][k] += sign * pressure.force * arm
+    assert max(abs(value) for row in balance for value in row) < 1e-4
+    order = rng.sample(range(len(bodies)), len(bodies))
+    again = Statics([bodies[k] for k in order]).loads()
+    assert [again[order.index(k)] for k in range(len(bodies))] == pytest.approx(statics.loads(), abs=1e-4)
+
+
+def test_who_falls_is_what_loses_its_hold():
+    tower = [((0, 0, 0),), ((5, 0, 0),), ((0, 0, 1), (1, 0, 1), (2, 0, 1)), ((2, 0, 2),)]
+    assert Statics(tower).fallers() == (2, 3)
+    assert Statics(tower[:2]).fallers() == ()
+    assert Statics(tower[:2]).fallers(tower[2]) == (2,)
+    assert Statics(tower[:3]).fallers(((9, 9, 9),)) == (2, 3)
+    stack = column(6) + [((0, 0, 6), (1, 0, 6)), ((1, 0, 7), (2, 0, 7))]
+    assert Statics(stack).fallers() == (6, 7)
+
+
 # ---- bad input ------------------------------------------------------------------
 
 

@@ -73,6 +73,19 @@ def test_margins(seed):
             assert tilt.mechanism.bodies
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_who_would_fall(seed):
+    rng = random.Random(seed)
+    found = Counter()
+    while found[True] < 8:
+        bodies = grow(rng, rng.choice((3, 5, 8, 12)))
+        fallers = Statics(bodies).fallers()
+        sure = reference.fallers(bodies, 0.02)
+        assert sure <= set(fallers) <= reference.fallers(bodies, 0.005), bodies
+        assert bool(fallers) == (Statics(bodies).verdict() == "falls")
+        found[bool(fallers)] += 1
+
+
 @pytest.mark.parametrize("model", ["v3", "f6"])
 def test_fractions_decide_as_fractions_of_the_reference_do(model):
     """From the reference's own equations, and from a basis that is far from the right one."""

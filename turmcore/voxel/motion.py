@@ -83,6 +83,26 @@ class Mechanism:
 
 
 @dataclass(frozen=True, slots=True)
+class Pressure:
+    """What one body bears of another.
+
+    Attributes
+    ----------
+    upper, lower : int
+        Bodies; the lower is -1 for the table.
+    point : Point
+        Where the force acts as a whole, inside their patch.
+    force : float
+        In weights of a cube.
+    """
+
+    upper: int
+    lower: int
+    point: Point
+    force: float
+
+
+@dataclass(frozen=True, slots=True)
 class Tilt:
     """How far the table can be tilted one way.
 

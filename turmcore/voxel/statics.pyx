@@ -10,7 +10,7 @@ from libc.math cimport HUGE_VAL, INFINITY, cos, fabs, sin, M_PI
 from libc.stdlib cimport free, malloc
 
 from turmcore.errors import TurmError
-from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Tilt
+from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Pressure, Tilt
 
 cdef extern from "turmcore/voxel/margin.h" nogil:
     double st_push3(st_tower *t, const double *push, double most) noexcept
@@ -18,9 +18,13 @@ cdef extern from "turmcore/voxel/margin.h" nogil:
     void st_tilt(const st_tower *t, double dx, double dy, double *push) noexcept
     void st_weigh(const st_tower *t, int body, double x, double y, double *push) noexcept
 
+cdef extern from "turmcore/voxel/settling.h" nogil:
+    int st_relax(st_tower *t, double softness, double *y, double *x) noexcept
+
 cdef enum:
     FAR = 1 << 14       # coordinates are smaller than this, so that no product overflows
 
+cdef double SOFT = 1e-6     # small enough that the springs of the contacts do not count
 cdef long num_decided = 0
 
 
@@ -417,3 +421,98 @@ cdef class Statics:
                     return st_push3(t, push, HUGE_VAL)
         finally:
             free(push)
+
+    # ---- forces, and who would fall ------------------------------------------------
+
+    def pressures(self):
+        """What presses where: the forces of least squares among all that `v3` allows, which are unique.
+
+        Returns
+        -------
+        tuple of Pressure
+            One for each patch of two bodies in one plane that presses. Empty if the tower does not stand.
+        """
+        cdef st_tower *t = &self.vertical
+        cdef const st_bodies *s = &t.bodies
+        cdef const st_patch *p
+        cdef double *y
+        cdef double *x
+        cdef double force, px, py
+        cdef int k, i
+        if t.verdict != ST_STANDS or not t.size:
+            return ()
+        y = <double *>malloc(t.size * sizeof(double))
+        x = <double *>malloc(s.num_corners * sizeof(double))
+        try:
+            if y is NULL or x is NULL or not st_relax(t, 1e-9, y, x):
+                raise MemoryError()
+            found = []
+            for k in range(s.num_patches):
+                p = &s.patch[k]
+                force, px, py = 0, 0, 0
+                for i in range(p.first, p.first + p.count):
+                    force += x[i]
+                    px += x[i] * s.px[i]
+                    py += x[i] * s.py[i]
+                if force > 1e-7:
+                    lower = s.body[p.bottom].number if p.bottom >= 0 else -1
+                    point = (px / force, py / force, float(p.z))
+                    found.append(Pressure(s.body[p.top].number, lower, point, force))
+            return tuple(found)
+        finally:
+            free(y)
+            free(x)
+
+    def loads(self):
+        """What each body bears of others by the `pressures`, in weights of a cube: a list by number."""
+        loads = [0.0] * len(self.bodies)
+        for pressure in self.pressures():
+            if pressure.lower >= 0:
+                loads[pressure.lower] += pressure.force
+        return loads
+
+    def fallers(self, cells=None):
+        """The bodies that begin to fall, by `f6` and the principle of least constraint.
+
+        Parameters
+        ----------
+        cells : iterable of (x, y, z), optional
+            A body that is added; it has the next number.
+
+        Returns
+        -------
+        tuple of int
+            A preview: what falls later, or is caught, is not known.
+        """
+        cdef _Cells body = None if cells is None else self._free(cells)
+        cdef st_tower *t = self._with_friction()
+        cdef st_tower fallen
+        cdef double *y = NULL
+        cdef double *x = NULL
+        cdef double speed
+        cdef int verdict = self._ask(t, body), b, k
+        st_detach(t)
+        if verdict == ST_STANDS:
+            return ()
+        st_init(&fallen, 6, 1, 0, 0)
+        try:
+            if not st_copy(&fallen, t):
+                raise MemoryError()
+            if body is not None and st_put(&fallen, body.cell, body.count) == ST_NO_MEMORY:
+                raise MemoryError()
+            y = <double *>malloc((fallen.size + 1) * sizeof(double))
+            x = <double *>malloc((4 * fallen.bodies.num_corners + 1) * sizeof(double))
+            if y is NULL or x is NULL or not st_relax(&fallen, SOFT, y, x):
+                raise MemoryError()
+            found = [fallen.waiting[k].number for k in range(fallen.num_waiting)]
+            for b in range(fallen.bodies.num_bodies):
+                speed = 0
+                for k in range(6):
+                    speed = max(speed, SOFT * fabs(y[6 * b + k]))
+                if speed > 0.01:    # of free fall
+                    found.append(fallen.bodies.body[b].number)
+            return tuple(sorted(found))
+        finally:
+            free(y)
+            free(x)
+            st_free(&fallen)

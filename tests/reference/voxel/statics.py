@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-from scipy.optimize import linprog
+from scipy.optimize import linprog, nnls
 from scipy.sparse import csr_matrix
 
 INSET = Fraction(3, 100)
@@ -168,3 +168,38 @@ def margin(bodies: list[Body], toward: tuple[float, float], inset: Fraction = IN
     cost[-1] = -1
     found = linprog(cost, A_eq=csr_matrix(a), b_eq=np.array(right, float), method="highs")
     return float(found.x[-1]) if found.status == 0 else 0.0
+
+
+def fallers(bodies: list[Body], least: float = 0.01) -> set[int]:
+    """The bodies that begin to fall: accelerations nearest to free fall that no contact of `f6` hinders (Gauss)."""
+    columns, right, rows = system(bodies, "f6")
+    a = np.zeros((rows, len(columns)))
+    for j, column in enumerate(columns):
+        for row, value in column.items():
+            a[row, j] = float(value)
+    moving = set()
+    inverse_root, about = np.zeros((rows, rows)), np.zeros((rows, rows))
+    for number, body in enumerate(bodies):
+        at = slice(6 * number, 6 * number + 6)
+        points = np.array(body) + 0.5
+        center = points.mean(axis=0)
+        x, y, z = center
+        # moments about the mass centre instead of the origin: M - center x F
+        shift = np.eye(6)
+        shift[3:, :3] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+        about[at, at] = shift
+        inertia = len(body) / 6 * np.eye(3)
+        for r in points - center:
+            inertia += r @ r * np.eye(3) - np.outer(r, r)
+        mass = np.zeros((6, 6))
+        mass[:3, :3], mass[3:, 3:] = len(body) * np.eye(3), inertia
+        values, vectors = np.linalg.eigh(mass)
+        inverse_root[at, at] = vectors @ np.diag(values**-0.5) @ vectors.T
+    b = inverse_root @ about @ np.array(right, float)
+    scaled = inverse_root @ about @ a
+    forces, _ = nnls(scaled, b, maxiter=100 * len(columns))
+    acceleration = inverse_root @ (scaled @ forces - b)
+    for number in range(len(bodies)):
+        if np.abs(acceleration[6 * number : 6 * number + 6]).max() > least:
+            moving.add(number)
+    return moving
