@@ -15,6 +15,7 @@ import turmcore
 from benchmarks import ROOT, positions
 from benchmarks.clock import cpu_seconds
 from benchmarks.workload import Workload
+from benchmarks.workloads import statics
 from turmcore.search import Limit, search
 
 
@@ -305,4 +306,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     Evaluations,
     TreeSearch,
     Expectimax,
+    *statics.WORKLOADS,
 )
