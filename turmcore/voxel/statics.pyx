@@ -6,17 +6,17 @@ cells and weigh as many; the table lies below z = 0.
 """
 
 cimport cython
-from libc.math cimport HUGE_VAL, INFINITY, cos, fabs, sin, M_PI
+from libc.math cimport INFINITY, cos, fabs, sin, M_PI
 from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
 
 from turmcore.errors import TurmError
 from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Pressure, Tilt
 
 cdef extern from "turmcore/voxel/margin.h" nogil:
-    double st_push3(st_tower *t, const double *push, double most) noexcept
-    double st_push6(st_tower *t, const double *push, double most) noexcept
-    void st_tilt(const st_tower *t, double dx, double dy, double *push) noexcept
+    double st_bear(st_tower *t, const double *push) noexcept
     void st_weigh(const st_tower *t, int body, double x, double y, double *push) noexcept
+    int st_tilts(st_tower *t, int n, const double *direction, double *margin, double *motion) noexcept
 
 cdef extern from "turmcore/voxel/settling.h" nogil:
     int st_relax(st_tower *t, double softness, double *y, double *x) noexcept
@@ -368,26 +368,31 @@ cdef class Statics:
             One for each direction, anticlockwise from +x. Empty if the tower does not stand.
         """
         cdef st_tower *t = self._with_friction()
-        cdef double *push
-        cdef double margin
-        cdef int k
+        cdef double *memory
+        cdef int k, verdict
         if directions < 1:
             raise TurmError(f"at least one direction is needed, not {directions}")
         if t.verdict != ST_STANDS or not t.size:
             return ()
-        push = <double *>malloc(t.size * sizeof(double))
-        if push is NULL:
+        memory = <double *>malloc(directions * (3 + t.size) * sizeof(double))
+        if memory is NULL:
             raise MemoryError()
         try:
+            for k in range(directions):
+                memory[2 * k], memory[2 * k + 1] = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
+            with nogil:
+                verdict = st_tilts(t, directions, memory, memory + 2 * directions, memory + 3 * directions)
+            if verdict == ST_NO_MEMORY:
+                raise MemoryError()
+            if verdict != ST_STANDS:
+                raise ArithmeticError("rounding spoilt the margins of this tower")
             found = []
             for k in range(directions):
-                x, y = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
-                st_tilt(t, x, y, push)
-                margin = st_push6(t, push, HUGE_VAL)
-                found.append(Tilt((x, y), margin, self._describe(t)))
+                memcpy(t.pi, memory + 3 * directions + k * t.size, t.size * sizeof(double))
+                found.append(Tilt((memory[2 * k], memory[2 * k + 1]), memory[2 * directions + k], self._describe(t)))
             return tuple(found)
         finally:
-            free(push)
+            free(memory)
 
     def margin(self, int directions=8):
         """The weakest of the `tilts`, None if the tower does not stand."""
@@ -418,7 +423,7 @@ cdef class Statics:
             for b in range(t.bodies.num_bodies):
                 if t.bodies.body[b].number == body:
                     st_weigh(t, b, x, y, push)
-                    return st_push3(t, push, HUGE_VAL)
+                    return st_bear(t, push)
         finally:
             free(push)
 
