@@ -24,7 +24,7 @@ typedef struct st_body {
 } st_body;
 
 typedef struct st_patch {
-    int top, bottom;              /* bodies; the bottom may be ST_TABLE */
+    int top, bottom;              /* bodies; one may be ST_TABLE, which stands for all that does not move */
     int z;                        /* height of the plane */
     int first, count;             /* its corners, anticlockwise */
 } st_patch;
@@ -153,6 +153,48 @@ static inline int st_face_order(const st_face *a, const st_face *b)
     return a->side != b->side ? a->side - b->side : a->other != b->other ? a->other - b->other : a->z - b->z;
 }
 
+/* Room for a body's faces, or for as many corners, and for hulls of them. */
+static int st_reserve_faces(st_bodies *s, int n)
+{
+    if (n <= s->room_faces)
+        return 1;
+    int room = n + 16;
+    st_face *faces = realloc(s->faces, (size_t)room * sizeof *faces);
+    if (faces)
+        s->faces = faces;
+    int32_t *hull = realloc(s->hull, (size_t)room * 32 * sizeof *hull);    /* 8 numbers a face: its corners; their hull */
+    if (hull)
+        s->hull = hull;
+    if (!faces || !hull)
+        return 0;
+    s->room_faces = room;
+    return 1;
+}
+
+/* Add a patch without corners, with room for some; 0 when memory is short. */
+static int st_add_patch(st_bodies *s, int top, int bottom, int z, int num_corners)
+{
+    int room = s->room_corners, rooms[4] = {room, room, room, room}, n = s->num_corners + num_corners;
+    if (!st_grow((void **)&s->patch, &s->room_patches, s->num_patches + 1, sizeof *s->patch) ||
+        !st_grow((void **)&s->ix, &room, n, sizeof *s->ix) || !st_grow((void **)&s->iy, &rooms[0], n, sizeof *s->iy) ||
+        !st_grow((void **)&s->px, &rooms[1], n, sizeof *s->px) || !st_grow((void **)&s->py, &rooms[2], n, sizeof *s->py) ||
+        !st_grow((void **)&s->owner, &rooms[3], n, sizeof *s->owner))
+        return 0;
+    s->room_corners = room;
+    s->patch[s->num_patches++] = (st_patch){top, bottom, z, s->num_corners, 0};
+    return 1;
+}
+
+/* Give the last patch a corner. */
+static inline void st_add_corner(st_bodies *s, int32_t x, int32_t y)
+{
+    int i = s->num_corners++;
+    s->owner[i] = s->num_patches - 1;
+    s->ix[i] = x, s->iy[i] = y;
+    s->px[i] = (double)x / s->scale, s->py[i] = (double)y / s->scale;
+    s->patch[s->num_patches - 1].count++;
+}
+
 /* Add a body without entering it into the grid, with the patches that it shares with those there.
  * Returns 0 when memory is short.  The cells are free and differ. */
 static int st_add_body(st_bodies *s, int number, const st_cell *cells, int n)
@@ -161,18 +203,8 @@ static int st_add_body(st_bodies *s, int number, const st_cell *cells, int n)
     if (!st_grow((void **)&s->body, &s->room_bodies, b + 1, sizeof *s->body) ||
         !st_grow((void **)&s->cells, &s->room_cells, s->num_cells + n, sizeof *s->cells))
         return 0;
-    if (2 * n > s->room_faces) {
-        int room = 2 * n + 16;
-        st_face *faces = realloc(s->faces, (size_t)room * sizeof *faces);
-        if (faces)
-            s->faces = faces;
-        int32_t *hull = realloc(s->hull, (size_t)room * 32 * sizeof *hull);    /* 8 numbers a face: points, their hull twice over */
-        if (hull)
-            s->hull = hull;
-        if (!faces || !hull)
-            return 0;
-        s->room_faces = room;
-    }
+    if (!st_reserve_faces(s, 2 * n))
+        return 0;
     st_body *body = &s->body[b];
     *body = (st_body){.number = number, .first_cell = s->num_cells, .num_cells = n};
     int num_faces = 0;
@@ -210,21 +242,10 @@ static int st_add_body(st_bodies *s, int number, const st_cell *cells, int n)
             hull = points, size = 4;
         else
             size = st_hull(points, num_points, hull);
-        int room = s->room_corners, rooms[4] = {room, room, room, room};
-        if (!st_grow((void **)&s->patch, &s->room_patches, s->num_patches + 1, sizeof *s->patch) ||
-            !st_grow((void **)&s->ix, &room, s->num_corners + size, sizeof *s->ix) ||
-            !st_grow((void **)&s->iy, &rooms[0], s->num_corners + size, sizeof *s->iy) ||
-            !st_grow((void **)&s->px, &rooms[1], s->num_corners + size, sizeof *s->px) ||
-            !st_grow((void **)&s->py, &rooms[2], s->num_corners + size, sizeof *s->py) ||
-            !st_grow((void **)&s->owner, &rooms[3], s->num_corners + size, sizeof *s->owner))
+        if (!st_add_patch(s, f->side ? f->other : b, f->side ? b : f->other, f->z, size))
             return 0;
-        s->room_corners = room;
-        s->patch[s->num_patches++] = (st_patch){f->side ? f->other : b, f->side ? b : f->other, f->z, s->num_corners, size};
-        for (int k = 0; k < size; k++, s->num_corners++) {
-            s->owner[s->num_corners] = s->num_patches - 1;
-            s->ix[s->num_corners] = hull[2 * k], s->iy[s->num_corners] = hull[2 * k + 1];
-            s->px[s->num_corners] = (double)hull[2 * k] / s->scale, s->py[s->num_corners] = (double)hull[2 * k + 1] / s->scale;
-        }
+        for (int k = 0; k < size; k++)
+            st_add_corner(s, hull[2 * k], hull[2 * k + 1]);
     }
     return 1;
 }

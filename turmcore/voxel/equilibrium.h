@@ -232,27 +232,29 @@ TURM_INLINE void st_price(const st_tower *t, const int R, const double *pi, doub
     const double *px = s->px, *py = s->py;
     for (int k = 0; k < s->num_patches; k++) {
         const st_patch *p = &s->patch[k];
-        const double *a = &pi[R * p->top], *ca = s->body[p->top].center;
         if (R == 3) {
-            double c = a[0] - a[1] * ca[0] - a[2] * ca[1], cx = a[1], cy = a[2];
-            if (p->bottom >= 0) {
-                const double *b = &pi[3 * p->bottom], *cb = s->body[p->bottom].center;
-                c -= b[0] - b[1] * cb[0] - b[2] * cb[1], cx -= b[1], cy -= b[2];
+            double c = 0, cx = 0, cy = 0;
+            for (int side = 0; side < 2; side++) {
+                int body = side ? p->bottom : p->top;
+                if (body < 0)
+                    continue;
+                const double *a = &pi[3 * body], *at = s->body[body].center, sign = side ? -1 : 1;
+                c += sign * (a[0] - a[1] * at[0] - a[2] * at[1]), cx += sign * a[1], cy += sign * a[2];
             }
             for (int i = p->first; i < p->first + p->count; i++)
                 alpha[i] = c + cx * px[i] + cy * py[i];
         } else {
             /* velocity at (x, y) of the plane: (vx - wz y, vy + wz x, vz + wx y - wy x) */
-            double z = p->z, wx = a[3], wy = a[4], wz = a[5];
-            double vx = a[0] + a[4] * (z - ca[2]) + a[5] * ca[1];
-            double vy = a[1] - a[3] * (z - ca[2]) - a[5] * ca[0];
-            double vz = a[2] - a[3] * ca[1] + a[4] * ca[0];
-            if (p->bottom >= 0) {
-                const double *b = &pi[6 * p->bottom], *cb = s->body[p->bottom].center;
-                wx -= b[3], wy -= b[4], wz -= b[5];
-                vx -= b[0] + b[4] * (z - cb[2]) + b[5] * cb[1];
-                vy -= b[1] - b[3] * (z - cb[2]) - b[5] * cb[0];
-                vz -= b[2] - b[3] * cb[1] + b[4] * cb[0];
+            double vx = 0, vy = 0, vz = 0, wx = 0, wy = 0, wz = 0;
+            for (int side = 0; side < 2; side++) {
+                int body = side ? p->bottom : p->top;
+                if (body < 0)
+                    continue;
+                const double *a = &pi[6 * body], *at = s->body[body].center, sign = side ? -1 : 1, high = p->z - at[2];
+                wx += sign * a[3], wy += sign * a[4], wz += sign * a[5];
+                vx += sign * (a[0] + a[4] * high + a[5] * at[1]);
+                vy += sign * (a[1] - a[3] * high - a[5] * at[0]);
+                vz += sign * (a[2] - a[3] * at[1] + a[4] * at[0]);
             }
             vx *= t->friction, vy *= t->friction, wz *= t->friction;
             for (int i = p->first; i < p->first + p->count; i++) {

@@ -111,7 +111,7 @@ def equations(
     bodies : sequence of (int, (int, int, int))
         Weight, and the sums of 2 x + 1, 2 y + 1 and 2 z + 1 over the cells.
     corners : sequence of (top, bottom, x, y, z)
-        Bodies (bottom -1: the table), place in units, height of the plane in cubes.
+        Bodies (-1: what does not move), place in units, height of the plane in cubes.
     """
     p, q = friction.numerator, friction.denominator
     forces = [(0, 0, 1)] if rows == 3 else [(p, 0, q), (-p, 0, q), (0, p, q), (0, -p, q)]
@@ -122,9 +122,10 @@ def equations(
             wrench = [fz, x * fz, y * fz]
             if rows == 6:
                 wrench = [fx, fy, fz, y * fz - z * fy, z * fx - x * fz, x * fy - y * fx]
-            column = {rows * top + k: value for k, value in enumerate(wrench) if value}
-            if bottom >= 0:
-                column |= {rows * bottom + k: -value for k, value in enumerate(wrench) if value}
+            column: Column = {}
+            for body, sign in ((top, 1), (bottom, -1)):
+                if body >= 0:
+                    column |= {rows * body + k: sign * value for k, value in enumerate(wrench) if value}
             columns.append(column)
     right = []
     for weight, (mx, my, _) in bodies:

@@ -102,11 +102,10 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
         for (int i = 0; i < all; i++) {
             const double *row = &t->work[(size_t)i * (size_t)t->room];
             double sum = 0;
-            for (int e = 0; e < R; e++)
-                sum += row[R * ends[0] + e] * up[e];
-            if (ends[1] >= 0)
-                for (int e = 0; e < R; e++)
-                    sum += row[R * ends[1] + e] * down[e];
+            for (int side = 0; side < 2; side++)
+                if (ends[side] >= 0)
+                    for (int e = 0; e < R; e++)
+                        sum += row[R * ends[side] + e] * (side ? down : up)[e];
             v[i] = fabs(sum) < 1e-14 ? 0 : sum;
         }
         int r = st_blocking(t, v, own);

@@ -163,16 +163,13 @@ static int st_is_on_one_floor(const st_tower *t)
     return 1;
 }
 
-/* Add a pending body, which touches something; ST_NO_MEMORY, ST_FALLS if `quick` sees it fall alone, else ST_UNSURE
- * with a basis to mend. */
-TURM_INLINE int st_attach(st_tower *t, const int R, int number, const st_cell *cells, int num_cells, int quick)
+/* Begin with the body last added as the pending one, which touches something; ST_NO_MEMORY, ST_FALLS if `quick`
+ * sees it fall alone, else ST_UNSURE with a basis to mend. */
+TURM_INLINE int st_attach_added(st_tower *t, const int R, int quick)
 {
     st_bodies *s = &t->bodies;
     double up[6], down[6], matrix[36], own_rhs[6];
     int corner[3], own[6], top, bottom, n = 0;
-    t->num_patches = s->num_patches, t->num_corners = s->num_corners;
-    if (!st_add_body(s, number, cells, num_cells))
-        return ST_NO_MEMORY;
     t->has_pending = 1;
     if (!st_reserve(t))
         return ST_NO_MEMORY;
@@ -194,7 +191,7 @@ TURM_INLINE int st_attach(st_tower *t, const int R, int number, const st_cell *c
         t->now_basic[size + i] = own[i];
         own_rhs[i] = 0;
     }
-    own_rhs[R == 3 ? 0 : 2] = num_cells;
+    own_rhs[R == 3 ? 0 : 2] = s->body[b].num_cells;
     if (!st_invert(matrix, R, t->own, R))
         return ST_NO_MEMORY;      /* three corners of a hull are never in line */
     for (int j = t->gens * t->num_corners; j < t->gens * s->num_corners; j++) {
@@ -224,6 +221,13 @@ TURM_INLINE int st_attach(st_tower *t, const int R, int number, const st_cell *c
     return ST_UNSURE;
 }
 
+/* The same with a body of these cells. */
+TURM_INLINE int st_attach(st_tower *t, const int R, int number, const st_cell *cells, int num_cells, int quick)
+{
+    t->num_patches = t->bodies.num_patches, t->num_corners = t->bodies.num_corners;
+    return st_add_body(&t->bodies, number, cells, num_cells) ? st_attach_added(t, R, quick) : ST_NO_MEMORY;
+}
+
 /* Take the pending body off. */
 static void st_detach(st_tower *t)
 {
@@ -242,7 +246,8 @@ TURM_INLINE double st_residual(st_tower *t, const int R)
     for (int i = 0; i < all; i++) {
         st_column(t, t->now_basic[i], R, &top, &bottom, up, down);
         for (int e = 0; e < R; e++) {
-            r[R * top + e] -= t->now_x[i] * up[e];
+            if (top >= 0)
+                r[R * top + e] -= t->now_x[i] * up[e];
             if (bottom >= 0)
                 r[R * bottom + e] -= t->now_x[i] * down[e];
         }
@@ -341,7 +346,8 @@ static int st_refresh(st_tower *t)
         else
             st_column(t, t->basic[i], 6, &top, &bottom, up, down);
         for (int e = 0; e < R; e++) {
-            matrix[(size_t)(R * top + e) * (size_t)n + (size_t)i] = up[e];
+            if (top >= 0)
+                matrix[(size_t)(R * top + e) * (size_t)n + (size_t)i] = up[e];
             if (bottom >= 0)
                 matrix[(size_t)(R * bottom + e) * (size_t)n + (size_t)i] = down[e];
         }

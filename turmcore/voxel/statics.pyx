@@ -13,10 +13,11 @@ from libc.string cimport memcpy
 from turmcore.errors import TurmError
 from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Pressure, Tilt
 
-cdef extern from "turmcore/voxel/margin.h" nogil:
+cdef extern from "turmcore/voxel/parts.h" nogil:
     double st_bear(st_tower *t, const double *push) noexcept
     void st_weigh(const st_tower *t, int body, double x, double y, double *push) noexcept
     int st_tilts(st_tower *t, int n, const double *direction, double *margin, double *motion) noexcept
+    int st_tilts_by_parts(const st_tower *t, int n, const double *direction, double *margin, double *motion) noexcept
 
 cdef extern from "turmcore/voxel/settling.h" nogil:
     int st_relax(st_tower *t, double softness, double *y, double *x) noexcept
@@ -381,7 +382,9 @@ cdef class Statics:
             for k in range(directions):
                 memory[2 * k], memory[2 * k + 1] = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
             with nogil:
-                verdict = st_tilts(t, directions, memory, memory + 2 * directions, memory + 3 * directions)
+                verdict = st_tilts_by_parts(t, directions, memory, memory + 2 * directions, memory + 3 * directions)
+                if verdict == ST_UNSURE:
+                    verdict = st_tilts(t, directions, memory, memory + 2 * directions, memory + 3 * directions)
             if verdict == ST_NO_MEMORY:
                 raise MemoryError()
             if verdict != ST_STANDS:
