@@ -11,7 +11,7 @@
 #define ST_TIES 1e-7              /* forces are raised by random amounts of this size, so that nothing stalls */
 #define ST_EDGE 1e-6              /* corners of the region that are found so close to an edge lie on it */
 
-enum { ST_CUTS = 96 };
+enum { ST_CLIMBS = 96 };
 
 /* Begin with the tower's basis. */
 static void st_begin_work(st_tower *t)
@@ -80,9 +80,11 @@ TURM_INLINE int st_enter_push(st_tower *t, const double *push, const int own[2])
     return r;
 }
 
-/* Raise x * (the unknown at own[0]) + y * (the one at own[1]) as far as can be; the motion that ends it in pi.
- * 0 if rounding spoils it. */
-TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, double y)
+enum { ST_SPOILT, ST_TOP, ST_ENOUGH };
+
+/* Raise x * (the unknown at own[0]) + y * (the one at own[1]): to the top, with the motion that ends it in pi, or
+ * until it is enough.  ST_SPOILT by rounding. */
+TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, double y, double enough)
 {
     int all = t->size, columns = t->gens * t->bodies.num_corners, ends[2];
     double up[6] = {0}, down[6] = {0}, *v = t->column, *devex = t->now_cost;
@@ -90,6 +92,8 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
     for (int step = 0; step < ST_STEPS; step++) {
         int q = -1;
         double best = 0;
+        if (x * t->now_x[own[0]] + y * t->now_x[own[1]] >= enough)
+            return ST_ENOUGH;
         for (int c = 0; c < all; c++)
             t->pi[c] = x * first[c] + y * second[c];
         st_price(t, R, t->pi, t->alpha);
@@ -97,7 +101,7 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
             if (t->alpha[j] < -ST_PIVOT && t->alpha[j] * t->alpha[j] > best * devex[j])
                 best = t->alpha[j] * t->alpha[j] / devex[j], q = j;
         if (q < 0)
-            return 1;
+            return ST_TOP;
         st_column(t, q, R, &ends[0], &ends[1], up, down);
         for (int i = 0; i < all; i++) {
             const double *row = &t->work[(size_t)i * (size_t)t->room];
@@ -110,7 +114,7 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
         }
         int r = st_blocking(t, v, own);
         if (r < 0)
-            return 0;
+            return ST_SPOILT;
         st_price(t, R, &t->work[(size_t)r * (size_t)t->room], t->alpha);
         double mine = devex[q] / (v[r] * v[r]);
         for (int j = 0; j < columns; j++) {
@@ -121,7 +125,7 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
             devex[t->now_basic[r]] = mine > 1 ? mine : 1;
         st_swap(t, r, q, v);
     }
-    return 0;
+    return ST_SPOILT;
 }
 
 TURM_INLINE double st_dot(const double *a, const double *b, int n)
@@ -141,7 +145,7 @@ TURM_CLONES static double st_bear(st_tower *t, const double *push)
     own[0] = own[1] = st_enter_push(t, push, own);
     if (own[0] < 0)
         return HUGE_VAL;
-    if (!st_climb(t, 3, own, 1, 0))
+    if (st_climb(t, 3, own, 1, 0, HUGE_VAL) != ST_TOP)
         return HUGE_VAL;
     return st_lift(t, 3, t->pi) / -st_dot(t->pi, push, t->size);    /* without shift and ties */
 }
@@ -156,53 +160,102 @@ static void st_weigh(const st_tower *t, int body, double x, double y, double *pu
 
 /* ---- tilting --------------------------------------------------------------- */
 
-/* The accelerations (x, y) that a tower bears are a convex region of the plane.  A motion is a line that it does
- * not cross: x * gain[0] + y * gain[1] <= lift. */
-typedef struct st_cut { double gain[2], lift; } st_cut;
+/* The accelerations (x, y) that a tower bears are a convex region of the plane. */
 
-/* Where the ray from 0 in direction d crosses the segment from p to q, as a multiple of d; -1 if it does not. */
+/* Where the line through 0 in direction d crosses the segment from p to q, as a multiple of d; -HUGE_VAL if it does not. */
 static double st_crossing(const double *d, const double *p, const double *q)
 {
     double a = d[0] * p[1] - d[1] * p[0], b = d[0] * q[1] - d[1] * q[0];
     if ((a > 0 && b > 0) || (a < 0 && b < 0))
-        return -1;
+        return -HUGE_VAL;
     double s = a == b ? 0 : a / (a - b);
     return d[0] * (p[0] + s * (q[0] - p[0])) + d[1] * (p[1] + s * (q[1] - p[1]));
 }
 
-/* For each of n directions (x, y) the largest acceleration in g that the tower bears, and the motion that ends it
- * (`size` numbers each).  The tower stands by `f6`.  Corners of the region and lines round it are found until each
- * ray meets an edge between two of the corners; from corner to corner the simplex has little to do.
- * ST_STANDS, ST_UNSURE if rounding spoils it, or ST_NO_MEMORY. */
-TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, double *margin, double *motion)
+/* What the forces at hand miss of `right` and the two pushes. */
+static double st_missing(st_tower *t, const double *right, double *const push[2], const int own[2])
 {
-    int all = t->size, num_cuts = 0, num_corners = 1, own[2] = {-1, -1}, result = ST_STANDS;
-    double corner[ST_CUTS + 1][2] = {{0, 0}}, *push[2];
-    st_cut cut[ST_CUTS];
-    double *memory = calloc((size_t)all * (ST_CUTS + 2), sizeof *memory), *motions = memory + 2 * all;
+    int all = t->size, ends[2];
+    double up[6], down[6], most = 0, *r = t->column;
+    for (int i = 0; i < all; i++)
+        r[i] = right[i] + (own[0] < 0 ? 0 : t->now_x[own[0]] * push[0][i] + t->now_x[own[1]] * push[1][i]);
+    for (int i = 0; i < all; i++) {
+        if (t->now_basic[i] < 0)
+            continue;
+        st_column(t, t->now_basic[i], 6, &ends[0], &ends[1], up, down);
+        for (int side = 0; side < 2; side++)
+            for (int e = 0; ends[side] >= 0 && e < 6; e++)
+                r[6 * ends[side] + e] -= t->now_x[i] * (side ? down : up)[e];
+    }
+    for (int i = 0; i < all; i++)
+        most = fabs(r[i]) > most ? fabs(r[i]) : most;
+    return most;
+}
+
+/* Compute the inverse and the forces anew; 0 if there is none or memory is short. */
+static int st_rework(st_tower *t, const double *right, double *const push[2], const int own[2])
+{
+    int all = t->size, ends[2];
+    double up[6], down[6], *matrix = calloc((size_t)all * (size_t)all, sizeof *matrix);
+    if (!matrix)
+        return 0;
+    for (int i = 0; i < all; i++) {
+        if (t->now_basic[i] < 0) {
+            for (int e = 0; e < all; e++)
+                matrix[(size_t)e * (size_t)all + (size_t)i] = -push[i == own[1]][e];
+            continue;
+        }
+        st_column(t, t->now_basic[i], 6, &ends[0], &ends[1], up, down);
+        for (int side = 0; side < 2; side++)
+            for (int e = 0; ends[side] >= 0 && e < 6; e++)
+                matrix[(size_t)(6 * ends[side] + e) * (size_t)all + (size_t)i] = (side ? down : up)[e];
+    }
+    int found = st_invert(matrix, all, t->work, t->room);
+    free(matrix);
+    for (int i = 0; i < all; i++)
+        t->now_x[i] = st_dot(&t->work[(size_t)i * (size_t)t->room], right, all);
+    return found;
+}
+
+/* For each of n directions (x, y): lower `margin` to the largest acceleration in g that the tower bears, if it is
+ * less, and then write the motion that ends it (`size` numbers) and set is_lower; with `least_only` just the least of
+ * all margins comes out right.  The tower stands by `f6`.
+ *
+ * Corners of the region and lines round it are found until each ray meets an edge between two of the corners, or
+ * goes far enough; from corner to corner the simplex has little to do.
+ * ST_STANDS, ST_UNSURE if rounding spoils it, or ST_NO_MEMORY. */
+TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int least_only, double *margin, double *motion,
+                                uint8_t *is_lower)
+{
+    static const double axes[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    int all = t->size, num_climbs = 0, num_corners = 0, own[2] = {-1, -1}, none[2] = {-1, -1}, num_reworked = 0, result = ST_STANDS;
+    double corner[ST_CLIMBS][2], *push[2];
+    double *memory = calloc((size_t)all * 3, sizeof *memory), *right = memory + 2 * all;
     if (!memory)
         return ST_NO_MEMORY;
     st_begin_work(t);
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < 2; k++)
         push[k] = memory + k * all;
+    st_missing(t, right, push, none);           /* leaves minus the right side that the raised forces balance */
+    for (int i = 0; i < all; i++)
+        right[i] = -t->column[i];
+    for (int k = 0; k < 2; k++) {
         for (int b = 0; b < t->bodies.num_bodies; b++)
             push[k][6 * b + k] = -t->bodies.body[b].num_cells;
         own[k] = st_enter_push(t, push[k], own);
         if (own[k] < 0)
             result = ST_UNSURE;
     }
+    for (int k = 0; k < n; k++)
+        is_lower[k] = 0;
     for (int k = 0; k < n + 4 && result == ST_STANDS; k++) {
-        /* first the corners farthest along the axes, so that 0 lies between corners */
-        static const double axes[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+        /* first far along the axes, so that 0 lies between corners */
         const double *d = k < 4 ? axes[k] : &direction[2 * (k - 4)];
-        int chosen = -1, is_stuck = 0;
+        int is_edge = 0, num_sides = 0;
         for (;;) {
-            double least = HUGE_VAL, most = -1, toward[2] = {d[0], d[1]}, height = -HUGE_VAL;
-            for (int i = 0; i < num_cuts; i++) {
-                double gain = cut[i].gain[0] * d[0] + cut[i].gain[1] * d[1];
-                if (gain > 1e-12 && cut[i].lift < least * gain)
-                    least = cut[i].lift / gain, chosen = i;
-            }
+            double most = -HUGE_VAL, toward[2] = {d[0], d[1]}, height = -HUGE_VAL, lowest = HUGE_VAL, enough = 0;
+            for (int i = 0; i < n; i++)
+                lowest = margin[i] < lowest ? margin[i] : lowest;
             for (int i = 0; i < num_corners && k >= 4; i++)
                 for (int l = 0; l < i; l++) {
                     double at = st_crossing(d, corner[i], corner[l]);
@@ -214,27 +267,47 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, dou
                     toward[0] = sign * nx / length, toward[1] = sign * ny / length;
                     height = at * (toward[0] * d[0] + toward[1] * d[1]);
                 }
-            if (most <= ST_EDGE)  /* there is hardly any way: the ray itself */
-                toward[0] = d[0], toward[1] = d[1], height = -HUGE_VAL, is_stuck++;
-            if (k >= 4 && chosen >= 0 && (least <= most + ST_EDGE || is_stuck > 1)) {
-                margin[k - 4] = least;
-                memcpy(motion + (size_t)(k - 4) * (size_t)all, motions + (size_t)chosen * (size_t)all, (size_t)all * sizeof *motion);
+            if (k >= 4 && (is_edge || most >= (least_only ? lowest : margin[k - 4]) - ST_EDGE))
                 break;
+            if (k >= 4 && most == -HUGE_VAL) {  /* all corners lie on one side of the line: look on the other */
+                double side = d[0] * corner[0][1] - d[1] * corner[0][0] > 0 ? 1 : -1;
+                if (num_sides++)
+                    break;        /* there is nothing: the line bounds the region */
+                toward[0] = side * d[1], toward[1] = -side * d[0];
             }
-            if (num_cuts == ST_CUTS || !st_climb(t, 6, own, toward[0], toward[1])) {
+            for (int i = 0; i < n; i++) {       /* as far as all points that matter */
+                double ahead = toward[0] * direction[2 * i] + toward[1] * direction[2 * i + 1];
+                double bound = least_only ? lowest : margin[i];
+                enough = ahead > 1e-12 && bound * ahead > enough ? bound * ahead : enough;
+            }
+            int end = ST_SPOILT;
+            if (num_climbs++ < ST_CLIMBS)
+                end = st_climb(t, 6, own, toward[0], toward[1], enough * (1 + ST_EDGE));
+            if (end != ST_SPOILT && st_missing(t, right, push, own) > ST_TIES / 10) {
+                if (num_reworked++ < 8 && st_rework(t, right, push, own))
+                    continue;
+                end = ST_SPOILT;
+            }
+            if (end == ST_SPOILT) {
                 result = ST_UNSURE;
                 break;
             }
-            st_cut *c = &cut[num_cuts];
             double *p = corner[num_corners++];
-            for (int i = 0; i < 2; i++)
-                p[i] = t->now_x[own[i]], c->gain[i] = -st_dot(t->pi, push[i], all);
-            c->lift = st_lift(t, 6, t->pi);
-            memcpy(motions + (size_t)num_cuts++ * (size_t)all, t->pi, (size_t)all * sizeof *t->pi);
+            p[0] = t->now_x[own[0]], p[1] = t->now_x[own[1]];
+            if (end == ST_TOP) {
+                /* a motion is a line that the region does not cross: x * gain[0] + y * gain[1] <= lift */
+                double gain[2] = {-st_dot(t->pi, push[0], all), -st_dot(t->pi, push[1], all)}, lift = st_lift(t, 6, t->pi);
+                for (int i = 0; i < n; i++) {
+                    double ahead = gain[0] * direction[2 * i] + gain[1] * direction[2 * i + 1];
+                    if (ahead <= 1e-12 || lift >= margin[i] * ahead)
+                        continue;
+                    margin[i] = lift / ahead, is_lower[i] = 1;  /* without shift and ties */
+                    memcpy(motion + (size_t)i * (size_t)all, t->pi, (size_t)all * sizeof *motion);
+                }
+                is_edge = toward[0] * p[0] + toward[1] * p[1] <= height + ST_EDGE;      /* nothing lies beyond the chord */
+            }
             if (k < 4)
                 break;
-            if (toward[0] * p[0] + toward[1] * p[1] <= height + ST_EDGE)
-                is_stuck = 2;     /* nothing lies beyond the chord: it is an edge, and the cut runs along it */
         }
     }
     free(memory);

@@ -19,7 +19,7 @@ typedef struct st_node {
     int64_t carried_moment[3];
 } st_node;
 
-typedef struct st_part { int ground, bridge; } st_part;      /* body that the others stand on (the node of the table: that), patch towards the table */
+typedef struct st_part { int ground, bridge, size; } st_part;      /* body that the others stand on (the node of the table: that), patch towards the table */
 
 typedef struct st_graph {
     const st_bodies *bodies;
@@ -64,7 +64,7 @@ static void st_visit(st_graph *g, int i, int came_by)
     }
     if (node->low == node->order) {
         int k;
-        g->part[g->num_parts] = (st_part){i, came_by};
+        g->part[g->num_parts] = (st_part){i, came_by, 0};
         do {
             k = g->stack[--g->depth];
             g->node[k].part = g->num_parts;
@@ -157,8 +157,9 @@ static void st_carry(const st_tower *part, int b, const double *motion, const st
     memcpy(out + 3, u + 3, 3 * sizeof *out);
 }
 
-/* As st_tilts, part by part. */
-TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double *direction, double *margin, double *motion)
+/* As st_tilts, part by part, the small ones first: they bound what is asked of the large ones. */
+TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double *direction, int least_only, double *margin,
+                                         double *motion, uint8_t *is_lower)
 {
     const st_bodies *s = &t->bodies;
     int all = t->size, result = ST_STANDS, num_bodies = s->num_bodies;
@@ -167,13 +168,21 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
     st_init(&part, 6, s->scale, s->inset, t->friction);
     int is_made = st_make_graph(&g, s);
     int *place = malloc(((size_t)num_bodies + 1) * sizeof *place), *way = malloc(((size_t)num_bodies + 1) * sizeof *way);
-    double *of = malloc((size_t)n * sizeof *of), *moves = malloc((size_t)n * ((size_t)all + 6) * sizeof *moves);
-    if (!is_made || !place || !way || !of || !moves)
+    double *moves = malloc((size_t)n * ((size_t)all + 6) * sizeof *moves);
+    if (!is_made || !place || !way || !moves)
         result = ST_NO_MEMORY;
-    for (int k = 0; k < n; k++)
-        margin[k] = HUGE_VAL;
+    for (int c = 0; c < g.num_parts; c++)
+        g.part[c].size = 0;
+    for (int i = 0; i < num_bodies && result == ST_STANDS; i++)
+        g.part[g.node[i].part].size++;
     for (int c = 0; c < 2 * g.num_parts && result == ST_STANDS; c++) {
-        int is_bridge = c & 1, k = c >> 1, ground = g.part[k].ground, num = 0;
+        int is_bridge = c < g.num_parts, k = is_bridge ? c : -1, num = 0;
+        for (int i = 0; i < g.num_parts && !is_bridge; i++)     /* the smallest that is left */
+            if (g.part[i].size >= 0 && (k < 0 || g.part[i].size < g.part[k].size))
+                k = i;
+        if (!is_bridge)
+            g.part[k].size = -1;
+        int ground = g.part[k].ground;
         if (is_bridge && ground == num_bodies)
             continue;
         st_reset(&part);
@@ -203,11 +212,10 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
             result = ST_UNSURE;
             break;
         }
-        result = st_tilts(&part, n, direction, of, moves);
+        result = st_tilts(&part, n, direction, least_only, margin, moves, is_lower);
         for (int d = 0; d < n && result == ST_STANDS; d++) {
-            if (of[d] >= margin[d])
+            if (!is_lower[d])
                 continue;
-            margin[d] = of[d];
             for (int i = 0; i < num_bodies; i++) {
                 int b = i, carrier = -1;    /* up the bridges towards the table, to the part */
                 while (b < num_bodies && g.node[b].part != k) {
@@ -229,7 +237,7 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
     st_free(&part);
     if (is_made || g.node)
         st_free_graph(&g);
-    free(place), free(way), free(of), free(moves);
+    free(place), free(way), free(moves);
     return result;
 }
 

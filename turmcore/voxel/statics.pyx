@@ -6,6 +6,7 @@ cells and weigh as many; the table lies below z = 0.
 """
 
 cimport cython
+from libc.stdint cimport uint8_t
 from libc.math cimport INFINITY, cos, fabs, sin, M_PI
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
@@ -16,8 +17,10 @@ from turmcore.voxel.motion import BodyMotion, Hinge, Mechanism, Pressure, Tilt
 cdef extern from "turmcore/voxel/parts.h" nogil:
     double st_bear(st_tower *t, const double *push) noexcept
     void st_weigh(const st_tower *t, int body, double x, double y, double *push) noexcept
-    int st_tilts(st_tower *t, int n, const double *direction, double *margin, double *motion) noexcept
-    int st_tilts_by_parts(const st_tower *t, int n, const double *direction, double *margin, double *motion) noexcept
+    int st_tilts(st_tower *t, int n, const double *direction, int least_only, double *margin, double *motion,
+                 uint8_t *is_lower) noexcept
+    int st_tilts_by_parts(const st_tower *t, int n, const double *direction, int least_only, double *margin,
+                          double *motion, uint8_t *is_lower) noexcept
 
 cdef extern from "turmcore/voxel/settling.h" nogil:
     int st_relax(st_tower *t, double softness, double *y, double *x) noexcept
@@ -368,38 +371,55 @@ cdef class Statics:
         tuple of Tilt
             One for each direction, anticlockwise from +x. Empty if the tower does not stand.
         """
+        return tuple(self._tilts(directions, False))
+
+    def margin(self, int directions=8):
+        """The weakest of the `tilts`, None if the tower does not stand."""
+        return min(self._tilts(directions, True), key=lambda tilt: tilt.margin, default=None)
+
+    def _tilts(self, int directions, bint least_only):
+        """The tilts; with `least_only` quicker, and only the least of them is right."""
         cdef st_tower *t = self._with_friction()
         cdef double *memory
-        cdef int k, verdict
+        cdef double *margin
+        cdef double *motion
+        cdef uint8_t *is_lower
+        cdef int k, verdict, attempt
         if directions < 1:
             raise TurmError(f"at least one direction is needed, not {directions}")
         if t.verdict != ST_STANDS or not t.size:
-            return ()
-        memory = <double *>malloc(directions * (3 + t.size) * sizeof(double))
+            return []
+        memory = <double *>malloc(directions * (4 + t.size) * sizeof(double))
         if memory is NULL:
             raise MemoryError()
+        margin, motion = memory + 2 * directions, memory + 4 * directions
+        is_lower = <uint8_t *>(memory + 3 * directions)
         try:
             for k in range(directions):
                 memory[2 * k], memory[2 * k + 1] = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
-            with nogil:
-                verdict = st_tilts_by_parts(t, directions, memory, memory + 2 * directions, memory + 3 * directions)
+            verdict = ST_UNSURE
+            for attempt in range(2):
                 if verdict == ST_UNSURE:
-                    verdict = st_tilts(t, directions, memory, memory + 2 * directions, memory + 3 * directions)
+                    for k in range(directions):
+                        margin[k] = INFINITY
+                    with nogil:
+                        if attempt == 0:
+                            verdict = st_tilts_by_parts(t, directions, memory, least_only, margin, motion, is_lower)
+                        else:
+                            verdict = st_tilts(t, directions, memory, least_only, margin, motion, is_lower)
             if verdict == ST_NO_MEMORY:
                 raise MemoryError()
             if verdict != ST_STANDS:
                 raise ArithmeticError("rounding spoilt the margins of this tower")
             found = []
+            least = min([margin[k] for k in range(directions)])
             for k in range(directions):
-                memcpy(t.pi, memory + 3 * directions + k * t.size, t.size * sizeof(double))
-                found.append(Tilt((memory[2 * k], memory[2 * k + 1]), memory[2 * directions + k], self._describe(t)))
-            return tuple(found)
+                if not least_only or margin[k] == least:
+                    memcpy(t.pi, motion + k * t.size, t.size * sizeof(double))
+                    found.append(Tilt((memory[2 * k], memory[2 * k + 1]), margin[k], self._describe(t)))
+            return found
         finally:
             free(memory)
-
-    def margin(self, int directions=8):
-        """The weakest of the `tilts`, None if the tower does not stand."""
-        return min(self.tilts(directions), key=lambda tilt: tilt.margin, default=None)
 
     def weakness(self, int directions=16):
         """For each body the least margin among the `tilts` in whose mechanism it moves; infinity if in none."""
