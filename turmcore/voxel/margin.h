@@ -267,7 +267,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
                     toward[0] = sign * nx / length, toward[1] = sign * ny / length;
                     height = at * (toward[0] * d[0] + toward[1] * d[1]);
                 }
-            if (k >= 4 && (is_edge || most >= (least_only ? lowest : margin[k - 4]) - ST_EDGE))
+            if (k >= 4 && (is_edge || most >= (least_only ? lowest : margin[k - 4]) - ST_SHIFT))
                 break;
             if (k >= 4 && most == -HUGE_VAL) {  /* all corners lie on one side of the line: look on the other */
                 double side = d[0] * corner[0][1] - d[1] * corner[0][0] > 0 ? 1 : -1;
@@ -282,7 +282,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
             }
             int end = ST_SPOILT;
             if (num_climbs++ < ST_CLIMBS)
-                end = st_climb(t, 6, own, toward[0], toward[1], enough * (1 + ST_EDGE));
+                end = st_climb(t, 6, own, toward[0], toward[1], enough + ST_EDGE);
             if (end != ST_SPOILT && st_missing(t, right, push, own) > ST_TIES / 10) {
                 if (num_reworked++ < 8 && st_rework(t, right, push, own))
                     continue;
