@@ -137,13 +137,10 @@ static int st_add_to_part(st_tower *t, const st_graph *g, const int *place, int 
     }
     if (!st_reserve_faces(s, s->num_corners - t->num_corners))
         return ST_NO_MEMORY;
-    int verdict = st_attach_added(t, 6, 0);
-    if (verdict == ST_NO_MEMORY)
-        return verdict;
-    verdict = st_judge(t, 6);
-    st_fold(t);
-    t->verdict = verdict;
-    return verdict == ST_UNSURE ? st_settle(t) : verdict;
+    if (st_attach_added(t, 6, 0) == ST_NO_MEMORY)
+        return ST_NO_MEMORY;
+    st_fold(t);                   /* whether it stands is asked when all are there */
+    return ST_STANDS;
 }
 
 /* The motion of body `to` of the whole that goes with a body of the part. */
@@ -167,9 +164,9 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
     st_tower part;
     st_init(&part, 6, s->scale, s->inset, t->friction);
     int is_made = st_make_graph(&g, s);
-    int *place = malloc(((size_t)num_bodies + 1) * sizeof *place), *way = malloc(((size_t)num_bodies + 1) * sizeof *way);
+    int *place = malloc(((size_t)num_bodies + 1) * sizeof *place);
     double *moves = malloc((size_t)n * ((size_t)all + 6) * sizeof *moves);
-    if (!is_made || !place || !way || !moves)
+    if (!is_made || !place || !moves)
         result = ST_NO_MEMORY;
     for (int c = 0; c < g.num_parts; c++)
         g.part[c].size = 0;
@@ -192,26 +189,33 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
         } else {
             for (int i = 0; i <= num_bodies; i++)
                 place[i] = i == ground ? ST_TABLE : -2;
-            way[num++] = ground;
-            for (int at = 0; at < num && result != ST_NO_MEMORY; at++)
-                for (int e = g.first[way[at]]; e < g.first[way[at] + 1] && result != ST_NO_MEMORY; e++) {
-                    const st_patch *p = &s->patch[g.edge[e]];
-                    int other = st_node_of(&g, st_node_of(&g, p->top) == way[at] ? p->bottom : p->top);
-                    if (place[other] != -2 || g.node[other].part != k)
+            for (int grown = 1; grown && result == ST_STANDS;) {        /* in the order of the tower */
+                grown = 0;
+                for (int i = 0; i < num_bodies && result == ST_STANDS; i++) {
+                    int touches = 0;
+                    if (place[i] != -2 || g.node[i].part != k)
                         continue;
-                    result = st_add_to_part(&part, &g, place, other, g.node[other].carried, g.node[other].carried_moment, -1);
-                    place[other] = part.bodies.num_bodies - 1;
-                    way[num++] = other;
+                    for (int e = g.first[i]; e < g.first[i + 1]; e++) {
+                        const st_patch *p = &s->patch[g.edge[e]];
+                        touches |= place[st_node_of(&g, st_node_of(&g, p->top) == i ? p->bottom : p->top)] != -2;
+                    }
+                    if (!touches)
+                        continue;
+                    result = st_add_to_part(&part, &g, place, i, g.node[i].carried, g.node[i].carried_moment, -1);
+                    place[i] = num++;
+                    grown = 1;
                 }
-            if (num == 1)
+            }
+            if (num == 0)
                 continue;
         }
         if (result == ST_NO_MEMORY)
             break;
-        if (part.verdict != ST_STANDS) {
-            result = ST_UNSURE;
+        if ((part.verdict = st_again6(&part)) != ST_STANDS) {
+            result = ST_UNSURE;   /* by rounding: the whole stands */
             break;
         }
+        st_fold(&part);
         result = st_tilts(&part, n, direction, least_only, margin, moves, is_lower);
         for (int d = 0; d < n && result == ST_STANDS; d++) {
             if (!is_lower[d])
@@ -237,7 +241,7 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
     st_free(&part);
     if (is_made || g.node)
         st_free_graph(&g);
-    free(place), free(way), free(moves);
+    free(place), free(moves);
     return result;
 }
 
