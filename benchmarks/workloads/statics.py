@@ -21,7 +21,7 @@ def tower() -> Any:
 
 def candidates() -> list[tuple[str, Body]]:
     """(verdict, cells) of the stored candidates."""
-    lines = (DATA / "turmbauer" / "strict_candidates.txt").read_text(encoding="ascii").splitlines()
+    lines = (DATA / "statics" / "candidates.txt").read_text(encoding="ascii").splitlines()
     split = [line.split() for line in lines]
     return [(verdict, tuple(tuple(map(int, c.split(","))) for c in cells.split("/"))) for verdict, cells in split]
 
