@@ -8,6 +8,7 @@ import pytest
 
 import turmcore
 from tests.reference import turmbauer as reference
+from turmcore.search import Limit, search
 from turmcore.voxel import Statics
 
 BASE = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
@@ -215,3 +216,15 @@ def test_perft_and_playouts_are_those_of_the_generic_walk():
     one.seed(5)
     other.seed(5)
     assert one.playout() == other.playout(generic=True) and one.to_text() == other.to_text()
+
+
+@pytest.mark.parametrize(
+    "options", [{"method": "mcts"}, {"method": "rank"}, {"method": "expectimax", "depth": 2, "width": 3}]
+)
+def test_searches_choose_what_stands(options):
+    state = next(s.copy() for k, s in enumerate(nodes(6, "build")) if k == 25)
+    limit = {} if options["method"] == "rank" else {"limit": Limit(nodes=300)}
+    result = search(state, **limit, **options, **({"seed": 1} if options["method"] == "mcts" else {}))
+    assert state.is_legal(result.action)
+    assert all(state.is_legal(action) for action in result.line[:1])
+    assert state.is_legal(state.greedy())

@@ -63,7 +63,7 @@ typedef struct st_tower {
     /* Working memory. */
     double *pi;                   /* a combination of equations, that is a motion: by equation */
     double *alpha;                /* what it does to each column */
-    double *weight, *load, *column, *ray;
+    double *weight, *load, *column;
     double *devex;                /* how long the rows of the inverse have become, squared, by basis position */
     int *touched;
     uint8_t *is_touched;
@@ -88,7 +88,7 @@ static void st_free(st_tower *t)
     free(t->waiting), free(t->waiting_cells);
     free(t->inverse), free(t->transposed), free(t->basic), free(t->x), free(t->rhs), free(t->cost);
     free(t->now_basic), free(t->now_x), free(t->now_rhs), free(t->now_cost), free(t->eta_memory);
-    free(t->pi), free(t->alpha), free(t->weight), free(t->load), free(t->column), free(t->ray), free(t->devex), free(t->work);
+    free(t->pi), free(t->alpha), free(t->weight), free(t->load), free(t->column), free(t->devex), free(t->work);
     free(t->touched), free(t->is_touched);
     memset(t, 0, sizeof *t);
 }
@@ -130,7 +130,7 @@ static int st_reserve(st_tower *t)
             !st_renew(&t->now_basic, (size_t)room, sizeof *t->basic) || !st_renew(&t->now_x, (size_t)room, sizeof *t->x) ||
             !st_renew(&t->now_rhs, (size_t)room, sizeof *t->rhs) || !st_renew(&t->pi, (size_t)room, sizeof *t->pi) ||
             !st_renew(&t->weight, (size_t)room, sizeof *t->weight) || !st_renew(&t->load, (size_t)room, sizeof *t->load) ||
-            !st_renew(&t->column, (size_t)room, sizeof *t->column) || !st_renew(&t->ray, (size_t)room, sizeof *t->ray) ||
+            !st_renew(&t->column, (size_t)room, sizeof *t->column) ||
             !st_renew(&t->devex, (size_t)room, sizeof *t->devex) ||
             !st_renew(&t->work, (size_t)room * (size_t)room, sizeof *t->work) || !st_renew(&t->touched, (size_t)room, sizeof *t->touched) ||
             !st_renew(&t->is_touched, (size_t)room, sizeof *t->is_touched) ||

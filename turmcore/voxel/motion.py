@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 Point = tuple[float, float, float]
 
-COMPASS = ("east", "northeast", "north", "northwest", "west", "southwest", "south", "southeast")
-"""Names of the eight directions, anticlockwise from +x."""
-
 
 @dataclass(frozen=True, slots=True)
 class BodyMotion:
@@ -119,10 +116,3 @@ class Tilt:
     direction: tuple[float, float]
     margin: float
     mechanism: Mechanism
-
-
-def compass(x: float, y: float) -> str:
-    """The nearest of the eight directions by name."""
-    from math import atan2, pi
-
-    return COMPASS[round(atan2(y, x) / (pi / 4)) % 8]
