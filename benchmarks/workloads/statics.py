@@ -23,7 +23,9 @@ def candidates() -> list[tuple[str, Body]]:
     """(verdict, cells) of the stored candidates."""
     lines = (DATA / "statics" / "candidates.txt").read_text(encoding="ascii").splitlines()
     split = [line.split() for line in lines]
-    return [(verdict, tuple(tuple(map(int, c.split(","))) for c in cells.split("/"))) for verdict, cells in split]
+    return [
+        (verdict, tuple(tuple(map(int, c.split(","))) for c in cells.split("/"))) for verdict, cells in split
+    ]
 
 
 class Certificates(Workload):
