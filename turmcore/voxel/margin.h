@@ -98,7 +98,7 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
             t->pi[c] = x * first[c] + y * second[c];
         st_price(t, R, t->pi, t->alpha);
         for (int j = 0; j < columns; j++)
-            if (t->alpha[j] < -ST_PIVOT && t->alpha[j] * t->alpha[j] > best * devex[j])
+            if (t->alpha[j] < -ST_ZERO && (q < 0 || t->alpha[j] * t->alpha[j] > best * devex[j]))
                 best = t->alpha[j] * t->alpha[j] / devex[j], q = j;
         if (q < 0)
             return ST_TOP;
@@ -113,10 +113,19 @@ TURM_INLINE int st_climb(st_tower *t, const int R, const int own[2], double x, d
             v[i] = fabs(sum) < 1e-14 ? 0 : sum;
         }
         int r = st_blocking(t, v, own);
-        if (r < 0)
-            return ST_SPOILT;
+        if (r < 0) {              /* nothing blocks it: it is rounding, if no price says more */
+            double least = 0;
+            for (int j = 0; j < columns; j++)
+                least = t->alpha[j] < least ? t->alpha[j] : least;
+            return least > -ST_PIVOT ? ST_TOP : ST_SPOILT;
+        }
         st_price(t, R, &t->work[(size_t)r * (size_t)t->room], t->alpha);
         double mine = devex[q] / (v[r] * v[r]);
+        if (mine > 1e8) {         /* the weights say nothing any more */
+            mine = 1;
+            for (int j = 0; j < columns; j++)
+                devex[j] = 1;
+        }
         for (int j = 0; j < columns; j++) {
             double grown = t->alpha[j] * t->alpha[j] * mine;
             devex[j] = devex[j] > grown ? devex[j] : grown;
@@ -283,7 +292,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
             int end = ST_SPOILT;
             if (num_climbs++ < ST_CLIMBS)
                 end = st_climb(t, 6, own, toward[0], toward[1], enough + ST_EDGE);
-            if (end != ST_SPOILT && st_missing(t, right, push, own) > ST_TIES / 10) {
+            if (end != ST_SPOILT && st_missing(t, right, push, own) > ST_TIES) {
                 if (num_reworked++ < 8 && st_rework(t, right, push, own))
                     continue;
                 end = ST_SPOILT;
@@ -299,12 +308,16 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
                 double gain[2] = {-st_dot(t->pi, push[0], all), -st_dot(t->pi, push[1], all)}, lift = st_lift(t, 6, t->pi);
                 for (int i = 0; i < n; i++) {
                     double ahead = gain[0] * direction[2 * i] + gain[1] * direction[2 * i + 1];
-                    if (ahead <= 1e-12 || lift >= margin[i] * ahead)
+                    if (ahead <= 0.01 || lift >= margin[i] * ahead)     /* a line along the ray tells nothing, only rounding */
                         continue;
-                    margin[i] = lift / ahead, is_lower[i] = 1;  /* without shift and ties */
+                    margin[i] = lift > 0 ? lift / ahead : 0, is_lower[i] = 1;   /* without shift and ties */
                     memcpy(motion + (size_t)i * (size_t)all, t->pi, (size_t)all * sizeof *motion);
                 }
                 is_edge = toward[0] * p[0] + toward[1] * p[1] <= height + ST_EDGE;      /* nothing lies beyond the chord */
+                if (is_edge && toward[0] * d[0] + toward[1] * d[1] <= 0.01 && most < margin[k - 4]) {
+                    margin[k - 4] = most > 0 ? most : 0, is_lower[k - 4] = 1;
+                    memcpy(motion + (size_t)(k - 4) * (size_t)all, t->pi, (size_t)all * sizeof *motion);
+                }
             }
             if (k < 4)
                 break;
