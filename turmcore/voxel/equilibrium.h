@@ -44,6 +44,7 @@ typedef struct st_tower {
     int verdict;                  /* of the bodies without the pending one */
     int bad_row;                  /* where the forces fail, if they do */
     uint32_t random;
+    uint32_t attempt;             /* at a margin; each raises the forces by other amounts */
     /* The basis without the pending body: `size` equations.  Column = gens * corner + generator. */
     int size, room, room_columns;
     double *inverse, *transposed; /* basis positions x equations, `room` apart, and the other way round */

@@ -17,7 +17,7 @@ enum { ST_CLIMBS = 96 };
 static void st_begin_work(st_tower *t)
 {
     st_begin(t);
-    t->random = 1;
+    t->random = 1 + 7919 * t->attempt;
     for (int i = 0; i < t->size; i++) {
         size_t at = (size_t)i * (size_t)t->room;
         t->now_x[i] = (t->now_x[i] > 0 ? t->now_x[i] : 0) + ST_TIES * st_random(t);

@@ -163,6 +163,7 @@ TURM_CLONES static int st_tilts_by_parts(const st_tower *t, int n, const double 
     st_graph g;
     st_tower part;
     st_init(&part, 6, s->scale, s->inset, t->friction);
+    part.attempt = t->attempt;
     int is_made = st_make_graph(&g, s);
     int *place = malloc(((size_t)num_bodies + 1) * sizeof *place);
     double *moves = malloc((size_t)n * ((size_t)all + 6) * sizeof *moves);

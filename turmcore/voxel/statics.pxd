@@ -60,6 +60,7 @@ cdef extern from "turmcore/voxel/statics.h" nogil:
         st_waiting *waiting
         st_cell *waiting_cells
         int rows
+        unsigned int attempt
         double friction
         int verdict
         int size

@@ -398,12 +398,13 @@ cdef class Statics:
             for k in range(directions):
                 memory[2 * k], memory[2 * k + 1] = cos(2 * M_PI * k / directions), sin(2 * M_PI * k / directions)
             verdict = ST_UNSURE
-            for attempt in range(2):
+            for attempt in range(12):
                 if verdict == ST_UNSURE:
+                    t.attempt = attempt
                     for k in range(directions):
                         margin[k] = INFINITY
                     with nogil:
-                        if attempt == 0:
+                        if attempt % 3 < 2:
                             verdict = st_tilts_by_parts(t, directions, memory, least_only, margin, motion, is_lower)
                         else:
                             verdict = st_tilts(t, directions, memory, least_only, margin, motion, is_lower)
