@@ -9,6 +9,7 @@ import turmcore
 from benchmarks import positions
 from benchmarks.probe import Probe, Work
 from benchmarks.scaling import Scaling
+from benchmarks.workloads.statics import Certificates, Refutations, StrictLists
 from turmcore.search import Limit, search
 
 read = partial(positions.read, "turmbauer")
@@ -156,6 +157,34 @@ def expectimax() -> Work:
     return lambda: search(state, Limit(seconds=3600), method="expectimax", depth=3, width=4)
 
 
+def certificates() -> Work:
+    work = Certificates()
+    return lambda: work.statics.standing(work.bodies)
+
+
+def refutations() -> Work:
+    work = Refutations()
+    return lambda: [work.statics.stands_with_friction(body) for body in work.bodies[:60]]
+
+
+def strict_list() -> Work:
+    return StrictLists().state.num_actions
+
+
+def solve_tower() -> Work:
+    return read("strict_48").statics
+
+
+def tilt_margin() -> Work:
+    statics = Certificates().statics
+    return statics.margin
+
+
+def strict_playout() -> Work:
+    start = turmcore.load("turmbauer", stability="strict").new_state(3)
+    return lambda: start.copy().playout()
+
+
 PROBES = (
     Probe("placements, 10 blocks", partial(count_placements, "blocks_10", 50), allocations=0),
     Probe("placements, 48 blocks", partial(count_placements, "blocks_48", 50), allocations=0),
@@ -182,6 +211,12 @@ PROBES = (
     Probe("rank builds", rank_builds),
     Probe("tree search", tree_search),
     Probe("expectimax", expectimax),
+    Probe("v3 verdicts", certificates),
+    Probe("f6 verdicts", refutations),
+    Probe("strict list", strict_list, allocations=2),
+    Probe("solve a tower", solve_tower),
+    Probe("tilt margin", tilt_margin),
+    Probe("strict playout", strict_playout),
 )
 
 

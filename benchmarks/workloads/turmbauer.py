@@ -7,7 +7,7 @@ import turmcore
 from benchmarks import positions
 from benchmarks.clock import cpu_seconds
 from benchmarks.workload import Workload
-from benchmarks.workloads import every_game
+from benchmarks.workloads import every_game, statics
 from turmcore.search import Limit, search
 
 
@@ -216,4 +216,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     Evaluations,
     TreeSearch,
     Expectimax,
+    *statics.WORKLOADS,
 )

@@ -46,5 +46,6 @@ OTHERS = [
     Configuration("babel", {"players": 2, "board": "six-s", "lapse": 0, "share": 1}),
     Configuration("babel", {"players": 3, "quiet": 5, "color_limit": 1}),
     Configuration("babel", {"players": 6, "color_limit": 5}),
+    Configuration("turmbauer", {"stability": "strict"}),
 ]
 CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

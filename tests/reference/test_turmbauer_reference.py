@@ -570,7 +570,6 @@ def test_start_text():
         ("overhang=direction", "overhang=none", "3.6"),
         ("insertion=free", "insertion=no", "3.8"),
         ("stability=glued", "stability=wobble", "3.9"),
-        ("stability=glued", "stability=strict", "3.9"),
         ("headroom=1", "headroom=3", "5.1"),
         ("headroom=1", "hand=none", "8"),
         ("seats=RGBK", "seats=RGBR", "2.1"),

@@ -4,10 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include "windows.h"
-
-/* The window that the position needs. */
-#define TB_IN(p, function) ((p)->is_wide ? tb64_##function : tb16_##function)
+#include "stability.h"
 
 static int tb_actor(const void *pos)
 {
@@ -22,6 +19,8 @@ static int tb_v_num_players(const void *pos) { return tb_num_players(pos); }
 static int64_t tb_count_builds(const tb_position *p)
 {
     unsigned dice = tb_dice_ids(p), ring = tb_ring_ids(p);
+    if (p->game->strict)
+        return tb_fill_stable(p, dice, ring, tb_stock_ids(p), NULL, 0);
     if (!ring) {
         int64_t n = TB_IN(p, count_placements)(p, dice, NULL);
         return n ? n : __builtin_popcount(tb_stock_ids(p));
@@ -66,6 +65,8 @@ static int64_t tb_fill(const void *pos, turm_action *out, int64_t capacity)
                 out[n] = tb_nth_roll(n);
         return n;
     case TB_BUILD:
+        if (p->game->strict)
+            return tb_fill_stable(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), out, capacity);
         n = TB_IN(p, fill_placements)(p, tb_dice_ids(p), 0, out, capacity);
         if (n == 0)
             for (unsigned ids = tb_stock_ids(p); ids; ids &= ids - 1, n++)
@@ -86,7 +87,11 @@ static turm_action tb_nth(const void *pos, int64_t n)
     turm_action a = TURM_NO_ACTION;
     switch (p->phase) {
     case TB_ROLL: return tb_nth_roll(n);
-    case TB_BUILD: TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), NULL, &n, 1, &a); return a;
+    case TB_BUILD:
+        if (p->game->strict)
+            return tb_nth_stable(p, n);
+        TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), NULL, &n, 1, &a);
+        return a;
     case TB_CLIMB: TB_IN(p, fill_climbs)(p, &a, n, 1); return a;
     default: return a;
     }
@@ -101,6 +106,8 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
         return a < b ? tb_roll(a, b) : tb_roll(b, a);
     }
     case TB_BUILD: {
+        if (p->game->strict)
+            return tb_sample_stable(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng);
         turm_action a;
         int64_t number;
         TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng, &number, 1, &a);
@@ -109,6 +116,13 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
     case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);
     default: return TURM_NO_ACTION;
     }
+}
+
+/* Is there a place for a block that the dice allow? */
+static int tb_can_build(const tb_position *p)
+{
+    unsigned ids = tb_dice_ids(p);
+    return p->game->strict ? tb_any_stable(p, ids) : TB_IN(p, count_placements)(p, ids, NULL) > 0;
 }
 
 static int tb_is_legal(const void *pos, turm_action a)
@@ -128,11 +142,11 @@ static int tb_is_legal(const void *pos, turm_action a)
         if (!(ids >> o->id & 1))
             return 0;
         tb_overlay v = {o, tb_x(a), tb_y(a), tb_z(a), p->seat};
-        return TB_IN(p, may_build)(p, &v);
+        return TB_IN(p, may_build)(p, &v) && tb_is_stable(p, a);
     }
     case TB_A_BOX:
         return p->phase == TB_BUILD && a == tb_box(tb_box_id(a)) && tb_box_id(a) < p->game->num_ids &&
-               (tb_stock_ids(p) >> tb_box_id(a) & 1) && !TB_IN(p, count_placements)(p, tb_dice_ids(p), NULL);
+               (tb_stock_ids(p) >> tb_box_id(a) & 1) && !tb_can_build(p);
     case TB_A_CLIMB: {
         int goal = tb_goal(a), ring = tb_climb_ring(a);
         if (p->phase != TB_CLIMB || goal > TB_TO_FIELD || ring > TB_RING_C)

@@ -4,7 +4,10 @@ from libc.stdint cimport int8_t, int16_t, int64_t, uint8_t, uint16_t, uint64_t
 
 from turmcore.core.protocol cimport turm_action, turm_game
 
+from turmcore.voxel.statics cimport st_tower
+
 cdef extern from "turmcore/turmbauer/engine.h" nogil:
+    int (*tb_exact "st_exact")(st_tower *t) noexcept nogil
     enum:
         TB_COLORS
         TB_ROUNDS
@@ -47,6 +50,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t overhang_cube
         uint8_t insertion_path
         uint8_t headroom
+        uint8_t strict
         uint8_t num_ids
         uint8_t max_extent
         char name[12][9]

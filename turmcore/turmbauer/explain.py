@@ -10,7 +10,7 @@ from turmcore.turmbauer.actions import Box, Build, Climb, Roll
 from turmcore.turmbauer.events import ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, RingSpent
 from turmcore.turmbauer.notation import cell_text, cubes_of, place_block
 from turmcore.turmbauer.pieces import Cube
-from turmcore.turmbauer.tower import Place, Tower, base_faces
+from turmcore.turmbauer.tower import BASE, Place, Tower, base_faces
 from turmcore.voxel.lattice import COMPASS, Cell, neighbors
 
 if TYPE_CHECKING:
@@ -38,6 +38,10 @@ SENTENCES = {
     "overhang-cube": "{number} columns of the block have no support; one may",
     "walled-in": "the climber of {color} would have no way left",
     "no-way-in": "no straight way leads the block to its place",
+    "tips": "{color}'s {size}-piece would tip to the {direction}",
+    "tips-new": "the new block would tip to the {direction}",
+    "tips-base": "the base stone would tip to the {direction}",
+    "drops": "{color}'s {size}-piece would fall",
     "no-ring-left": "{color} has no ring left",
     "ring-a-idle": "the dice allow block {piece} without a ring",
     "ring-a-equal": "with equal numbers no ring is spent on the dice",
@@ -144,6 +148,33 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
                 break
     if game.rules.insertion == "path" and not _has_way_in(tower, cells, filled):
         yield _reason("3.8", "no-way-in", cells=list(cells))
+    if game.rules.stability == "strict" and not below and not taken:
+        yield from _topples(state, cells)
+
+
+def _topples(state: TurmbauerState, cells: tuple[Cell, ...]) -> Iterator[Reason]:
+    """Rule 3.9: of the blocks that would turn about an edge of what stays, the lowest tells how it gives way."""
+    mechanism = state.statics().mechanism(cells)
+    if mechanism is None:
+        return
+    blocks, number = state.blocks, len(state.blocks) + 1
+    places = {0: tuple(BASE), number: cells} | {block.number: block.cells for block in blocks}
+    moving = [cell for body in mechanism.moving for cell in places[body]]
+    root = min(mechanism.roots, key=lambda m: (min(cell[2] for cell in places[m.body]), m.body))
+    data: dict[str, Any] = {"cells": moving}
+    if root.body not in (0, number):
+        block = blocks[root.body - 1]
+        data |= {"color": state.game.colors[block.seat], "piece": block.piece, "size": len(block.cells)}
+    if max(map(abs, root.turn)) < 1e-6:
+        code = "drops"
+        if root.body in (0, number):
+            data |= {"color": state.game.colors[state.seat], "size": len(cells)}
+    else:
+        code = "tips-base" if root.body == 0 else "tips-new" if root.body == number else "tips"
+        x, y = root.leans
+        along = max(DIRECTIONS, key=lambda d: d[0] * x + d[1] * y)
+        data["direction"] = DIRECTIONS[along]
+    yield _reason("3.9", code, **data)
 
 
 def _cubes(game: Any, build: Build) -> tuple[Cube, ...]:

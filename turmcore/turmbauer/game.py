@@ -31,8 +31,8 @@ class TurmbauerGame(Game):
         How rule 3.6 is read.
     insertion : {"free", "path"}
         Whether a block needs a straight way to its place (rule 3.8).
-    stability : {"glued"}
-        Whether blocks fall (rule 3.9); the other two values of that rule need statics.
+    stability : {"glued", "strict"}
+        Whether a placement must leave the tower in balance (rule 3.9); blocks never fall yet.
     headroom : 1 or 2
         Free cells above a field (rule 5.1).
     players : int, optional

@@ -156,7 +156,12 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
         for (int64_t i = 0; i < width; i++)         /* each of them once */
             if (!n || few[n - 1] != few[i])
                 few[n++] = few[i];
+        if (p.game->strict && tb_kind(few[0]) == TB_A_BUILD)
+            n = tb_keep_stable(&p, few, n, INT64_MAX);
     } else {
+        n = 0;
+    }
+    if (!n) {
         n = tb_fill(&p, few, MANY);
         if (n > MANY) {
             list = malloc((size_t)n * sizeof *list);

@@ -51,10 +51,10 @@ class TurmbauerRules:
             raise TurmError(f"option seats names 3 or 4 different colors by letters, not {self.seats!r} (rule 2.1)")
         if self.pairs == "1" and len(self.seats) != 4:
             raise TurmError(f"with pairs=1 four seats are needed, not {self.seats!r} (rule 2.1)")
-        if self.stability != "glued":
+        if self.stability == "wobble":
             raise TurmError(
-                f"stability={self.stability} needs the statics of the tower, which this version does not have yet; "
-                "stability=glued does without (rule 3.9)"
+                "stability=wobble lets blocks fall, which this version cannot do yet; "
+                "stability=glued and stability=strict do without (rule 3.9)"
             )
 
     @property

@@ -11,6 +11,7 @@ from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
 from turmcore.core.state cimport State
 from turmcore.turmbauer.engine cimport *
+from turmcore.voxel.statics cimport decide
 
 import hashlib
 
@@ -18,6 +19,8 @@ from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll
 from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
+
+tb_exact = decide
 
 PHASES = ("roll", "build", "climb", "over")
 RINGS = ("", "b", "c")
@@ -91,6 +94,7 @@ cdef class Setup:
         g.overhang_cube = rules.overhang == "cube"
         g.insertion_path = rules.insertion == "path"
         g.headroom = int(rules.headroom)
+        g.strict = rules.stability == "strict"
         g.num_ids = len(pieces.pieces)
         digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()
         g.salt = int.from_bytes(digest[:8], "little")
@@ -376,6 +380,13 @@ cdef class TurmbauerState(State):
     def tower(self):
         """The tower as plain Python sets (`turmcore.turmbauer.tower.Tower`)."""
         return tower_of([(cube, block.seat) for block in self.blocks for cube in block.cubes], self.setup.game.headroom)
+
+    def statics(self):
+        """The equilibrium of the tower: body 0 is the base stone, the others are the blocks by number."""
+        from turmcore.turmbauer.tower import BASE
+        from turmcore.voxel.statics import Statics
+
+        return Statics([BASE, *[block.cells for block in self.blocks]])
 
     def player_name(self, player):
         """A player's color, in the pairs game both: ``"R,B"``."""

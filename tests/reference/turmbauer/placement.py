@@ -17,6 +17,7 @@ class Site:
     structure: Structure
     climbers: tuple[tuple[str, Spot], ...]  # colour, spot
     first_round: bool
+    bodies: tuple[tuple[Cell, ...], ...] = ()  # cells of the blocks
 
     def climbers_fill(self) -> set[Cell]:
         return {cell for _, spot in self.climbers for cell in climber_cells(spot, self.options.headroom)}
@@ -114,6 +115,13 @@ def way_in_is_free(obstacles: set[Cell], cells: tuple[Cell, ...], side: Cell) ->
     return True
 
 
+def stays_in_balance(site: Site, cells: tuple[Cell, ...]) -> bool:
+    """3.9, strict: the model v3 carries the whole structure with the block."""
+    from ..voxel.statics import stands  # needs more than the standard library
+
+    return site.options.stability != "strict" or stands([tuple(BASE), *site.bodies, cells], "v3")
+
+
 # --- all rules together ---------------------------------------------------------------------------
 
 
@@ -137,6 +145,8 @@ def broken_placement_rule(
         return "3.7"
     if not can_be_inserted(site, filled_by_climbers, cells):
         return "3.8"
+    if not stays_in_balance(site, cells):
+        return "3.9"
     return None
 
 

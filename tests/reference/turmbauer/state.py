@@ -49,7 +49,8 @@ class State:
 
     def site(self) -> Site:
         climbers = tuple(zip(self.options.seats, self.climbers, strict=True))
-        return Site(self.options, self.structure(), climbers, self.turn.round == 1)
+        bodies = tuple(block.cells for block in self.tower)
+        return Site(self.options, self.structure(), climbers, self.turn.round == 1, bodies)
 
     def used(self, seat: int) -> Counter[str]:
         """Ids of the colour's blocks in the tower and in the box, with their numbers."""

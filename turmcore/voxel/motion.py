@@ -1,0 +1,118 @@
+"""How a tower gives way: which bodies move, and about which edges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Point = tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class BodyMotion:
+    """The motion of one body, to a common scale.
+
+    Attributes
+    ----------
+    body : int
+    shift : Point
+        Velocity of its mass centre; without x and y where only vertical forces are looked at.
+    turn : Point
+        Angular velocity about the axes; right-handed.
+    """
+
+    body: int
+    shift: Point
+    turn: Point
+
+    @property
+    def leans(self) -> tuple[float, float]:
+        """Where it tips to: x and y of the horizontal direction in which it turns downward, as long as the turn is fast."""
+        return self.turn[1], -self.turn[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Hinge:
+    """Where one body turns on another, or slides on it.
+
+    Attributes
+    ----------
+    upper, lower : int
+        Bodies; the lower is -1 for the table.
+    edge : tuple of Point
+        The corners of their patch that stay closed while the others open: one or two, or all where it slides.
+    slides : bool
+        No corner opens.
+    """
+
+    upper: int
+    lower: int
+    edge: tuple[Point, ...]
+    slides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mechanism:
+    """A way in which a tower gives way.
+
+    Attributes
+    ----------
+    bodies : tuple of BodyMotion
+        Those that move, by number.
+    hinges : tuple of Hinge
+        Where they move against others.
+    """
+
+    bodies: tuple[BodyMotion, ...]
+    hinges: tuple[Hinge, ...]
+
+    @property
+    def moving(self) -> tuple[int, ...]:
+        """Numbers of the bodies that move."""
+        return tuple([motion.body for motion in self.bodies])
+
+    @property
+    def roots(self) -> tuple[BodyMotion, ...]:
+        """The bodies that turn on others that stay where they are, or on the table; all where there are none."""
+        moving = set(self.moving)
+        rest = {h.upper for h in self.hinges if h.lower not in moving}
+        falling = {h.upper for h in self.hinges if h.lower in moving}
+        return tuple([m for m in self.bodies if m.body in rest and m.body not in falling]) or self.bodies
+
+
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """What one body bears of another.
+
+    Attributes
+    ----------
+    upper, lower : int
+        Bodies; the lower is -1 for the table.
+    point : Point
+        Where the force acts as a whole, inside their patch.
+    force : float
+        In weights of a cube.
+    """
+
+    upper: int
+    lower: int
+    point: Point
+    force: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tilt:
+    """How far the table can be tilted one way.
+
+    Attributes
+    ----------
+    direction : tuple of float
+        x and y of the way down, length 1.
+    margin : float
+        Tangent of the angle at which the tower gives way: a horizontal acceleration in g.
+    mechanism : Mechanism
+        How it gives way there.
+    """
+
+    direction: tuple[float, float]
+    margin: float
+    mechanism: Mechanism
