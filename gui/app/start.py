@@ -95,6 +95,9 @@ def _render(out: str, position: str, size: str) -> int:
 
     try:
         render(out, position, size)
+    except FileNotFoundError:
+        print(f"turmbauer: {out}: there is no such folder", file=sys.stderr)
+        return 2
     except ValueError as error:
         print(f"turmbauer: {error}", file=sys.stderr)
         return 2

@@ -55,6 +55,7 @@ class AnalysisController(QObject):
         self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
         game.changed.connect(self.follow)
         game.proposed.connect(self._show_ghosts)
+        game.outdated.connect(self.forget)
         self.evaluations.follow(game.session)
 
     # -- what is known -----------------------------------------------------------------
@@ -134,6 +135,11 @@ class AnalysisController(QObject):
         self._search_on()
         self.followed.emit()
         self._tell()
+
+    def forget(self) -> None:
+        """Searches know more than before: nothing that they have said up to now is kept."""
+        self.evaluations = Evaluations()
+        self.follow()
 
     def stop(self) -> None:
         """Search nothing any more; the analysis goes on with the next position."""

@@ -59,6 +59,7 @@ class GameController(QObject):
     posed = Signal()  # only what is pointed at, or the reason against it, is another one
     missed = Signal(str)  # id of a sentence: what was pointed at cannot be done
     seen = Signal()  # something else than the position and the choices is to be shown another way
+    outdated = Signal()  # searches know more than before
     said = Signal(str)  # a step of the keyboard or the wheel, in words
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins

@@ -454,7 +454,7 @@ TEXTS = {
     "vor dem Wurf.",
     "analysis.over": "Das Spiel ist zu Ende.",
     "analysis.hinting": "sucht einen Tipp …",
-    "analysis.progress": "{at} von {all} s · {positions} Stellungen",
+    "analysis.progress": "{at}/{all} s · {positions} Stellungen",
     "analysis.millions": "{number} Mio.",
     "analysis.done": "fertig · {positions} Stellungen",
     "card.thinks": "denkt …",

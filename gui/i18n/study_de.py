@@ -83,7 +83,7 @@ TEXTS = {
     "openings.games": "{n} Spiele",
     "openings.games.one": "{n} Spiel",
     "openings.wins": "{name} gewinnt: {n} %",
-    "openings.draws": "remis: {n} %",
+    "openings.draws": "Remis: {n} %",
     "openings.unfinished": "{n} ohne Ergebnis",
     "openings.play": "Klick: ziehen. Unter der Maus wird der Zug auf dem Brett gezeigt.",
     "openings.list": "Was hier gezogen wurde",
@@ -102,8 +102,8 @@ TEXTS = {
     "tables.title": "Endspieltabellen",
     "tables.about": "Endspieltabellen wissen von jeder Stellung mit bis zu drei Steinen neben den "
     "Wächtern, wie sie ausgeht. Computer und Analyse spielen sie dann fehlerlos. Nichts "
-    "wird heruntergeladen: Sie werden hier berechnet; das dauert einige Minuten und "
-    "braucht etwa 400 MB Platz. Es lässt sich anhalten und geht von dort weiter.",
+    "wird heruntergeladen: Sie werden hier berechnet; das dauert wenige Minuten und "
+    "braucht etwa 160 MB Platz. Es lässt sich anhalten und geht von dort weiter.",
     "tables.there": "Fertig: Stellungen mit bis zu {n} Steinen.",
     "tables.none": "Es gibt noch keine.",
     "tables.folder": "Ordner: {folder}",

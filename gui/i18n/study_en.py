@@ -82,7 +82,7 @@ TEXTS = {
     "openings.games": "{n} games",
     "openings.games.one": "{n} game",
     "openings.wins": "{name} wins: {n} %",
-    "openings.draws": "draw: {n} %",
+    "openings.draws": "Draw: {n} %",
     "openings.unfinished": "{n} without a result",
     "openings.play": "Click: play it. The mouse over it shows it on the board.",
     "openings.list": "What was played here",
@@ -101,7 +101,7 @@ TEXTS = {
     "tables.title": "Endgame tables",
     "tables.about": "Endgame tables hold how every position with up to three stones beside the guards "
     "ends. Computers and the analysis then play them without a mistake. Nothing is "
-    "downloaded: they are worked out here, which takes some minutes and about 400 MB of "
+    "downloaded: they are worked out here, which takes a few minutes and about 160 MB of "
     "disk. It can be stopped and goes on from there.",
     "tables.there": "Ready: positions with up to {n} stones.",
     "tables.none": "There are none yet.",

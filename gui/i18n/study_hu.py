@@ -79,7 +79,7 @@ TEXTS = {
     "openings.here": "{n} játszma itt",
     "openings.games": "{n} játszma",
     "openings.wins": "{name} nyer: {n} %",
-    "openings.draws": "döntetlen: {n} %",
+    "openings.draws": "Döntetlen: {n} %",
     "openings.unfinished": "{n} eredmény nélkül",
     "openings.play": "Kattintás: megteszi a lépést. Az egér alatt a lépés látszik a táblán.",
     "openings.list": "Mit léptek itt",
@@ -97,7 +97,7 @@ TEXTS = {
     "tables.title": "Végjátéktáblák",
     "tables.about": "A végjátéktáblák minden olyan állásról tudják, hogyan végződik, amelyben az őrök "
     "mellett legfeljebb három kő van. A gép és az elemzés ezeket azután hibátlanul "
-    "játssza. Semmit sem kell letölteni: itt készülnek el néhány perc alatt, kb. 400 MB "
+    "játssza. Semmit sem kell letölteni: itt készülnek el néhány perc alatt, kb. 160 MB "
     "helyet foglalnak. A munka megállítható, és onnan folytatódik.",
     "tables.there": "Kész: állások legfeljebb {n} kővel.",
     "tables.none": "Még nincsenek.",

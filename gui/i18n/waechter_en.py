@@ -44,8 +44,7 @@ TEXTS = {
     "tick.waechter": "Move {number}, {side}",
     "summary.waechter.standing": "Move {number}, {side} to play",
     "hint.waechter.take": (
-        "{side} is on turn: click a stack (at the stone from which on you want to take it) or the "
-        "guard."
+        "{side} is on turn: click a stack (at the lowest stone that you want to take) or the guard."
     ),
     "hint.waechter.put": (
         "Click a lit square; the number on it says how many stones go there. Wheel or digits choose "

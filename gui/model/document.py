@@ -13,6 +13,7 @@ from gui.model.session import Session
 from turmcore import TextError
 from turmcore.notation import forfeit, record
 from turmcore.notation.record import Item, Record, Tag
+from turmcore.players import record_start, unwritten_options
 
 
 def write(session: Session) -> str:
@@ -35,6 +36,7 @@ def write(session: Session) -> str:
         players=session.players,
         seed=session.seed,
         result=session.result(),
+        options=unwritten_options(session.game, session.start_text),
     )
     fresh = _with_clock(session, fresh)
     if source is not None:
@@ -104,15 +106,7 @@ def session_of(source: Record) -> Session:
     turmcore.TurmError
         With the place of what is wrong.
     """
-    name, start = source.tag("Game"), source.tag("Start")
-    if name is None or start is None:
-        missing = "Game" if name is None else "Start"
-        place = f"line {source.line}: " if source.line else ""
-        raise TextError(f"{place}the game has no [{missing}]")
-    try:
-        state = turmcore.from_text(name.value, start.value)
-    except turmcore.TurmError as error:
-        raise start.fail(str(error)) from None
+    state = record_start(source)
     players = whole((source.value("Players") or "").split(","), state.game.num_players)
     kinds = kinds_of(players, state.game.num_players)
     seed = _number(source.value("Seed"))

@@ -104,7 +104,7 @@ class Session:
 
     def again(self) -> Session:
         """A new game of the same players from the same start, with other dice."""
-        state = turmcore.from_text(self.game.name, self.start_text)
+        state = self.game.state(self.start_text)
         seed = random.SystemRandom().getrandbits(32)
         state.seed(seed)
         session = Session(state, self.kinds, seed, None, self.players)

@@ -244,6 +244,19 @@ def test_it_follows_the_position_and_drops_what_is_stale(both, desk):
     assert not desk.jobs, "a position is searched once"
 
 
+def test_what_was_found_is_forgotten_when_searches_know_more(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    desk.work()
+    at = game.session.cursor
+    assert analysis.evaluations.is_searched(at) and not desk.jobs
+    game.outdated.emit()
+    assert analysis.result is None and not analysis.evaluations.is_searched(at)
+    assert analysis.shares == tuple(game.session.state.evaluate())
+    desk.work()
+    assert analysis.result is not None and analysis.evaluations.is_searched(at)
+
+
 def test_an_answer_on_its_way_is_dropped(both, desk):
     game, analysis = both
     for start in (partial(analysis.set_on, True), analysis.hint):

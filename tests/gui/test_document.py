@@ -1,5 +1,6 @@
 import pytest
 
+import turmcore
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -131,3 +132,18 @@ def test_a_continued_game_does_not_begin_its_dice_again(game):
         assert rolled[0] == rolled[1], "opening it once more brings no better dice"
         num_same += rolled[0] == first
     assert num_same < num_games // 4  # about one in nineteen by chance
+
+
+@pytest.mark.parametrize("repetition", [True, False])
+def test_a_setting_that_the_start_does_not_hold_is_kept(repetition):
+    game = turmcore.load("waechter", repetition=repetition)
+    session = Session.begin(game, [Kind.PERSON, Kind.PERSON])
+    for token in ("D7-D6-1", "D1-D2-1", "D6-D7-1", "D2-D1-1") * 2 + ("D7-D6-1",) * (not repetition):
+        session.play(token)
+    assert session.state.is_over() == repetition
+    text = document.write(session)
+    assert f'[Option "repetition={int(repetition)}"]' in text
+    again = document.read(text)
+    assert again.tokens == session.tokens and again.game.options == game.options
+    assert again.again().game.options == game.options
+    assert document.write(again) == text

@@ -90,7 +90,7 @@ def test_files_are_asked_for_and_shown(qtbot, tab, files, monkeypatch):
     row = tab.list.rows.rows[0]
     assert 0 <= sum(row.wins) + row.draws <= 1.0001
     words = str(tab.list.rows.index(0).data(Qt.ItemDataRole.ToolTipRole))
-    assert "Red wins" in words and "Blue wins" in words and "draw" in words
+    assert "Red wins" in words and "Blue wins" in words and "Draw" in words
     load(qtbot, tab, files[:1], monkeypatch)
     assert sum(row.games for row in tab.list.rows.rows) == 60, "more games are added"
     QTest.mouseClick(tab.end, LEFT)

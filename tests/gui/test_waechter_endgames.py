@@ -43,6 +43,11 @@ def window(qtbot, endgames):
     return window
 
 
+def is_whole(label):
+    """Whether no line of a text is cut off."""
+    return label.height() >= label.heightForWidth(label.width())
+
+
 def state(text):
     return turmcore.from_text("waechter", text)
 
@@ -51,12 +56,15 @@ def test_tables_are_made_beside_the_window(qtbot, window, endgames, searches_sta
     assert "none yet" in window.there.text() and endgames.probe(state(ONE_STONE)) is None
     steps = []
     endgames.progressed.connect(lambda: steps.append(endgames.step))
+    learnt = []
+    endgames.learnt.connect(lambda: learnt.append(endgames.stones))
     QTest.mouseClick(window.make, LEFT)
     assert endgames.is_making and window.progress.isVisible() and window.make.text() == "Stop"
     qtbot.waitUntil(lambda: not endgames.is_making, timeout=60_000)
+    qtbot.waitUntil(lambda: is_whole(window.about))
     assert endgames.is_complete and not window.make.isVisible() and not window.progress.isVisible()
     assert "up to 1 stones" in window.there.text() and steps
-    assert searches_stay_as_they_are == [endgames.tables]
+    assert searches_stay_as_they_are == [endgames.tables] and learnt == [1]
     known = endgames.probe(state(ONE_STONE))
     assert known is not None and endgames.probe(state(TWO_STONES)) is None
     assert Endgames(endgames.tables.directory, stones=1).probe(state(ONE_STONE)) == known, "they are found again"

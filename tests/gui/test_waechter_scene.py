@@ -7,6 +7,7 @@ import turmcore
 from gui.games.waechter.board import board_of, read_board
 from gui.games.waechter.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.motions import motion_of
+from gui.games.waechter.palette import SIDES
 from gui.games.waechter.scene import (
     LIFT,
     TOP,
@@ -88,8 +89,10 @@ def test_marks_are_told_apart_by_their_shape(board):
     assert len({int(sign["kind"][0]) for sign in signs.values()}) == len(kinds)
     labels = add_preview(build_scene(board), Preview(marks=(SquareMark(22, MarkKind.NUMBER, "4"),))).signs
     assert labels["kind"].tolist() == [Sign.LABEL] and labels["place"][0, 2] > TOP + 4 * STONE_HEIGHT
-    arrows = add_preview(build_scene(board), Preview(arrows=(Arrow(0, 6), Arrow(6, 48, "2", 0.5, 1)))).signs
+    arrows = add_preview(build_scene(board), Preview(arrows=(Arrow(0, 6), Arrow(6, 48, "2", 0.5, 0)))).signs
     assert sorted(arrows["kind"].tolist()) == [Sign.LABEL, Sign.ARROW, Sign.ARROW]
+    own, answer = (arrows["rgba"][i, :3].tolist() for i in (-1, 0))
+    assert own != answer and not {tuple(own), tuple(answer)} & {paint.rgb for paint in SIDES}
     assert arrows["kind"][-1] == Sign.ARROW and arrows["rgba"][-1, 3] > arrows["rgba"][0, 3], (
         "the best on top"
     )

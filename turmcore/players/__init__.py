@@ -3,6 +3,6 @@
 from turmcore.players.agent import Agent, Limit
 from turmcore.players.kinds import make
 from turmcore.players.player import Player
-from turmcore.players.start import record_start
+from turmcore.players.start import record_start, unwritten_options
 
-__all__ = ["Agent", "Limit", "Player", "make", "record_start"]
+__all__ = ["Agent", "Limit", "Player", "make", "record_start", "unwritten_options"]

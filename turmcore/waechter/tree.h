@@ -182,7 +182,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         }
         int is_quiet = wt_is_quiet(b, side, m);
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
-            if (!wt_lacks(s, TURM_NO_LATE) && !is_open && num_quiet >= (4 + depth * depth) / (is_better ? 1 : 2) + 1)
+            if (!wt_lacks(s, TURM_NO_LATE) && !is_open && num_quiet >= (10 + 3 * depth * depth) / (is_better ? 1 : 2) + 1)
                 break;                  /* what follows is no better */
             if (!wt_lacks(s, TURM_NO_FUTILITY) && !is_open && evaluation + 60 + 70 * depth <= alpha)
                 break;

@@ -116,6 +116,7 @@ class SetupPage(QWidget):
         grid.addLayout(last, max(PLAYERS) + 1, 0, 1, 3)
         self.clock = ClockChoice(setup.clock)
         timed = QHBoxLayout()
+        timed.setSpacing(10)
         timed.addWidget(QLabel(tr("clock.choice")))
         timed.addWidget(self.clock, 1)
         grid.addLayout(timed, max(PLAYERS) + 2, 0, 1, 3)

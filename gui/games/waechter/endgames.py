@@ -34,6 +34,7 @@ class Endgames(QObject):
     """
 
     changed = Signal()  # the making begins or ends, or there are other tables
+    learnt = Signal()  # searches know other tables than before
     progressed = Signal()
     _told = Signal(object)
     _ended = Signal(object)
@@ -150,6 +151,7 @@ class Endgames(QObject):
         if isinstance(made, Tables):
             self._tables, self._has_looked = made, True
             use_tables(made)  # searches know them from now on
+            self.learnt.emit()
         elif isinstance(made, Stopped):
             self.was_stopped = True
             self._has_looked = False  # some may be ready

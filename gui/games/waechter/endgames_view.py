@@ -70,6 +70,7 @@ class EndgamesWindow(QDialog):
         self.make.setEnabled(not known.is_stopping)
         key = "tables.stop" if known.is_making else "tables.go_on" if known.was_stopped else "tables.make"
         self.make.setText(tr(key))
+        self.there.setVisible(known.stones >= 0 or not known.is_making)
         self.show_step()
 
     def show_step(self) -> None:
@@ -88,6 +89,8 @@ class EndgamesWindow(QDialog):
             self.words.setText(tr("tables.failed", why=known.error))
         else:
             self.words.setText(tr("tables.stopped") if known.was_stopped else "")
+        # a layout gives wrapped text too little room when another line comes
+        self.setMinimumHeight(self.layout().heightForWidth(self.width()))
 
     def _press(self) -> None:
         if self._endgames.is_making:

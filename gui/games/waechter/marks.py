@@ -14,11 +14,12 @@ from gui.games.waechter.palette import (
     CHOSEN,
     CURSOR,
     GOAL,
+    INK,
     LAST,
     NEUTRAL,
     NOTE,
     PAPER,
-    SIDES,
+    PLATE,
     THREAT,
     WRONG,
     Rgb,
@@ -67,7 +68,7 @@ class Arrow:
     strength
         From 0 to 1: how thick and solid it is.
     side
-        Whose move it is, for its color; -1 for nobody's.
+        Whose move it is; -1 for nobody's. The answers of who is not on turn are dark.
     """
 
     origin: int
@@ -126,7 +127,8 @@ def _arrow_rows(board: Board, arrow: Arrow, top: float) -> list[tuple]:
     start, end = np.array(_middle(arrow.origin)), np.array(_middle(arrow.target))
     way = end - start
     start = start + way / max(float(np.linalg.norm(way)), 1e-9) * _SHORT
-    rgb = SIDES[arrow.side].rgb if arrow.side in (0, 1) else NEUTRAL
+    # neither side's color: it would not be seen on that side's stones
+    rgb = NEUTRAL if arrow.side in (-1, board.turn) else INK
     low = top + 0.5 * _height(board, arrow.origin)
     high = top + 0.5 * _height(board, arrow.target)
     reach = (float(end[0] - start[0]), float(end[1] - start[1]), high - low)
@@ -135,7 +137,7 @@ def _arrow_rows(board: Board, arrow: Arrow, top: float) -> list[tuple]:
     rows = [(place, reach, _rgba(rgb, 0.5 + 0.4 * arrow.strength), Sign.ARROW, thick)]
     if arrow.label:
         middle = (place[0] + 0.42 * reach[0], place[1] + 0.42 * reach[1], place[2] + 0.42 * reach[2])
-        paper = _rgba(PAPER, 0.35 + 0.65 * arrow.strength)
+        paper = _rgba(PLATE, 0.35 + 0.65 * arrow.strength)
         rows.append((middle, (0.0, 0.0, 0.0), paper, Sign.LABEL, pack_text(arrow.label)))
     return rows
 

@@ -98,6 +98,7 @@ class WaechterParts(GameParts):
     def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         self._window = EndgamesWindow(self.endgames, parent)
         self.endgames.changed.connect(controller.seen)
+        self.endgames.learnt.connect(controller.outdated)
         return {"make_tables": self._window.show_tables}
 
     @property
