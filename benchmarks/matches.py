@@ -104,12 +104,18 @@ MATCHES = (
         _pairs("level5:1s", "level5:100ms") + _until(0.5, 0.6),
         asked=0.55,
     ),
-    Plan("waechter-level1-random", "Wächter: level1, random", _waechter("level1", "random"), 200),
-    Plan("waechter-level2-greedy", "Wächter: level2, greedy", _waechter("level2", "greedy"), 200),
-    Plan("waechter-level2-level1", "Wächter: level2, level1", _waechter("level2", "level1"), 200),
-    Plan("waechter-level3-level2", "Wächter: level3, level2", _waechter("level3", "level2"), 200),
-    Plan("waechter-level4-level3", "Wächter: level4, level3", _waechter("level4", "level3"), 200),
-    Plan("waechter-level5-level4", "Wächter: level5:50ms, level4", _waechter("level5:50ms", "level4"), 100),
+    Plan("waechter-level1-random", "Wächter: level1, random", _waechter("level1", "random"), 200, 0.6),
+    Plan("waechter-level2-greedy", "Wächter: level2, greedy", _waechter("level2", "greedy"), 200, 0.6),
+    Plan("waechter-level2-level1", "Wächter: level2, level1", _waechter("level2", "level1"), 200, 0.6),
+    Plan("waechter-level3-level2", "Wächter: level3, level2", _waechter("level3", "level2"), 200, 0.6),
+    Plan("waechter-level4-level3", "Wächter: level4, level3", _waechter("level4", "level3"), 200, 0.6),
+    Plan(
+        "waechter-level5-level4",
+        "Wächter: level5:50ms, level4",
+        _waechter("level5:50ms", "level4") + _until(0.6, 0.75),
+        200,
+        0.6,
+    ),
 )
 
 #: One quick player on all seats: does it matter who begins?

@@ -102,10 +102,11 @@ class MousePlayer:
         self.did["refused"] += 1
 
     def drag(self, move, height):
-        start, end = self.at(move.origin), self.at(move.target)
+        start = self.at(move.origin)
         self.over(start)
         QTest.mousePress(self.tower, LEFT, PLAIN, start)
         assert self.game.held.square == move.origin
+        end = self.at(move.target)  # what is lifted may hide a part of it
         for part in (0.3, 0.7, 1.0):
             QTest.mouseMove(self.tower, start + (end - start) * part)
         wait_until(lambda: self.game.target == move.target, what="the drag is seen at its target")

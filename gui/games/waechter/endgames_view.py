@@ -39,7 +39,7 @@ class EndgamesWindow(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(self.make)
         buttons.addWidget(self.end)
-        layout = QVBoxLayout(self)
+        self._lines = layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)
         for widget in (self.about, self.there, self.folder, self.progress, self.words):
@@ -90,7 +90,7 @@ class EndgamesWindow(QDialog):
         else:
             self.words.setText(tr("tables.stopped") if known.was_stopped else "")
         # a layout gives wrapped text too little room when another line comes
-        self.setMinimumHeight(self.layout().heightForWidth(self.width()))
+        self.setMinimumHeight(self._lines.heightForWidth(self.width()))
 
     def _press(self) -> None:
         if self._endgames.is_making:
