@@ -19,6 +19,7 @@ typedef struct turm_control {
     int64_t next_look;          /* at this number of nodes clock and flag are looked at */
     void (*look)(struct turm_control *c, void *owner);  /* called then, may set *stop; NULL if nobody wants it */
     void *owner;
+    char apart[72];             /* what one thread counts is not in the cache line of another's */
 } turm_control;
 
 enum { TURM_LOOK_NODES = 64 };  /* nodes between two looks at the clock */
