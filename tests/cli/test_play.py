@@ -217,7 +217,9 @@ def test_refused(refuse, tmp_path):
     assert "2**64" in say("turmbauer", "--agent", "random", "--seed", str(1 << 64))
     assert "at least 1" in say("turmbauer", "--agent", "random", "--games", "0")
     assert "--output" in refuse("play", "turmbauer", "--agent", "random", "--resume")
-    assert "no/such" in refuse("play", "turmbauer", "--agent", "random", "--output", "no/such/folder")
+    missing = refuse("play", "turmbauer", "--agent", "random", "--output", "no/such/file.tgn")
+    assert "no/such/file.tgn: there is no folder no/such" in missing
+    assert "standard output" in refuse("play", "turmbauer", "--agent", "random", "--output", "-")
     assert str(tmp_path) in refuse("play", "turmbauer", "--agent", "random", "--output", str(tmp_path))
 
 

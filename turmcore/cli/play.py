@@ -36,7 +36,7 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.resume and arguments.output is None and arguments.results is None:
         raise TextError("--resume goes on with the file of --output or --results, but there is none")
     started = monotonic()
-    output = None if arguments.output is None else Output(arguments.output, resume=arguments.resume)
+    output = None if arguments.output is None else _output(arguments)
     results = _results(arguments)
     course = _Course(arguments, _match(arguments, output, results))
     is_silent = arguments.json or results is not None
@@ -57,6 +57,15 @@ def play(arguments: argparse.Namespace) -> int:
     elif output is not None or results is not None:
         given.write(course.to_table(seconds))
     return 0
+
+
+def _output(arguments: argparse.Namespace) -> Output:
+    if arguments.output == "-":
+        raise TextError("--output -: without --output the records go to standard output")
+    folder = Path(arguments.output).parent
+    if not folder.is_dir():
+        raise TextError(f"{arguments.output}: there is no folder {folder}")
+    return Output(arguments.output, resume=arguments.resume)
 
 
 def _results(arguments: argparse.Namespace) -> Results | None:

@@ -271,7 +271,7 @@ cdef class _Run:
         cdef Memory memory = Memory(table)
         cdef int64_t nodes = self.controls[0].max_nodes * self.num_threads
         if nodes and nodes < 2**30:
-            memory.bytes = min(memory.bytes, 64 * nodes)
+            memory.bytes = min(memory.bytes, <size_t>(64 * nodes))
         return memory
 
     cdef _search_own(self, Memory memory):
