@@ -1,11 +1,10 @@
-"""The table of perft counts: reading it, and what is told when a count differs.
+"""The table of perft counts: reading it, and the twin's counts.
 
 The counts are the reference twin's. Run as a program, this prints a table with all counts worked out anew:
 ``python -m tests.babel.perft_table tests/data/perft/babel.txt``.
 """
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,20 +52,10 @@ def recomputed(line: str) -> str:
     return SEPARATOR.join([row.name, *counts])
 
 
-def differences(state, depth: int) -> Iterator[str]:
-    """What the engine's `divide` says otherwise than the twin's, as far down as it can be followed."""
-    twin = reference.Position.from_text(state.to_text())
-    here = {str(action): count for action, count in state.divide(depth)}
-    there = {token: reference.perft(twin.apply(token), depth - 1) for token in twin.actions()}
-    yield f"divide {depth} of {state.to_text()}"
-    for token in sorted(here.keys() | there.keys()):
-        if here.get(token) != there.get(token):
-            yield f"  {token}: engine {here.get(token, 'does not list it')}, twin {there.get(token, 'does not list it')}"
-    wrong = [token for token in sorted(here) if token in there and here[token] != there[token]]
-    if here.keys() == there.keys() and wrong:
-        child = state.copy()
-        child.play(wrong[0])
-        yield from differences(child, depth - 1)
+def divide(text: str, depth: int) -> dict[str, int]:
+    """The twin's counts behind each action."""
+    twin = reference.Position.from_text(text)
+    return {token: reference.perft(twin.apply(token), depth - 1) for token in twin.actions()}
 
 
 def main(path: str) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 import turmcore
-from tests.babel.perft_table import differences, read_row, read_table, recomputed
+from tests.babel.perft_table import divide, read_row, read_table, recomputed
+from tests.perft import Faulty, differences
 
 ROWS = read_table()
 
@@ -12,7 +13,7 @@ def wrong_counts(state, row):
     """What the engine counts otherwise, with the divide of the shallowest depth at which it does."""
     wrong = [(depth, count, state.perft(depth)) for depth, count in row.counts if state.perft(depth) != count]
     lines = [f"perft({depth}) is {counted}, not {count}" for depth, count, counted in wrong]
-    return lines + list(differences(state, min(depth for depth, _, _ in wrong))) if wrong else []
+    return lines + list(differences(state, min(depth for depth, _, _ in wrong), divide)) if wrong else []
 
 
 def test_the_table_covers_the_game():
@@ -57,34 +58,6 @@ def test_the_table_is_the_twins(row):
 def test_the_whole_table_is_the_twins(row):
     line = " | ".join([row.name, *(f"{depth} {count}" for depth, count in row.counts)])
     assert recomputed(line) == line
-
-
-class Faulty:
-    """An engine that overlooks an action somewhere, for the test of what a failure says."""
-
-    def __init__(self, state, hidden):
-        self.state, self.hidden = state, hidden
-
-    def to_text(self):
-        return self.state.to_text()
-
-    def copy(self):
-        return Faulty(self.state.copy(), self.hidden)
-
-    def play(self, token):
-        self.state.play(token)
-
-    def perft(self, depth):
-        return sum(count for _, count in self.divide(depth)) if depth else 1
-
-    def divide(self, depth):
-        counts = []
-        for token in self.state.legal_actions().tokens():
-            if token != self.hidden:
-                child = self.copy()
-                child.play(token)
-                counts.append((token, child.perft(depth - 1)))
-        return counts
 
 
 def test_a_failure_shows_the_divide():

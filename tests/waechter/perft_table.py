@@ -1,11 +1,10 @@
-"""The table of perft counts: reading it, and what is told when a count differs.
+"""The table of perft counts: reading it, and the twin's counts.
 
 Run as a program, this prints a table with the smaller counts worked out anew by the reference twin:
 ``python -m tests.waechter.perft_table tests/data/waechter/perft.txt``.
 """
 
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,25 +52,9 @@ def recomputed(row: Row) -> Row:
     return Row(row.position, tuple(counts))
 
 
-def differences(state, depth: int) -> Iterator[str]:
-    """What the engine's `divide` says otherwise than the twin's, as far down as it can be followed.
-
-    At each node the lists of moves come first; where they are equal, the first child whose count differs is
-    gone into.
-    """
-    twin = reference.Position.from_text(state.to_text())
-    here = {str(action): count for action, count in state.divide(depth)}
-    there = reference.divide(twin, depth)
-    yield f"divide {depth} of {state.to_text()}"
-    for token in sorted(here.keys() | there.keys()):
-        if here.get(token) != there.get(token):
-            missing = "does not list it"
-            yield f"  {token}: engine {here.get(token, missing)}, twin {there.get(token, missing)}"
-    wrong = [token for token in sorted(here) if token in there and here[token] != there[token]]
-    if here.keys() == there.keys() and wrong:
-        child = state.copy()
-        child.play(wrong[0])
-        yield from differences(child, depth - 1)
+def divide(text: str, depth: int) -> dict[str, int]:
+    """The twin's counts behind each move."""
+    return reference.divide(reference.Position.from_text(text), depth)
 
 
 def main(path: str) -> None:

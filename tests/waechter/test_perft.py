@@ -3,7 +3,8 @@
 import pytest
 
 import turmcore
-from tests.waechter.perft_table import Row, differences, read_row, read_table, recomputed
+from tests.perft import Faulty, differences
+from tests.waechter.perft_table import Row, divide, read_row, read_table, recomputed
 
 ROWS = read_table()
 FAST = 10**9
@@ -20,7 +21,7 @@ def wrong_counts(state, row):
         (depth, count, counted) for depth, count in row.counts if (counted := state.perft(depth)) != count
     ]
     lines = [f"perft({depth}) is {counted}, not {count}" for depth, count, counted in wrong]
-    return lines + list(differences(state, min(depth for depth, _, _ in wrong))) if wrong else []
+    return lines + list(differences(state, min(depth for depth, _, _ in wrong), divide)) if wrong else []
 
 
 def check(row):
@@ -71,34 +72,6 @@ def test_the_table_is_the_twins(row):
 def test_the_whole_table_is_the_twins():
     for row in ROWS:
         assert recomputed(row).line() == row.line()
-
-
-class Faulty:
-    """An engine that overlooks a move somewhere, for the test of what a failure says."""
-
-    def __init__(self, state, hidden):
-        self.state, self.hidden = state, hidden
-
-    def to_text(self):
-        return self.state.to_text()
-
-    def copy(self):
-        return Faulty(self.state.copy(), self.hidden)
-
-    def play(self, token):
-        self.state.play(token)
-
-    def perft(self, depth):
-        return sum(count for _, count in self.divide(depth)) if depth else 1
-
-    def divide(self, depth):
-        counts = []
-        for token in self.state.legal_actions().tokens():
-            if token != self.hidden:
-                child = self.copy()
-                child.play(token)
-                counts.append((token, child.perft(depth - 1)))
-        return counts
 
 
 def test_a_failure_shows_the_divide():
