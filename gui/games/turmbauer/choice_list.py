@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
     QRectF,
     QSize,
     Qt,
-    Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.drawing import draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import choice_detail, choice_title
+from gui.views.choice_view import ChoiceRows, ChoiceView
 from turmcore.turmbauer import Box, TurmbauerState
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = 48
 
 
-class ChoiceModel(QAbstractListModel):
+class ChoiceModel(ChoiceRows):
     """The choices as rows; texts are made when a row comes into view."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -119,68 +116,16 @@ class _Row(QStyledItemDelegate):
         painter.restore()
 
 
-class ChoiceList(QListView):
-    """Arrow keys and clicks choose, the mouse over a row looks, a double click says "done"."""
-
-    chosen = Signal(object)
-    peeked = Signal(object)
-    confirmed = Signal()
+class ChoiceList(ChoiceView):
+    """The choices of Turmbauer."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._is_filling = False
-        self.placeholder = ""  # what an empty list says
-        self.rows = ChoiceModel(self)
-        self.setModel(self.rows)
+        self.rows = ChoiceModel()
+        super().__init__(self.rows, parent)
         self.setItemDelegate(_Row(self))
-        self.setMouseTracking(True)
-        self.setUniformItemSizes(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.entered.connect(lambda index: self.peeked.emit(self.rows.choices[index.row()]))
-        self.doubleClicked.connect(lambda _: self.confirmed.emit())
-        self.selectionModel().currentChanged.connect(self._moved)
 
     def show_choices(self, choices: list[Choice], state: TurmbauerState) -> None:
         """List these choices, none of them chosen."""
         self._is_filling = True
         self.rows.show(choices, state)
         self._is_filling = False
-
-    def mark(self, chosen: Choice | None) -> None:
-        """Show which one is chosen."""
-        self._is_filling = True
-        if chosen in self.rows.choices:
-            index = self.rows.index(self.rows.choices.index(chosen))
-            if index != self.currentIndex() or not self.selectionModel().isSelected(index):
-                self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-                self.scrollTo(index)
-        else:
-            self.selectionModel().clear()
-        self._is_filling = False
-
-    def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
-        if index.isValid() and not self._is_filling:
-            self.chosen.emit(self.rows.choices[index.row()])
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self.rows.choices and self.placeholder:
-            painter = QPainter(self.viewport())
-            painter.setFont(theme.font(9.5))
-            painter.setPen(QColor(theme.MUTED))
-            room = self.viewport().rect().adjusted(18, 18, -18, -18)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, self.placeholder)
-            painter.end()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.peeked.emit(None)
-        super().leaveEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.confirmed.emit()
-        else:
-            super().keyPressEvent(event)

@@ -1,0 +1,85 @@
+"""A list of what can be done, of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QListView, QWidget
+
+from gui.app import theme
+
+
+class ChoiceRows(QAbstractListModel):
+    """One row for each choice; a game says what stands in it."""
+
+    choices: Sequence[Any] = ()
+
+
+class ChoiceView(QListView):
+    """Arrow keys and clicks choose, the mouse over a row looks, a double click says "done".
+
+    Parameters
+    ----------
+    rows
+        Filled by the game's own list, while `_is_filling` is set.
+    """
+
+    chosen = Signal(object)  # a choice
+    peeked = Signal(object)  # a choice, or None
+    confirmed = Signal()
+
+    def __init__(self, rows: ChoiceRows, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_filling = False
+        self.placeholder = ""  # what an empty list says
+        rows.setParent(self)
+        self._rows = rows
+        self.setModel(rows)
+        self.setMouseTracking(True)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.entered.connect(lambda index: self.peeked.emit(self._rows.choices[index.row()]))
+        self.doubleClicked.connect(lambda _: self.confirmed.emit())
+        self.selectionModel().currentChanged.connect(self._moved)
+
+    def mark(self, chosen: object) -> None:
+        """Show which one is chosen."""
+        self._is_filling = True
+        if chosen in self._rows.choices:
+            index = self._rows.index(self._rows.choices.index(chosen))
+            if index != self.currentIndex() or not self.selectionModel().isSelected(index):
+                self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+                self.scrollTo(index)
+        else:
+            self.selectionModel().clear()
+        self._is_filling = False
+
+    def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
+        if index.isValid() and not self._is_filling:
+            self.chosen.emit(self._rows.choices[index.row()])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._rows.choices and self.placeholder:
+            painter = QPainter(self.viewport())
+            painter.setFont(theme.font(9.5))
+            painter.setPen(QColor(theme.MUTED))
+            room = self.viewport().rect().adjusted(18, 18, -18, -18)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, flags, self.placeholder)
+            painter.end()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.peeked.emit(None)
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.confirmed.emit()
+        else:
+            super().keyPressEvent(event)
