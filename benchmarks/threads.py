@@ -1,12 +1,15 @@
-"""What more threads bring to a search: `python -m benchmarks.threads` prints nodes a second of wall time.
+"""What more threads bring: `python -m benchmarks.threads` prints nodes of a search and decisions of a batch for each
+second of wall time.
 
 It needs as many free cores as threads; the median of several runs counts.
 """
 
 import argparse
 import os
+import time
 from statistics import median
 
+import turmcore
 from benchmarks import positions
 from turmcore import State
 from turmcore.search import Limit, search
@@ -32,6 +35,16 @@ def rate(state: State, threads: int, seconds: float) -> float:
     return result.nodes / result.seconds
 
 
+def batch_rate(game: str, threads: int, seconds: float) -> float:
+    """Decisions a second of a batch that plays at random."""
+    batch = turmcore.Batch(turmcore.load(game), 16_384, seed=1, threads=threads)
+    decisions, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        decisions += int((batch.step_sampled() != turmcore.NO_ACTION).sum())
+        batch.reset(batch.is_over())
+    return decisions / spent
+
+
 def main() -> None:
     """Measure 1, 2, 4 .. threads, up to the number of cores."""
     parser = argparse.ArgumentParser(
@@ -42,12 +55,16 @@ def main() -> None:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     counts = sorted({1, *(2**k for k in range(1, 7) if 2**k <= cores), cores})
     for state in (turmbauer(), waechter()):
-        print(state.game.name)
-        one = 0.0
-        for threads in counts:
-            nodes = median(rate(state, threads, seconds) for _ in range(_RUNS))
-            one = one or nodes
-            print(f"{threads:3} threads  {nodes:14,.0f} nodes/s  {nodes / one:5.2f} x")
+        print(f"{state.game.name}, search")
+        _print("nodes", {n: median(rate(state, n, seconds) for _ in range(_RUNS)) for n in counts})
+    for game in turmcore.games():
+        print(f"{game}, batch")
+        _print("decisions", {n: median(batch_rate(game, n, seconds) for _ in range(_RUNS)) for n in counts})
+
+
+def _print(unit: str, rates: dict[int, float]) -> None:
+    for threads, found in rates.items():
+        print(f"{threads:3} threads  {found:14,.0f} {unit}/s  {found / rates[1]:5.2f} x")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import Any
 import turmcore
 from benchmarks import ROOT, positions
 from benchmarks.workload import Workload
+from benchmarks.workloads import every_game
 from turmcore.search import Limit, search
 
 
@@ -134,9 +135,14 @@ class TreeSearch(Workload):
 
 
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
+class BatchGames(every_game.BatchGames):
+    game, turns = "babel", 150
+
+
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
     Perft,
+    BatchGames,
     PythonGames,
     RecordedGames,
     TreeSearch,

@@ -61,6 +61,34 @@ class RandomGames(Games):
         return len(self.states), self.decisions
 
 
+class BatchGames(Workload):
+    """Games side by side in a batch, one random decision in every slot at a time; those that end begin anew."""
+
+    name = "batch of games, sampled"
+    units = ("decisions",)
+    game: ClassVar[str]
+    size: ClassVar[int] = 1024
+    turns: ClassVar[int]
+
+    def __init__(self) -> None:
+        self.batch = turmcore.Batch(turmcore.load(self.game), self.size, seed=1)
+        self.decisions = 0
+
+    def work(self) -> None:
+        batch = self.batch
+        for _ in range(self.turns):
+            self.decisions += int((batch.step_sampled() != turmcore.NO_ACTION).sum())
+            over = batch.is_over()
+            if over.any():
+                batch.reset(over)
+
+    def amounts(self) -> tuple[int, ...]:
+        return (self.decisions,)
+
+    def results(self) -> Iterable[str]:
+        return [self.batch.state(slot).to_text() for slot in range(self.size)]
+
+
 class PythonGames(Games):
     """Whole games from Python, chance on the clock too; only decisions count."""
 

@@ -99,6 +99,10 @@ class PythonGames(every_game.PythonGames):
     game, num_games, chance = "turmbauer", 500, "d"
 
 
+class BatchGames(every_game.BatchGames):
+    game, turns = "turmbauer", 30
+
+
 class PythonLists(every_game.PythonLists):
     game, num_games, chance = "turmbauer", 200, "d"
 
@@ -209,6 +213,7 @@ WORKLOADS: tuple[type[Workload], ...] = (
     Placements,
     PerftStart,
     PerftRound6,
+    BatchGames,
     PythonGames,
     PythonLists,
     Copies,

@@ -72,6 +72,10 @@ class PythonGames(every_game.PythonGames):
     game, num_games = "waechter", 500
 
 
+class BatchGames(every_game.BatchGames):
+    game, turns = "waechter", 200
+
+
 class PythonLists(every_game.PythonLists):
     game, num_games = "waechter", 100
 
@@ -134,6 +138,7 @@ WORKLOADS: tuple[type[Workload], ...] = (
     PerftStacks,
     PerftPlayed,
     RandomGames,
+    BatchGames,
     PythonGames,
     PythonLists,
     RecordedGames,

@@ -371,6 +371,20 @@ static inline int64_t toy_playout(void *pos, turm_rng *dice, turm_rng *choice)
     return decisions;
 }
 
+/* players x (field, jump, secret or 0, on turn) */
+static inline void toy_observe(const void *pos, int viewer, void *out)
+{
+    const toy_position *p = pos;
+    int8_t *row = out;
+    (void)viewer;
+    for (int i = 0; i < p->players; i++, row += 4) {
+        row[0] = (int8_t)p->field[i];
+        row[1] = (int8_t)p->jump[i];
+        row[2] = (int8_t)(p->secret[i] % TOY_UNKNOWN);
+        row[3] = (int8_t)(i == p->player);
+    }
+}
+
 static const turm_game toy_game = {
     .name = "toy",
     .position_size = sizeof(toy_position),
@@ -393,6 +407,7 @@ static const turm_game toy_game = {
     .hide = toy_hide,
     .determinize = toy_determinize,
     .token = toy_token,
+    .observe = toy_observe,
     .perft = toy_perft,
     .playout = toy_playout,
 };

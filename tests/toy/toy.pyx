@@ -10,8 +10,6 @@ from turmcore.core.action cimport Action
 from turmcore.core.protocol cimport turm_action, turm_game
 from turmcore.core.state cimport State
 
-import numpy
-
 from turmcore import Event, Game, Reason, TextError, TurmError, register
 
 cdef extern from "toy.h" nogil:
@@ -72,6 +70,12 @@ class ToyGame(Game):
     max_players = 5
     has_chance = True
     has_hidden = True
+
+    observation_type = "int8"
+
+    @property
+    def observation_shape(self):
+        return self.num_players, 4
 
     def __init__(self, *, players=3, length=7, gust=0):
         try:
@@ -193,9 +197,3 @@ cdef class ToyState(State):
             events.append(Ended(after.winners()))
         return tuple(events)
 
-    def _observation(self, player):
-        """int8 array, players x (field, jump, secret or 0, on turn)."""
-        cdef toy_position *p = &self.p
-        return numpy.array(
-            [[p.field[i], p.jump[i], p.secret[i] % TOY_UNKNOWN, i == p.player] for i in range(p.players)],
-            dtype=numpy.int8)

@@ -323,6 +323,7 @@ static int bb_moves_at_all(const bb_position *p)
 }
 
 #include "judgement.h"
+#include "observation.h"
 
 static const turm_game BB_PROTOCOL = {
     .name = "babel",
@@ -346,6 +347,7 @@ static const turm_game BB_PROTOCOL = {
     .hide = bb_hide,
     .determinize = bb_determinize,
     .token = bb_token,
+    .observe = bb_observe,
     .playout = bb_playout,
     .evaluate = bb_evaluate,
     .rank = bb_rank,

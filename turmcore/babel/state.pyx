@@ -266,11 +266,6 @@ cdef class BabelState(State):
     def _events(self, action, viewer):
         return explain.events(self, action, viewer)
 
-    def _observation(self, player):
-        from turmcore.babel.observation import observe
-
-        return observe(self, player)
-
     def _draw(self):
         from turmcore.babel.drawing import draw
 

@@ -47,6 +47,16 @@ class Game(ABC):
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
 
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """Shape of what `State.observation` gives, the same for all positions of this game with these options."""
+        raise NotImplementedError
+
+    @property
+    def observation_type(self) -> str:
+        """Name of its numpy type; the game's documentation says what stands where."""
+        raise NotImplementedError
+
     def __init__(self, num_players: int, options: Mapping[str, str]) -> None:
         self._num_players = num_players
         self._options = MappingProxyType(dict(options))

@@ -65,6 +65,10 @@ typedef struct turm_game {
     /* ASCII token of a legal action with NUL; returns its length (< TURM_TOKEN_SIZE). */
     int (*token)(const void *pos, turm_action a, char *out);
 
+    /* What a player sees, as numbers of the type and in the shape that `Game.observation_type` and
+     * `.observation_shape` tell.  The position has been through `hide` where the game hides something. */
+    void (*observe)(const void *pos, int viewer, void *out);
+
     /* Optional direct paths, NULL if the generic ones serve. Equal to them by test. */
     uint64_t (*perft)(void *pos, int depth);
     int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice); /* play to the end, uniformly;

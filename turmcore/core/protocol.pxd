@@ -47,6 +47,7 @@ cdef extern from "turmcore/core/protocol.h" nogil:
         void (*hide)(void *pos, int viewer) noexcept nogil
         void (*determinize)(void *pos, turm_rng *r) noexcept nogil
         int (*token)(const void *pos, turm_action a, char *out) noexcept nogil
+        void (*observe)(const void *pos, int viewer, void *out) noexcept nogil
         uint64_t (*perft)(void *pos, int depth) noexcept nogil
         int64_t (*playout)(void *pos, turm_rng *dice, turm_rng *choice) noexcept nogil
         void (*evaluate)(const void *pos, double *out) noexcept nogil

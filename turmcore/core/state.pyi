@@ -11,6 +11,7 @@ from turmcore.core.reason import Reason
 
 CHANCE: int
 OVER: int
+NO_ACTION: int
 
 @disjoint_base
 class State:

@@ -6,8 +6,8 @@ _to_text() -> str                   the position as text; required
 _why_not(action) -> Reason          why an action that is not legal is not; required
 _events(action, viewer) -> tuple    what a legal action would cause, as `viewer` (or None: who sees
                                     everything) may know it, without changing the state; required
-_observation(player) -> ndarray     the position for a learning program; required; in a game with
-                                    hidden information only ever called on the player's view
+_observation(player) -> ndarray     the position for a learning program; in a game with hidden information
+                                    only ever called on the player's view; default: `turm_game.observe`
 _draw() -> str                      a drawing; default: the text
 _draw_svg() -> str or None          the same for notebooks as SVG; default: None, there is none
 _before_search() -> None            brings what the game's own search may use; default: nothing
@@ -22,6 +22,7 @@ from cpython.buffer cimport (
     Py_buffer, PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer,
 )
 from cpython.number cimport PyNumber_Index
+from libc.stdint cimport uint8_t
 from libc.string cimport memcpy
 
 from turmcore.core cimport walk
@@ -37,6 +38,7 @@ cdef extern from "Python.h":
 
 CHANCE = TURM_CHANCE
 OVER = TURM_OVER
+NO_ACTION = TURM_NO_ACTION
 
 
 cdef class State:
@@ -508,7 +510,14 @@ cdef class State:
         raise NotImplementedError
 
     def _observation(self, player):
-        raise NotImplementedError
+        if self.ops.observe is NULL:
+            raise NotImplementedError
+        import numpy    # only here: a program that plays records has no need of it
+
+        out = numpy.empty(self.game.observation_shape, self.game.observation_type)
+        cdef uint8_t[::1] data = out.reshape(-1).view(numpy.uint8)
+        self.ops.observe(self.pos, player, &data[0])
+        return out
 
     def _draw(self):
         return self._to_text()

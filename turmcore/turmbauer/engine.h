@@ -359,6 +359,7 @@ static int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, in
 }
 
 #include "judgement.h"
+#include "observation.h"
 
 static const turm_game TB_PROTOCOL = {
     .name = "turmbauer",
@@ -381,6 +382,7 @@ static const turm_game TB_PROTOCOL = {
     .returns = tb_v_returns,
     .token = tb_token,
     .perft = tb_perft,
+    .observe = tb_observe,
     .playout = tb_playout,
     .evaluate = tb_evaluate,
     .rank = tb_rank,

@@ -45,6 +45,14 @@ class TurmbauerGame(Game):
     max_players = 4
     has_chance = True
     has_hidden = False
+    observation_type = "uint8"
+    observation_shape = (11, 64, 32, 32)
+    """Plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out.
+
+    Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
+    cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
+    stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
+    3 over), seat on turn, both dice, ring a spent, and last whether cubes lay beyond the window."""
 
     def __init__(
         self,

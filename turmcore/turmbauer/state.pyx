@@ -430,11 +430,6 @@ cdef class TurmbauerState(State):
     def _events(self, action, viewer):
         return explain.events(self, action)
 
-    def _observation(self, player):
-        from turmcore.turmbauer.observation import observe
-
-        return observe(self, player)
-
     def _draw(self):
         from turmcore.turmbauer.drawing import draw
 

@@ -8,6 +8,7 @@
 #include "perft.h"
 #include "position.h"
 #include "search.h"
+#include "observation.h"
 
 static void wt_init(void)
 {
@@ -220,6 +221,7 @@ static const turm_game WT_PROTOCOL = {
     .full_key = wt_key_from_scratch,
     .returns = wt_returns,
     .token = wt_token,
+    .observe = wt_observe,
     .perft = wt_count_sequences,
     .playout = wt_playout,
     .evaluate = wt_judgement,

@@ -27,6 +27,11 @@ class WaechterGame(Game):
     has_chance = False
     has_hidden = False
     unwritten = frozenset({"repetition"})
+    observation_type = "uint8"
+    observation_shape = (19, 7, 7)
+    """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:
+    own stacks of height 1 to 7, 7-13 the other's; 14 own guard, 15 the other's; 16 own goal, 17 the other's;
+    18 full of ones if the player is to move."""
     make_tables = staticmethod(make_tables)
 
     def __init__(self, repetition: bool | int | str = True) -> None:

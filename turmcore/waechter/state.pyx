@@ -250,11 +250,6 @@ cdef class WaechterState(State):
     def _events(self, action, viewer):
         return explain.events(self, action)
 
-    def _observation(self, player):
-        from turmcore.waechter.observation import observe
-
-        return observe(self, player)
-
     def _draw(self):
         from turmcore.waechter.drawing import draw
 

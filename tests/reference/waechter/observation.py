@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
-from turmcore.waechter.notation import GOALS, SIZE
-
-if TYPE_CHECKING:
-    from turmcore.waechter.state import WaechterState
+SIZE = 7
+GOALS = (3, 45)
 
 PLANES = 19
 """Own stacks of height 1 to 7, the other's, own guard, the other's, own goal, the other's, whether on turn."""
 
 
-def observe(state: WaechterState, player: int) -> np.ndarray:
+def observe(state: Any, player: int) -> np.ndarray:
     """The board as a player sees it who always sits at the bottom.
 
     Returns

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy
 from numpy.typing import NDArray
 
-from turmcore.babel.notation import PARTS
-from turmcore.babel.rules import COLORS
-
-if TYPE_CHECKING:
-    from turmcore.babel.state import BabelState
+COLORS = "rygbwk"
+PARTS = ("G5", "G4", "G3")
 
 PHASES = ("secret", "roll", "gift", "use", "end")
 UNKNOWN = 6
 
 
-def observe(state: BabelState, player: int) -> NDArray[numpy.int16]:
+def observe(state: Any, player: int) -> NDArray[numpy.int16]:
     """What a player sees.
 
     Returns

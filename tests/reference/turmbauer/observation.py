@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy
 from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from turmcore.turmbauer.state import TurmbauerState
 
 SHAPE = (11, 64, 32, 32)
 """Planes, floors, rows along y, cells along x."""
 
 
-def observe(state: TurmbauerState, player: int) -> NDArray[numpy.uint8]:
+def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
     """What a player sees, colors counted from its own first.
 
     Returns

@@ -1,0 +1,31 @@
+"""What learning programs are shown: the shape that the game tells, and what its slow twin shows."""
+
+from importlib import import_module
+
+import numpy as np
+import pytest
+
+from tests.conformance.walk import some
+
+
+def test_observations_have_the_shape_that_the_game_tells(game, all_nodes):
+    for node in some(all_nodes, 20):
+        for player in range(game.num_players):
+            seen = node.state.observation(player)
+            assert seen.shape == game.observation_shape and seen.dtype == np.dtype(game.observation_type)
+
+
+def test_observations_are_those_of_the_twin(configuration, game, all_nodes):
+    if configuration.name == "toy":
+        return
+    observe = import_module(f"tests.reference.{configuration.name}.observation").observe
+    for node in some(all_nodes, 25):
+        for player in range(game.num_players):
+            wanted = observe(node.state.view(player), player)
+            assert (node.state.observation(player) == wanted).all()
+
+
+@pytest.mark.parametrize("player", [-1, 9, "1"])
+def test_players_that_are_not_there_see_nothing(game, player):
+    with pytest.raises(ValueError, match="a player is a number"):
+        game.new_state(1).observation(player)

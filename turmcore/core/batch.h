@@ -1,0 +1,167 @@
+/* Many positions of one game, advanced together.
+ *
+ * A batch is an array of slots; every function works on the slots [first, last), so that several threads may share
+ * the work.  Nothing here allocates: the scratch memory is handed in.  What happens in a slot depends on its own
+ * streams of random numbers only, never on other slots or on how slots are split among threads.
+ */
+#ifndef TURM_BATCH_H
+#define TURM_BATCH_H
+
+#include <string.h>
+#include "protocol.h"
+
+typedef struct turm_slot {
+    turm_rng dice, choice;
+    int64_t games;              /* begun in this slot */
+    int64_t decisions;          /* of the game that runs */
+} turm_slot;
+
+typedef struct turm_batch {
+    const turm_game *game;
+    char *positions;
+    size_t stride;              /* bytes from one position to the next */
+    turm_slot *slots;
+    uint64_t seed;
+    int plays_chance;           /* chance nodes are decided here, from the slot's dice */
+} turm_batch;
+
+enum { TURM_BATCH_FINE = -1 };  /* instead of the index of a slot that is not */
+
+static inline void *turm_batch_at(const turm_batch *b, int64_t i) { return b->positions + (size_t)i * b->stride; }
+
+/* Play chance until somebody has to decide, the game is over, or the outcome comes from outside. */
+static inline void turm_batch_settle(const turm_batch *b, int64_t i, void *undo)
+{
+    const turm_game *game = b->game;
+    void *pos = turm_batch_at(b, i);
+    while (b->plays_chance && game->actor(pos) == TURM_CHANCE) {
+        turm_action a = game->sample(pos, &b->slots[i].dice);
+        if (a == TURM_NO_ACTION)
+            return;
+        game->make(pos, a, undo);
+    }
+}
+
+static inline void turm_batch_play(const turm_batch *b, int64_t i, turm_action a, void *undo)
+{
+    void *pos = turm_batch_at(b, i);
+    b->slots[i].decisions += b->game->actor(pos) != TURM_CHANCE;
+    b->game->make(pos, a, undo);
+    turm_batch_settle(b, i, undo);
+}
+
+/* Begin a new game from `start` in the slots that `which` names (all if NULL). */
+static inline void turm_batch_reset(
+    const turm_batch *b, int64_t first, int64_t last, const uint8_t *which, const void *start, void *undo)
+{
+    for (int64_t i = first; i < last; i++) {
+        if (which && !which[i])
+            continue;
+        turm_slot *slot = &b->slots[i];
+        uint64_t seed = turm_mix(turm_mix(b->seed ^ turm_mix((uint64_t)i)) ^ (uint64_t)slot->games);
+        turm_rng_seed(&slot->dice, seed, "dice");
+        turm_rng_seed(&slot->choice, seed, "playout");
+        slot->games++;
+        slot->decisions = 0;
+        b->game->copy(turm_batch_at(b, i), start);
+        turm_batch_settle(b, i, undo);
+    }
+}
+
+static inline void turm_batch_actors(const turm_batch *b, int64_t first, int64_t last, int8_t *out)
+{
+    for (int64_t i = first; i < last; i++)
+        out[i] = (int8_t)b->game->actor(turm_batch_at(b, i));
+}
+
+static inline void turm_batch_counts(const turm_batch *b, int64_t first, int64_t last, int64_t *out)
+{
+    for (int64_t i = first; i < last; i++)
+        out[i] = b->game->count(turm_batch_at(b, i));
+}
+
+/* Lists, one row of `width` for each slot, the rest of a row TURM_NO_ACTION; counts[i] may be more than `width`. */
+static inline void turm_batch_fill(
+    const turm_batch *b, int64_t first, int64_t last, turm_action *out, int64_t width, int64_t *counts)
+{
+    for (int64_t i = first; i < last; i++) {
+        turm_action *row = out + i * width;
+        int64_t n = counts[i] = b->game->fill(turm_batch_at(b, i), row, width);
+        for (int64_t k = n < width ? n : width; k < width; k++)
+            row[k] = TURM_NO_ACTION;
+    }
+}
+
+/* The first slot whose action is not legal, or TURM_BATCH_FINE.  TURM_NO_ACTION leaves a slot as it is. */
+static inline int64_t turm_batch_check(const turm_batch *b, int64_t first, int64_t last, const turm_action *actions)
+{
+    for (int64_t i = first; i < last; i++)
+        if (actions[i] != TURM_NO_ACTION && !b->game->is_legal(turm_batch_at(b, i), actions[i]))
+            return i;
+    return TURM_BATCH_FINE;
+}
+
+static inline void turm_batch_step(
+    const turm_batch *b, int64_t first, int64_t last, const turm_action *actions, void *undo)
+{
+    for (int64_t i = first; i < last; i++)
+        if (actions[i] != TURM_NO_ACTION)
+            turm_batch_play(b, i, actions[i], undo);
+}
+
+/* The actions at these places of the lists (negative: none); the first slot without such a place, or
+ * TURM_BATCH_FINE. */
+static inline int64_t turm_batch_choose(
+    const turm_batch *b, int64_t first, int64_t last, const int64_t *numbers, turm_action *out)
+{
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        out[i] = TURM_NO_ACTION;
+        if (numbers[i] < 0)
+            continue;
+        if (numbers[i] >= b->game->count(pos))
+            return i;
+        out[i] = b->game->nth(pos, numbers[i]);
+    }
+    return TURM_BATCH_FINE;
+}
+
+/* One random decision in every slot whose game runs; out gets what was played. */
+static inline void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo)
+{
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        int is_chance = b->game->actor(pos) == TURM_CHANCE;
+        turm_slot *slot = &b->slots[i];
+        if ((out[i] = b->game->sample(pos, is_chance ? &slot->dice : &slot->choice)) != TURM_NO_ACTION)
+            turm_batch_play(b, i, out[i], undo);
+    }
+}
+
+/* One row of num_players shares for each slot. */
+static inline void turm_batch_returns(const turm_batch *b, int64_t first, int64_t last, double *out, int num_players)
+{
+    for (int64_t i = first; i < last; i++)
+        b->game->returns(turm_batch_at(b, i), out + i * num_players);
+}
+
+/* What a player sees in each slot (viewer -1: whoever is to act, the first player elsewhere), one row of `size`
+ * bytes for each slot.  `copy` is room for a position: a view of one that hides something. */
+static inline void turm_batch_observe(
+    const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy)
+{
+    const turm_game *game = b->game;
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        int player = viewer >= 0 ? viewer : game->actor(pos);
+        player = player < 0 ? 0 : player;
+        if (game->hide) {
+            game->copy(copy, pos);
+            game->hide(copy, player);
+            pos = copy;
+        }
+        game->observe(pos, player, out + (size_t)i * size);
+    }
+}
+
+#endif

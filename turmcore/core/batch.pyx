@@ -1,0 +1,460 @@
+"""Many positions of one game, advanced together without the GIL.
+
+The work of every call is split among the batch's threads; what comes out does not depend on how many there are.
+"""
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy
+
+cimport cython
+from cpython.number cimport PyNumber_Index
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memset
+
+from turmcore.core.action cimport Action
+from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, turm_action, turm_game, turm_rng
+from turmcore.core.state cimport State
+
+from turmcore.errors import IllegalAction, TurmError
+
+cdef extern from "stdlib.h" nogil:
+    int posix_memalign(void **memory, size_t alignment, size_t size) noexcept
+
+cdef extern from "turmcore/core/batch.h" nogil:
+    ctypedef struct turm_slot:
+        turm_rng dice
+        turm_rng choice
+        int64_t games
+        int64_t decisions
+
+    ctypedef struct turm_batch:
+        const turm_game *game
+        char *positions
+        size_t stride
+        turm_slot *slots
+        uint64_t seed
+        int plays_chance
+
+    const int64_t TURM_BATCH_FINE
+    void *turm_batch_at(const turm_batch *b, int64_t i) noexcept
+    void turm_batch_settle(const turm_batch *b, int64_t i, void *undo) noexcept
+    void turm_batch_reset(
+        const turm_batch *b, int64_t first, int64_t last, const uint8_t *which, const void *start, void *undo
+    ) noexcept
+    void turm_batch_actors(const turm_batch *b, int64_t first, int64_t last, int8_t *out) noexcept
+    void turm_batch_counts(const turm_batch *b, int64_t first, int64_t last, int64_t *out) noexcept
+    void turm_batch_fill(
+        const turm_batch *b, int64_t first, int64_t last, turm_action *out, int64_t width, int64_t *counts
+    ) noexcept
+    int64_t turm_batch_check(const turm_batch *b, int64_t first, int64_t last, const turm_action *actions) noexcept
+    void turm_batch_step(
+        const turm_batch *b, int64_t first, int64_t last, const turm_action *actions, void *undo) noexcept
+    int64_t turm_batch_choose(
+        const turm_batch *b, int64_t first, int64_t last, const int64_t *numbers, turm_action *out) noexcept
+    void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo) noexcept
+    void turm_batch_returns(
+        const turm_batch *b, int64_t first, int64_t last, double *out, int num_players) noexcept
+    void turm_batch_observe(
+        const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy
+    ) noexcept
+
+cdef enum:
+    LINE = 64       # bytes of a line of the cache: slots do not share one
+
+# What one thread does with its slots.
+cdef enum Work:
+    RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
+
+
+cdef struct Order:
+    # The arguments of one call, the same for all threads; which of them count depends on the work.
+    const uint8_t *which
+    const void *start
+    const turm_action *actions
+    const int64_t *numbers
+    void *out
+    int64_t *counts
+    int64_t width       # of a list's row; players of a row of shares; bytes of an observation
+    int viewer
+
+
+cdef void *_memory(size_t bytes) except NULL:
+    cdef void *memory = NULL
+    if posix_memalign(&memory, LINE, bytes if bytes else LINE):
+        raise MemoryError()
+    return memory
+
+
+cdef int64_t _whole(object value, int64_t least, int64_t most, str what) except -1:
+    cdef int64_t number = -1
+    try:
+        number = PyNumber_Index(value)
+    except (TypeError, OverflowError):
+        pass
+    if not least <= number <= most:
+        raise TurmError(f"{what} is a whole number from {least} to {most}, not {value!r}")
+    return number
+
+
+@cython.auto_pickle(False)
+cdef class Batch:
+    """Positions of one game in numbered slots, each with a game of its own.
+
+    Parameters
+    ----------
+    start : Game or State
+        What `reset` begins with: a game's start position, or any position.
+    size : int
+        Number of slots, 1 to ten million.
+    seed : int
+        From 0 to 2**64 - 1. The n-th game of slot i draws from a seed made of this, i and n alone.
+    threads : int
+        Threads that share the work of a call; 0 for one per core.
+    chance : bool
+        Whether the batch plays chance nodes itself. If not they are nodes like others, with actor `turmcore.CHANCE`.
+
+    Examples
+    --------
+    >>> import numpy, turmcore
+    >>> batch = turmcore.Batch(turmcore.load("waechter"), 1000, seed=7)
+    >>> while not batch.is_over().all():
+    ...     actions = batch.step_sampled()
+    >>> batch.returns().sum()
+    1000.0
+    """
+
+    cdef readonly object start      # State that every game begins with
+    cdef readonly int64_t size
+    cdef readonly int threads
+    cdef turm_batch batch
+    cdef char *undo                 # scratch for each thread: an undo block
+    cdef char *copy                 # .. and a position
+    cdef size_t undo_stride
+    cdef object pool
+
+    def __cinit__(self, start, size, *, seed=0, threads=1, bint chance=True):
+        cdef State state
+        if not isinstance(start, State):
+            if not hasattr(start, "new_state"):
+                raise TurmError(f"a batch begins with a game or a state, not with {start!r}")
+            start = start.new_state(0)
+        state = start.copy()
+        self.start = state
+        self.size = _whole(size, 1, 10_000_000, "the number of slots")
+        self.threads = <int>_whole(threads, 0, 1024, "the number of threads") or os.cpu_count() or 1
+        try:
+            self.batch.seed = PyNumber_Index(seed)
+        except (TypeError, OverflowError):
+            raise TurmError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed!r}") from None
+        self.batch.game = state.ops
+        self.batch.plays_chance = chance
+        self.batch.stride = (state.ops.position_size + LINE - 1) // LINE * LINE
+        self.undo_stride = (state.ops.undo_size + LINE) // LINE * LINE
+        self.batch.positions = <char *>_memory(self.size * self.batch.stride)
+        self.batch.slots = <turm_slot *>_memory(self.size * sizeof(turm_slot))
+        self.undo = <char *>_memory(self.threads * self.undo_stride)
+        self.copy = <char *>_memory(self.threads * self.batch.stride)
+        memset(self.batch.slots, 0, self.size * sizeof(turm_slot))
+        self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self.reset()
+
+    def __dealloc__(self):
+        free(self.batch.positions)
+        free(self.batch.slots)
+        free(self.undo)
+        free(self.copy)
+
+    def __reduce__(self):
+        raise TurmError("a batch is not pickled; pickle the states of its slots")
+
+    def __len__(self):
+        return self.size
+
+    def __repr__(self):
+        return f"<Batch of {self.size} positions of {self.game!r}>"
+
+    @property
+    def game(self):
+        """The game that is played in every slot."""
+        return self.start.game
+
+    # ---- the threads ----------------------------------------------------------
+
+    cdef int64_t _part(self, Work work, const Order *order, int thread) noexcept nogil:
+        """One thread's share of a call; the index of a slot that cannot, or TURM_BATCH_FINE."""
+        cdef const turm_batch *b = &self.batch
+        cdef int64_t first = self.size * thread // self.threads, last = self.size * (thread + 1) // self.threads
+        cdef void *undo = self.undo + thread * self.undo_stride
+        if work == RESET:
+            turm_batch_reset(b, first, last, order.which, order.start, undo)
+        elif work == ACTORS:
+            turm_batch_actors(b, first, last, <int8_t *>order.out)
+        elif work == COUNTS:
+            turm_batch_counts(b, first, last, order.counts)
+        elif work == FILL:
+            turm_batch_fill(b, first, last, <turm_action *>order.out, order.width, order.counts)
+        elif work == CHECK:
+            return turm_batch_check(b, first, last, order.actions)
+        elif work == STEP:
+            turm_batch_step(b, first, last, order.actions, undo)
+        elif work == CHOOSE:
+            return turm_batch_choose(b, first, last, order.numbers, <turm_action *>order.out)
+        elif work == SAMPLE:
+            turm_batch_sample(b, first, last, <turm_action *>order.out, undo)
+        elif work == RETURNS:
+            turm_batch_returns(b, first, last, <double *>order.out, <int>order.width)
+        elif work == OBSERVE:
+            turm_batch_observe(b, first, last, order.viewer, <char *>order.out, order.width,
+                               self.copy + thread * self.batch.stride)
+        return TURM_BATCH_FINE
+
+    def _part_of_thread(self, size_t order, int work, int thread):
+        cdef int64_t bad
+        with nogil:
+            bad = self._part(<Work>work, <const Order *>order, thread)
+        return bad
+
+    cdef int64_t _run(self, Work work, const Order *order) except -2:
+        """A whole call; the index of the first slot that cannot, or TURM_BATCH_FINE."""
+        cdef int64_t bad
+        if self.pool is None:
+            with nogil:
+                bad = self._part(work, order, 0)
+            return bad
+        waiting = [
+            self.pool.submit(self._part_of_thread, <size_t>order, <int>work, thread) for thread in range(self.threads)
+        ]
+        found = [one.result() for one in waiting]
+        return next((one for one in found if one != TURM_BATCH_FINE), TURM_BATCH_FINE)
+
+    # ---- looking --------------------------------------------------------------
+
+    def actors(self):
+        """Who is to act in each slot: int8 of shape (size,), players from 0, `turmcore.CHANCE`, `turmcore.OVER`."""
+        cdef int8_t[::1] out = numpy.empty(self.size, numpy.int8)
+        cdef Order order
+        order.out = &out[0]
+        self._run(ACTORS, &order)
+        return numpy.asarray(out)
+
+    def is_over(self):
+        """Whether the game of each slot is over: bool of shape (size,)."""
+        return self.actors() == TURM_OVER
+
+    def counts(self):
+        """Number of legal actions in each slot, 0 where the game is over: int64 of shape (size,)."""
+        cdef int64_t[::1] counts = numpy.empty(self.size, numpy.int64)
+        cdef Order order
+        order.counts = &counts[0]
+        self._run(COUNTS, &order)
+        return numpy.asarray(counts)
+
+    def legal(self, width):
+        """The legal actions of each slot.
+
+        Parameters
+        ----------
+        width : int
+            Room for each slot's list; what does not fit is left out.
+
+        Returns
+        -------
+        actions : ndarray of uint64, shape (size, width)
+            In the order of `State.legal_actions`, the rest of a row `turmcore.NO_ACTION`.
+        counts : ndarray of int64, shape (size,)
+            Lengths of the lists, more than `width` where they do not fit.
+        """
+        cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
+        cdef uint64_t[:, ::1] out = numpy.empty((self.size, room), numpy.uint64)
+        cdef int64_t[::1] counts = numpy.empty(self.size, numpy.int64)
+        cdef Order order
+        order.out = &out[0, 0]
+        order.counts = &counts[0]
+        order.width = room
+        self._run(FILL, &order)
+        return numpy.asarray(out), numpy.asarray(counts)
+
+    def mask(self, width):
+        """Which places of the lists of legal actions there are: bool of shape (size, width).
+
+        For agents that choose a place in the list (`step_numbers`). TurmError if a list is longer than `width`.
+        """
+        cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
+        counts = self.counts()
+        if counts.max() > room:
+            slot = int(counts.argmax())
+            raise TurmError(f"slot {slot} has {counts[slot]} legal actions; the mask has room for {room}")
+        return numpy.arange(room) < counts[:, None]
+
+    def returns(self):
+        """Each player's share of the win, zeros while a game runs: float64 of shape (size, players)."""
+        cdef int players = self.batch.game.num_players(turm_batch_at(&self.batch, 0))
+        cdef double[:, ::1] out = numpy.empty((self.size, players))
+        cdef Order order
+        order.out = &out[0, 0]
+        order.width = players
+        self._run(RETURNS, &order)
+        return numpy.asarray(out)
+
+    def observations(self, player=None, out=None):
+        """What a player sees in each slot, as `State.observation` shows it.
+
+        Parameters
+        ----------
+        player : int, optional
+            Its number; without one whoever is to act in the slot (the first player where nobody is).
+        out : ndarray, optional
+            Where to write, of the right type and shape, contiguous.
+
+        Returns
+        -------
+        ndarray of `Game.observation_type`, shape (size, *`Game.observation_shape`)
+        """
+        cdef int viewer = -1
+        if self.batch.game.observe is NULL:
+            raise TurmError(f"{self.game.name} has no observations for batches")
+        if player is not None:
+            viewer = (<State>self.start)._check_player(player)
+        shape, kind = (self.size, *self.game.observation_shape), numpy.dtype(self.game.observation_type)
+        if out is None:
+            out = numpy.empty(shape, kind)
+        elif out.shape != shape or out.dtype != kind or not out.flags.c_contiguous or not out.flags.writeable:
+            raise TurmError(f"observations need a contiguous array of {kind} of shape {shape}")
+        cdef uint8_t[::1] data = out.reshape(-1).view(numpy.uint8)
+        cdef Order order
+        order.viewer = viewer
+        order.width = data.shape[0] // self.size
+        order.out = &data[0]
+        self._run(OBSERVE, &order)
+        return out
+
+    def games(self):
+        """How many games have been begun in each slot: int64 of shape (size,)."""
+        return numpy.array([self.batch.slots[i].games for i in range(self.size)], numpy.int64)
+
+    def decisions(self):
+        """How many decisions the game of each slot has had, chance not counted: int64 of shape (size,)."""
+        return numpy.array([self.batch.slots[i].decisions for i in range(self.size)], numpy.int64)
+
+    def state(self, slot):
+        """The position of a slot as a state of its own."""
+        cdef int64_t i = _whole(slot, 0, self.size - 1, "a slot")
+        cdef State state = (<State>self.start).copy()
+        state.ops.copy(state.pos, turm_batch_at(&self.batch, i))
+        state.dice = self.batch.slots[i].dice
+        state.choice = self.batch.slots[i].choice
+        return state
+
+    # ---- playing --------------------------------------------------------------
+
+    def reset(self, which=None):
+        """Begin a new game in the slots that `which` (bool of shape (size,), all without it) names."""
+        cdef uint8_t[::1] chosen
+        cdef Order order
+        order.which = NULL
+        order.start = (<State>self.start).pos
+        if which is not None:
+            chosen = self._array(which, numpy.bool_, "which").view(numpy.uint8)
+            order.which = &chosen[0]
+        self._run(RESET, &order)
+
+    def put(self, slot, State state):
+        """Go on from another position in a slot; its streams of random numbers stay."""
+        cdef int64_t i = _whole(slot, 0, self.size - 1, "a slot")
+        if state.game != self.game:
+            raise TurmError(f"the position is one of {state.game!r}, the batch's game is {self.game!r}")
+        self.batch.game.copy(turm_batch_at(&self.batch, i), state.pos)
+        self.batch.slots[i].decisions = 0
+        turm_batch_settle(&self.batch, i, self.undo)
+
+    def step(self, actions):
+        """Play one action in every slot, then chance if the batch plays it.
+
+        Parameters
+        ----------
+        actions : array of uint64, shape (size,)
+            Values of actions; `turmcore.NO_ACTION` leaves a slot as it is.
+
+        Raises
+        ------
+        IllegalAction
+            With the slot and the rule; nothing has been played then.
+        """
+        cdef uint64_t[::1] values = self._array(actions, numpy.uint64, "actions")
+        cdef Order order
+        order.actions = &values[0]
+        cdef int64_t bad = self._run(CHECK, &order)
+        if bad != TURM_BATCH_FINE:
+            self._refuse(bad, values[bad])
+        self._run(STEP, &order)
+
+    def step_numbers(self, numbers):
+        """Play in every slot the action at a place of its list of legal actions.
+
+        Parameters
+        ----------
+        numbers : array of int64, shape (size,)
+            Places from 0; a negative number leaves a slot as it is.
+
+        Returns
+        -------
+        ndarray of uint64, shape (size,)
+            The actions played. TurmError names a slot without such a place; nothing has been played then.
+        """
+        cdef int64_t[::1] places = self._array(numbers, numpy.int64, "numbers")
+        cdef uint64_t[::1] out = numpy.empty(self.size, numpy.uint64)
+        cdef Order order
+        order.numbers = &places[0]
+        order.out = &out[0]
+        order.actions = &out[0]
+        cdef int64_t bad = self._run(CHOOSE, &order)
+        if bad != TURM_BATCH_FINE:
+            count = self.batch.game.count(turm_batch_at(&self.batch, bad))
+            raise TurmError(f"slot {bad} has {count} legal actions, numbered from 0, and no number {places[bad]}")
+        self._run(STEP, &order)
+        return numpy.asarray(out)
+
+    def step_sampled(self):
+        """Play a uniformly drawn action in every slot whose game runs.
+
+        Returns
+        -------
+        ndarray of uint64, shape (size,)
+            The actions played, `turmcore.NO_ACTION` where the game is over.
+        """
+        cdef uint64_t[::1] out = numpy.empty(self.size, numpy.uint64)
+        cdef Order order
+        order.out = &out[0]
+        self._run(SAMPLE, &order)
+        return numpy.asarray(out)
+
+    # ---- checks ---------------------------------------------------------------
+
+    def _array(self, values, kind, what):
+        """An argument as a contiguous array of one value for each slot; nothing is rounded or cut off."""
+        array = values if isinstance(values, numpy.ndarray) else numpy.array(list(values), object)
+        if array.dtype == object and array.ndim == 1:   # numpy would make floats of large and small numbers together
+            try:
+                array = numpy.array([PyNumber_Index(value) for value in array.tolist()], kind)
+            except (TypeError, OverflowError) as error:
+                raise TurmError(f"{what}: an array of {numpy.dtype(kind)} is wanted: {error}") from None
+        if array.shape != (self.size,):
+            raise TurmError(f"{what}: an array of shape ({self.size},) is wanted, not of {array.shape}")
+        if not numpy.can_cast(array.dtype, kind, "safe"):
+            if array.dtype.kind not in "iu" or numpy.dtype(kind).kind not in "iu":
+                raise TurmError(f"{what}: an array of {numpy.dtype(kind)} is wanted, not of {array.dtype}")
+            limits = numpy.iinfo(kind)
+            if int(array.min()) < int(limits.min) or int(array.max()) > int(limits.max):
+                raise TurmError(f"{what}: some numbers are beyond {numpy.dtype(kind)}")
+        return numpy.ascontiguousarray(array, kind)
+
+    def _refuse(self, slot, value):
+        state = self.state(slot)
+        action = Action(self.game, value)
+        if state.is_over():
+            raise TurmError(f"slot {slot}: its game is over; `reset` begins another")
+        reason = state.why_not(action)
+        raise IllegalAction(reason.rule, f"slot {slot}: {reason.sentence}")

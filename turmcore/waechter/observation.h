@@ -1,0 +1,41 @@
+/* The board as a learning program sees it: planes of bytes. */
+#ifndef TURM_WAECHTER_OBSERVATION_H
+#define TURM_WAECHTER_OBSERVATION_H
+
+#include "position.h"
+
+enum {
+    WT_PLANES = 19,     /* own stacks of height 1 to 7, the other's; own guard, the other's; own goal, the other's; on turn */
+    WT_RANK = 7,
+    WT_OBSERVATION = WT_PLANES * WT_RANK * WT_RANK,
+};
+
+/* Squares of a set, seen by a player who always sits at the bottom: his own first rank comes first. */
+static inline void wt_show(uint64_t set, int viewer, uint8_t *plane)
+{
+    for (; set; set &= set - 1) {
+        int square = wt_first(set), rank = square >> 3;
+        plane[(viewer == WT_RED ? WT_RANK - 1 - rank : rank) * WT_RANK + (square & 7)] = 1;
+    }
+}
+
+static void wt_observe(const void *pos, int viewer, void *out)
+{
+    const wt_position *p = pos;
+    const wt_board *b = &p->board;
+    uint8_t *plane = out;
+    memset(plane, 0, WT_OBSERVATION);
+    for (int i = 0; i < 2; i++) {
+        int side = i ? 1 - viewer : viewer;
+        for (uint64_t set = b->stacks[side]; set; set &= set - 1) {
+            int height = wt_height(b, wt_first(set));
+            wt_show(set & -set, viewer, plane + (7 * i + height - 1) * WT_RANK * WT_RANK);
+        }
+        wt_show(b->guard[side], viewer, plane + (14 + i) * WT_RANK * WT_RANK);
+        wt_show(WT_GOAL[side], viewer, plane + (16 + i) * WT_RANK * WT_RANK);
+    }
+    if (!p->ending && (int)b->turn == viewer)
+        memset(plane + 18 * WT_RANK * WT_RANK, 1, WT_RANK * WT_RANK);
+}
+
+#endif
