@@ -46,6 +46,13 @@ class BabelGame(Game):
 
     observation_type = "int16"
 
+    most_actions = 1024  # 2 numbers, 30 figures, at most 8 targets each, and room to spare
+
+    @property
+    def most_plies(self) -> int:
+        """Progress is made at most 900 times, and between that nothing for `quiet` numbers."""
+        return 2_000 * (int(self.rules.quiet) + 1)
+
     @property
     def observation_shape(self) -> tuple[int, int]:
         """8 rows, one column for each field of the board in its order (`Board.fields`).

@@ -57,6 +57,16 @@ class Game(ABC):
         """Name of its numpy type; the game's documentation says what stands where."""
         raise NotImplementedError
 
+    @property
+    def most_actions(self) -> int:
+        """Room for the list of any decision node that is met in play: the range of actions as places in a list."""
+        raise NotImplementedError
+
+    @property
+    def most_plies(self) -> int:
+        """No game is longer, chance counted."""
+        raise NotImplementedError
+
     def __init__(self, num_players: int, options: Mapping[str, str]) -> None:
         self._num_players = num_players
         self._options = MappingProxyType(dict(options))

@@ -45,6 +45,7 @@ class TurmbauerGame(Game):
     max_players = 4
     has_chance = True
     has_hidden = False
+    most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (11, 64, 32, 32)
     """Plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out.
@@ -53,6 +54,11 @@ class TurmbauerGame(Game):
     cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
     stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
     3 over), seat on turn, both dice, ring a spent, and last whether cubes lay beyond the window."""
+
+    @property
+    def most_plies(self) -> int:
+        """Three plies a turn; where blocks fall, a turn may be tried over and over."""
+        return 1_000_000 if self.options["stability"] == "wobble" else 3 * 4 * 12
 
     def __init__(
         self,

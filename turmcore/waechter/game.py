@@ -32,6 +32,8 @@ class WaechterGame(Game):
     """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:
     own stacks of height 1 to 7, 7-13 the other's; 14 own guard, 15 the other's; 16 own goal, 17 the other's;
     18 full of ones if the player is to move."""
+    most_actions = 32  # 16 stones, a step or four ways for each of them
+    most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
     make_tables = staticmethod(make_tables)
 
     def __init__(self, repetition: bool | int | str = True) -> None:

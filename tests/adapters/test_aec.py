@@ -1,0 +1,82 @@
+"""PettingZoo's own suite, and that the environment plays what the engine plays."""
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import turmcore
+from turmcore import IllegalAction
+from turmcore.adapters.aec import TowerEnv
+
+GAMES = turmcore.games()
+
+
+def small(name):
+    """Settings for a short list of actions, so that the suite's masks stay small."""
+    return {"width": 4096} if name == "turmbauer" else {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_suite_passes(name):
+    env = TowerEnv(name, **small(name))
+    api_test(env, num_cycles=60)
+    seed_test(lambda: TowerEnv(name, **small(name)), num_cycles=20)
+
+
+def test_the_position_is_drawn_as_text():
+    env = TowerEnv("waechter", render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == repr(env.state_of_game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_a_game_of_the_engine(name):
+    env = TowerEnv(name)
+    env.reset(seed=5)
+    state = env.state_of_game.copy()
+    state.seed(0)
+    rng = np.random.default_rng(5)
+    for agent in env.agent_iter():
+        seen, reward, is_over, _, _ = env.last()
+        if is_over:
+            seat = env.possible_agents.index(agent)
+            assert reward == env.state_of_game.returns()[seat]
+            env.step(None)
+            continue
+        assert agent == env.possible_agents[env.state_of_game.current_player] and reward == 0
+        assert seen["action_mask"].sum() == env.state_of_game.num_actions()
+        env.step(int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    assert env.state_of_game.is_over() and not env.agents
+
+
+def test_illegal_actions_change_nothing():
+    env = TowerEnv("waechter")
+    env.reset(seed=1)
+    text = env.state_of_game.to_text()
+    for action in (31, -1, 2.5, None, "A7"):
+        with pytest.raises(IllegalAction, match="legal actions"):
+            env.step(action)
+    assert env.state_of_game.to_text() == text
+
+
+def test_secrets_are_not_shown():
+    env = TowerEnv("babel", players=3)
+    env.reset(seed=2)
+    secrets = env.state_of_game.to_text().split()[2]
+    for seat, agent in enumerate(env.possible_agents):
+        shown = env.observe(agent)["observation"][7, 6:9].tolist()
+        assert shown == ["rygbwk".index(secrets[seat]), 6, 6]
+
+
+def test_bad_arguments_are_refused():
+    for call in (lambda: TowerEnv("halma"), lambda: TowerEnv(width=0), lambda: TowerEnv(render_mode="human")):
+        with pytest.raises(ValueError):
+            call()
+
+
+def test_a_game_begins_from_a_position():
+    env = TowerEnv("waechter")
+    state = env.game.new_state()
+    state.play(state.sample())
+    env.reset(options={"state": state})
+    assert env.state_of_game.to_text() == state.to_text() and env.agent_selection == "player_2"

@@ -1,0 +1,77 @@
+"""Gymnasium's own checker, and that the learner meets the opponents it asked for."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import turmcore
+from turmcore import TurmError
+from turmcore.adapters import gym
+
+GAMES = turmcore.games()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.filterwarnings("ignore:.*Casting input x to numpy array.*")
+def test_the_checker_passes(name):
+    env = gymnasium.make(gym.environment_id(name), width=4096 if name == "turmbauer" else None)
+    check_env(env.unwrapped, skip_render_check=True)
+
+
+def play(env, seed):
+    rng = np.random.default_rng(seed)
+    seen, _ = env.reset(seed=seed)
+    texts, is_over, reward = [], False, 0.0
+    while not is_over:
+        texts.append(env.unwrapped.state.to_text())
+        assert reward == 0.0
+        seen, reward, is_over, is_cut, info = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        assert not is_cut and not info
+    return texts, reward
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_seed_is_one_game(name):
+    env = gymnasium.make(gym.environment_id(name), seat=None)
+    first, second, other = (play(env, seed) for seed in (3, 3, 4))
+    assert first == second != other
+    assert env.unwrapped.state.is_over()
+    assert other[1] == env.unwrapped.state.returns()[env.unwrapped.seat]
+
+
+def test_opponents_sit_at_the_other_seats():
+    env = gym.TowerEnv("turmbauer", players=3, seat=1, opponents="greedy,random")
+    env.reset(seed=1)
+    state = env.game.new_state()
+    state.play(env.state.history[0])
+    assert env.state.history[1] == state.greedy()
+    assert env.state.current_player == 1
+    env.close()
+
+
+def test_an_illegal_number_loses():
+    env = gym.TowerEnv("waechter")
+    env.reset(seed=1)
+    _, reward, is_over, _, info = env.step(31)
+    assert (reward, is_over) == (0.0, True) and "no number 31" in info["illegal"]
+
+
+def test_bad_arguments_are_refused():
+    for arguments in (
+        {"seat": 2},
+        {"opponents": "random,random"},
+        {"opponents": "nobody"},
+        {"width": 0},
+        {"render_mode": "human"},
+        {"colors": 3},
+    ):
+        with pytest.raises(ValueError):
+            gym.TowerEnv("waechter", **arguments)
+    env = gym.TowerEnv("waechter")
+    env.reset(seed=1)
+    env.state.play("D7-D6") if env.state.is_legal("D7-D6") else None
+    while not env.state.is_over():
+        env.state.play(env.state.sample())
+    with pytest.raises(TurmError, match="over"):
+        env.step(0)

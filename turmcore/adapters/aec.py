@@ -1,0 +1,131 @@
+"""PettingZoo: every player of a game is an agent, one acts after the other (AEC)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+import turmcore
+from turmcore.adapters.places import action_at, mask, play_chance, width_of
+
+
+class TowerEnv(AECEnv):
+    """A game of the registry as an AEC environment.
+
+    An observation is a dict: ``observation`` as `State.observation`, and ``action_mask`` of the places in the list of
+    legal actions, the range of actions (`turmcore.adapters.places`). Rewards come when the game ends: each player's share
+    of the win. Chance is played by the environment. An illegal action raises `IllegalAction` and changes nothing;
+    ``pettingzoo.utils.TerminateIllegalWrapper`` makes a loss of it.
+
+    Parameters
+    ----------
+    game : str or Game
+    width : int, optional
+        Range of the actions; without it room for every list of the game.
+    render_mode : {None, "ansi"}
+    **options
+        Settings of the game.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "turmcore_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str | turmcore.Game = "waechter",
+        *,
+        width: int | None = None,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+        self.game = turmcore.load(game, **options) if isinstance(game, str) else game
+        self.render_mode = render_mode
+        self.width = width_of(self.game, width)
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(self.game.num_players)]
+        self.agents: list[str] = []
+        kind = np.dtype(self.game.observation_type)
+        low, high = np.iinfo(kind).min, np.iinfo(kind).max
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(low, high, self.game.observation_shape, kind.type),
+                    "action_mask": spaces.Box(0, 1, (self.width,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(self.width) for agent in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The same object each time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The same object each time."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; one seed gives one game. ``options={"state": State}`` begins from a position."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        start = (options or {}).get("state")
+        self.state_of_game = start.copy() if start is not None else self.game.new_state()
+        self.state_of_game.seed(int(self._random.integers(2**63)))
+        play_chance(self.state_of_game)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, self.state_of_game.is_over())
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._agent_on_turn()
+
+    def _agent_on_turn(self) -> str:
+        return self.possible_agents[max(0, self.state_of_game.current_player)]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """What an agent sees; its mask has ones only if it is on turn."""
+        seat, state = self.possible_agents.index(agent), self.state_of_game
+        is_on_turn = state.current_player == seat and agent in self.agents
+        return {
+            "observation": state.observation(seat),
+            "action_mask": mask(state, self.width) if is_on_turn else np.zeros(self.width, np.int8),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Play the action at this place of the list of legal actions, then chance."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        state = self.state_of_game
+        state.play(action_at(state, action))
+        play_chance(state)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if state.is_over():
+            self.rewards = dict(zip(self.possible_agents, state.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self._agent_on_turn()
+        self._accumulate_rewards()
+        if state.is_over():
+            self._deads_step_first()
+
+    def render(self) -> str | None:
+        """The position as text, with `render_mode="ansi"`."""
+        return repr(self.state_of_game) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing to close."""

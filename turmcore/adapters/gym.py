@@ -1,0 +1,143 @@
+"""Gymnasium: one learner at a game's table, players of ours at the other seats.
+
+Importing this module registers ``turmcore/<Game>-v0`` for every game of the registry:
+``gymnasium.make("turmcore/Waechter-v0", opponents="level2")``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+import turmcore
+from turmcore import IllegalAction, TurmError
+from turmcore.adapters.places import action_at, mask, play_chance, width_of
+from turmcore.players import make
+
+
+class TowerEnv(gymnasium.Env):
+    """A game of the registry with one learner.
+
+    An observation is a dict: ``observation`` as `State.observation`, ``action_mask`` of the places in the list of legal
+    actions, the range of actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
+    the win. A number that stands for no legal action loses the game at once (reward 0, ``info["illegal"]`` says why).
+
+    Parameters
+    ----------
+    game : str or Game
+    seat : int or None
+        The learner's seat; None draws it for each game.
+    opponents : str
+        Agents as in ``turmcore play``: one for all other seats, or one for each, separated by commas.
+    width : int, optional
+        Range of the actions; without it room for every list of the game.
+    render_mode : {None, "ansi"}
+    **options
+        Settings of the game.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012  # as the base class has it
+
+    def __init__(
+        self,
+        game: str | turmcore.Game = "waechter",
+        *,
+        seat: int | None = None,
+        opponents: str = "random",
+        width: int | None = None,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+        self.game = turmcore.load(game, **options) if isinstance(game, str) else game
+        n = self.game.num_players
+        if seat is not None and seat not in range(n):
+            raise TurmError(f"a seat is a number from 0 to {n - 1}, not {seat!r}")
+        names = opponents.split(",")
+        if len(names) not in (1, n - 1):
+            raise TurmError(f"opponents: 1 or {n - 1} agents are wanted, not {len(names)}")
+        self.render_mode = render_mode
+        self.width = width_of(self.game, width)
+        self.seat = 0 if seat is None else seat
+        self._wanted_seat = seat
+        self._opponents = [make(name) for name in (names if len(names) == n - 1 else names * (n - 1))]
+        self._state = self.game.new_state(0)
+        for player in self._opponents:
+            player.check(self._state)
+        kind = np.dtype(self.game.observation_type)
+        low, high = np.iinfo(kind).min, np.iinfo(kind).max
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(low, high, self.game.observation_shape, kind.type),
+                "action_mask": spaces.Box(0, 1, (self.width,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(self.width)
+
+    @property
+    def state(self) -> turmcore.State:
+        """The position; not a copy."""
+        return self._state
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Begin a game and play until the learner is on turn; one seed gives one game."""
+        super().reset(seed=seed, options=options)
+        n = self.game.num_players
+        self.seat = int(self.np_random.integers(n)) if self._wanted_seat is None else self._wanted_seat
+        self._state = self.game.new_state(int(self.np_random.integers(2**63)))
+        for player in self._opponents:
+            player.new_game(int(self.np_random.integers(2**63)))
+        self._play_others()
+        return self._seen(), {}
+
+    def _play_others(self) -> None:
+        state = self._state
+        play_chance(state)
+        while not state.is_over() and state.current_player != self.seat:
+            seat = state.current_player
+            player = self._opponents[seat - (seat > self.seat)]
+            state.play(player.choose(state if player.sees_all else state.view(seat)))
+            play_chance(state)
+
+    def _seen(self) -> dict[str, np.ndarray]:
+        return {
+            "observation": self._state.observation(self.seat),
+            "action_mask": mask(self._state, self.width),
+        }
+
+    def step(self, action: Any) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
+        """Play the action at this place of the list, then the others until the learner is on turn again."""
+        if self._state.is_over():
+            raise TurmError("the game is over; reset begins another")
+        try:
+            self._state.play(action_at(self._state, action))
+        except IllegalAction as error:
+            return self._seen(), 0.0, True, False, {"illegal": str(error)}
+        self._play_others()
+        is_over = self._state.is_over()
+        return self._seen(), float(self._state.returns()[self.seat]) if is_over else 0.0, is_over, False, {}
+
+    def render(self) -> str | None:
+        """The position as text, with `render_mode="ansi"`."""
+        return repr(self._state) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """End the opponents' programs, if they have any."""
+        for player in self._opponents:
+            player.close()
+
+
+def environment_id(name: str) -> str:
+    """How Gymnasium calls a game of the registry."""
+    return f"turmcore/{name.capitalize()}-v0"
+
+
+for _name in turmcore.games():
+    if environment_id(_name) not in gymnasium.registry:
+        gymnasium.register(environment_id(_name), entry_point=f"{__name__}:TowerEnv", kwargs={"game": _name})

@@ -1,0 +1,176 @@
+"""OpenSpiel: the games as Python games of ``pyspiel``.
+
+Importing this module registers ``turmcore_<game>`` for every game of the registry:
+``pyspiel.load_game("turmcore_babel(options=players:3;board:six-s)")``. An action's number is its place in the list of
+legal actions, a chance outcome's its place in the list of outcomes. Utilities are shares of the win.
+
+The bots of OpenSpiel that are written in Python play them (``open_spiel.python.algorithms.mcts``); its bots in C++
+crash on every game that is registered from Python.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+import turmcore
+from turmcore import Game, State, TurmError
+from turmcore.registry import game_class
+
+_PREFIX = "turmcore_"
+_OUTCOMES = 720     # of the widest chance node: secret colors of five or six players
+
+
+def game_name(name: str) -> str:
+    """How OpenSpiel calls a game of the registry."""
+    return _PREFIX + name
+
+
+def game_type(name: str, has_tensor: bool = True) -> Any:
+    """What OpenSpiel wants to know of a game of the registry, whatever its settings are."""
+    kind = game_class(name)
+    chance, information = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=game_name(name),
+        long_name=f"turmcore: {name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=chance.EXPLICIT_STOCHASTIC if kind.has_chance else chance.DETERMINISTIC,
+        information=information.IMPERFECT_INFORMATION if kind.has_hidden else information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=kind.max_players,
+        min_num_players=kind.min_players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=has_tensor,
+        parameter_specification={"options": "", "tensor": True},
+    )
+
+
+def _options(text: str) -> dict[str, str]:
+    options = {}
+    for item in filter(None, text.split(";")):
+        key, colon, value = item.partition(":")
+        if not colon:
+            raise TurmError(f"options: {item!r} is not key:value")
+        options[key] = value
+    return options
+
+
+class TowerGame(pyspiel.Game):
+    """A game of the registry; its settings stand in the parameter ``options`` as ``key:value;..`` (an equals sign is OpenSpiel's own).
+
+    With ``tensor=False`` there are no observation tensors, which in Turmbauer have 720,896 numbers.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.turm_game: Game = turmcore.load(self.name, **_options((params or {}).get("options", "")))
+        has_tensor = bool((params or {}).get("tensor", True))
+        super().__init__(
+            game_type(self.name, has_tensor),
+            pyspiel.GameInfo(
+                num_distinct_actions=self.turm_game.most_actions,
+                max_chance_outcomes=_OUTCOMES if self.turm_game.has_chance else 0,
+                num_players=self.turm_game.num_players,
+                min_utility=0.0,
+                max_utility=1.0,
+                max_game_length=self.turm_game.most_plies,
+            ),
+            params or {},
+        )
+        self.has_tensor = has_tensor
+
+    def new_initial_state(self) -> TowerState:
+        """The start position."""
+        return TowerState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> TowerObserver:
+        """Who shows a position to players."""
+        return TowerObserver(
+            iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params, self.has_tensor
+        )
+
+
+class TowerState(pyspiel.State):
+    """A position, played by numbers."""
+
+    def __init__(self, game: TowerGame) -> None:
+        super().__init__(game)
+        self.state: State = game.turm_game.new_state(0)
+        # What each player has seen happen; in games of open information the history says that.
+        hides = game.turm_game.has_hidden
+        self.seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)] if hides else []
+
+    def current_player(self) -> int:
+        """Seat, or OpenSpiel's numbers for chance and the end."""
+        if self.state.is_over():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.state.is_chance() else self.state.current_player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(min(self.state.num_actions(), self.state.game.most_actions)))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Places of the outcomes with their probabilities."""
+        if self.state.is_sampled():
+            raise TurmError("OpenSpiel needs chance with known probabilities; this outcome comes from outside")
+        return [(i, p) for i, (_, p) in enumerate(self.state.chance_outcomes())]
+
+    def _apply_action(self, action: int) -> None:
+        played = self.state.nth(action)
+        for player, seen in enumerate(self.seen):
+            seen.extend(str(event) for event in self.state.events(played, player))
+        self.state.play(played)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(self.state.nth(action))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.state.is_over()
+
+    def returns(self) -> list[float]:
+        """Shares of the win, zeros before the end."""
+        return self.state.returns()
+
+    def __str__(self) -> str:
+        return self.state.to_text()
+
+
+class TowerObserver:
+    """Shows positions: a tensor as `State.observation`, a text as the player's view."""
+
+    def __init__(self, iig_obs_type: Any, params: dict[str, Any] | None, has_tensor: bool) -> None:
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        self.has_recall = iig_obs_type.perfect_recall
+        self.has_tensor = has_tensor
+        self.tensor: np.ndarray | None = None
+        self.dict: dict[str, np.ndarray] = {}
+
+    def set_from(self, state: TowerState, player: int) -> None:
+        """Fill the tensor with what a player sees."""
+        if not self.has_tensor:
+            return
+        seen = state.state.observation(player)
+        self.tensor = seen.astype(np.float32).ravel()
+        self.dict = {"observation": self.tensor.reshape(seen.shape)}
+
+    def string_from(self, state: TowerState, player: int) -> str:
+        """The player's view; with perfect recall also all that has been played, as the player saw it."""
+        text = state.state.view(player).to_text()
+        if not self.has_recall:
+            return text
+        seen = state.seen[player] if state.seen else [str(action) for action in state.state.history]
+        return "\n".join([f"player {player}", text, *seen])
+
+
+for _name in turmcore.games():
+    if game_name(_name) not in pyspiel.registered_names():
+        # A class, not a function: OpenSpiel lets go of it when Python has ended already, which a function would not survive.
+        pyspiel.register_game(game_type(_name), type(f"{_name.capitalize()}Game", (TowerGame,), {"name": _name}))
