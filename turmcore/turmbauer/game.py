@@ -8,7 +8,7 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
-from turmcore.turmbauer.actions import Box, Build, Climb, Move
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -31,10 +31,13 @@ class TurmbauerGame(Game):
         How rule 3.6 is read.
     insertion : {"free", "path"}
         Whether a block needs a straight way to its place (rule 3.8).
-    stability : {"glued", "strict"}
-        Whether a placement must leave the tower in balance (rule 3.9); blocks never fall yet.
+    stability : {"glued", "strict", "wobble"}
+        Whether nothing ever falls, a placement must leave the tower in balance (rule 3.9), or blocks may fall
+        (section 6).
     headroom : 1 or 2
         Free cells above a field (rule 5.1).
+    hand : {"none", "steady", "normal", "child"}, optional
+        How steady the hand is that builds (rule 6.1), with stability=wobble only; ``"none"`` never slips.
     players : int, optional
         2 (the pairs game), 3 or 4; a short form for `seats` and `pairs`.
     """
@@ -55,6 +58,7 @@ class TurmbauerGame(Game):
         insertion: str = "free",
         stability: str = "glued",
         headroom: int | str = 1,
+        hand: str | None = None,
         players: int | str | None = None,
     ) -> None:
         if players is not None:
@@ -71,6 +75,7 @@ class TurmbauerGame(Game):
             insertion=str(insertion),
             stability=str(stability),
             headroom=str(headroom),
+            hand="" if hand is None else str(hand),
         )
         if players is not None and str(self.rules.num_players) != str(players):
             raise TurmError(f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)")
@@ -83,25 +88,32 @@ class TurmbauerGame(Game):
         """The color letters of the seats, in playing order."""
         return self.rules.seats
 
+    @property
+    def most_blocks(self) -> int:
+        """Blocks of all colors."""
+        return pieces.NUM_PIECES * len(self.colors)
+
     @classmethod
     def of_text(cls, text: str) -> TurmbauerGame:
         """The game that a position's text belongs to, by its first field."""
         options = notation.read_header(text, cls.text_tag)
+        if "hand" in options and options.get("stability") != "wobble":
+            raise TextError(f"options, 'hand={options['hand']}': it is written with stability=wobble only (rule 8)")
         try:
             game = cls(**{key: value for key, value in options.items() if key in DEFAULTS})
         except TurmError as error:
             raise TextError(f"options: {error}") from None
         for key, value in options.items():
-            if key not in DEFAULTS:     # said last: what else is wrong may explain it (hand needs wobble)
+            if key not in DEFAULTS:
                 raise TextError(f"options, '{key}={value}': there is no option {key!r}, but {', '.join(DEFAULTS)} (rule 8)")
         return game
 
     def decode(self, action: Action) -> Move:
-        """An action taken apart: Roll, Build, Box or Climb."""
+        """An action taken apart: Roll, Build, Box, Settle or Climb."""
         return self._setup.decode(action.value)
 
     def encode(self, move: Move) -> Action:
-        """The action of Roll, Build, Box or Climb, legal or not; TurmError if no position can know it."""
+        """The action of Roll, Build, Box, Settle or Climb, legal or not; TurmError if no position can know it."""
         return Action(self, self._setup.encode(move, notation.token_of(move)))
 
     def token(self, action: Action) -> str:
@@ -113,7 +125,7 @@ class TurmbauerGame(Game):
 
         TextError if it is not written as an action, IllegalAction for what no position allows: a block that
         the set does not have (rule 2.2) or that does not take this shape (1.5), a place deep below the table
-        (3.1, 5.1).
+        (3.1, 5.1), a block that no tower has (6.1).
         """
         move = notation.parse_token(token)
         if isinstance(move, Box) and move.piece not in self.pieces.first:
@@ -123,6 +135,8 @@ class TurmbauerGame(Game):
             raise IllegalAction("3.1", f"{token!r}: there is nothing below the table")
         if isinstance(move, Climb) and not isinstance(move.target, str) and move.target[2] < -1:
             raise IllegalAction("5.1", f"{token!r}: there is nothing below the table")
+        if isinstance(move, Settle) and move.fallen and move.fallen[-1] > self.most_blocks:
+            raise IllegalAction("6.1", f"{token!r}: no tower has more than {self.most_blocks} blocks")
         return Action(self, self._setup.encode(move, token))
 
     def _start(self) -> TurmbauerState:
