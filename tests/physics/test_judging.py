@@ -159,7 +159,7 @@ def test_a_bump_of_a_firm_tower(backend):
         (lambda: judge(STANDS, new=0), "the new block is one of 1 to 4, not 0"),
         (lambda: judge(STANDS, new=5), "the new block is one of 1 to 4, not 5"),
         (lambda: judge([BASE, BASE]), "is taken"),
-        (lambda: judge(STANDS, backend="newton"), "pybullet or mujoco, not newton"),
+        (lambda: judge(STANDS, backend="newton"), "mujoco or pybullet, not newton"),
         (lambda: bump(STANDS, -1), "0 to 2000 mm/s"),
         (lambda: bump(STANDS, 10, (0, 0)), "a direction has a length"),
         (lambda: tilt(STANDS, 90), "0 to 60 degrees"),

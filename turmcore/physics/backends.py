@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -11,9 +13,13 @@ from functools import cache
 from turmcore.errors import TurmError
 from turmcore.physics.simulator import Array, Body, Simulator
 
-BACKENDS = ("pybullet", "mujoco")
-"""The packages that can simulate, best first."""
+BACKENDS = ("mujoco", "pybullet")
+"""The packages that can simulate, best first: MuJoCo is several times as fast and its towers creep less."""
 
+STATICS = "statics"
+"""The name of what decides without a package."""
+
+VARIABLE = "TURM_PHYSICS"
 _PATIENCE = 60.0  # seconds for an import
 
 
@@ -70,8 +76,36 @@ def _maker(backend: str) -> Callable[[Sequence[Body], Array], Simulator]:
 
 
 def backends() -> tuple[str, ...]:
-    """The packages that can be used here, best first."""
-    return tuple([backend for backend in BACKENDS if not missing(backend)])
+    """The packages that can be used here, best first.
+
+    The environment variable `TURM_PHYSICS` may name the only one to look for, or ``statics`` for none.
+
+    Raises
+    ------
+    TurmError
+        If the variable names something else.
+    """
+    named = os.environ.get(VARIABLE, "")
+    if named == STATICS:
+        return ()
+    return tuple([backend for backend in ((named,) if named else BACKENDS) if not missing(backend)])
+
+
+def physics_name(backend: str | None = None) -> str:
+    """What decides, with its version: ``statics`` or for example ``pybullet 3.2.7``.
+
+    Parameters
+    ----------
+    backend : str, optional
+        A package or ``statics``; if it is not given, what is taken here.
+    """
+    if backend is None:
+        backend = next(iter(backends()), STATICS)
+    if backend == STATICS:
+        return STATICS
+    if why := missing(backend):
+        raise TurmError(why)
+    return f"{backend} {importlib.metadata.version(backend)}"
 
 
 def simulator(backend: str, bodies: Sequence[Body], offsets: Array) -> Simulator:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, exp, log, pi, sin, sqrt
+from math import atan2, cos, exp, log, pi, sin, sqrt
 
 from turmcore.core.rng import Rng
 from turmcore.errors import TurmError
@@ -23,29 +23,32 @@ class Hand:
     slip : float
         Chance of a slip where nothing is in the way.
     crowd : float
-        How much of the rest each occupied cell beside the way in adds to it.
-    force : tuple of float
-        Least and largest speed of a push, in sqrt(g L).
+        How fast the rest of the chances dwindles with each occupied cell beside the way in.
+    push : tuple of float
+        Least and largest momentum of a slip: cubes times sqrt(g L).
     """
 
     spread: float
     slip: float
     crowd: float
-    force: tuple[float, float]
+    push: tuple[float, float]
 
 
 HANDS = {
     "none": Hand(0.0, 0.0, 0.0, (0.0, 0.0)),
-    "steady": Hand(0.03, 0.02, 0.010, (0.03, 0.12)),
-    "normal": Hand(0.07, 0.05, 0.020, (0.03, 0.20)),
-    "child": Hand(0.12, 0.12, 0.040, (0.05, 0.28)),
+    "steady": Hand(0.03, 0.03, 0.010, (0.2, 2.0)),
+    "normal": Hand(0.07, 0.07, 0.025, (0.3, 3.5)),
+    "child": Hand(0.12, 0.15, 0.050, (0.5, 5.0)),
 }
 """By name, calmest first."""
 
+_FASTEST = 0.8  # sqrt(g L): no hand is faster, however light the block that it strikes
 _MOST_OFFSET = 2.0  # spreads
-_WAY_FROM_ABOVE = (0, 0, 1)
-_WAYS: tuple[Cell, ...] = (_WAY_FROM_ABOVE, *((dx, dy, 0) for dx, dy in COMPASS))
-_WRIGGLE = 6  # occupied cells that a block counts as passing where no straight way is free
+_FROM_ABOVE = (0, 0, 1)
+_WAYS: tuple[Cell, ...] = (_FROM_ABOVE, *((dx, dy, 0) for dx, dy in COMPASS))
+_WRIGGLE = 6  # cells that a block counts as passing where no straight way is free
+_OWN_SHARE = 2  # cells of the new block that count as lying beside the way
+_ASTRAY = pi / 4  # a push goes so far off the way at most
 
 
 def hand_of(name: str) -> Hand:
@@ -113,17 +116,15 @@ class Placing:
     ----------
     offset : tuple of float
         How far from its place the block comes to rest, x and y, in cubes.
-    has_slipped : bool
-    pushed : tuple of int
-        Bodies that a slip pushes.
-    speed : tuple of float
-        Their speed along x and y afterwards, in sqrt(g L).
+    struck : int or None
+        The body that a slip strikes, None without a slip.
+    velocity : tuple of float
+        What it makes of its speed along x and y, in sqrt(g L).
     """
 
     offset: tuple[float, float]
-    has_slipped: bool
-    pushed: tuple[int, ...]
-    speed: tuple[float, float]
+    struck: int | None
+    velocity: tuple[float, float]
 
 
 def slip_chance(hand: Hand, crowd: int) -> float:
@@ -131,48 +132,64 @@ def slip_chance(hand: Hand, crowd: int) -> float:
     return 1 - (1 - hand.slip) * exp(-hand.crowd * crowd)
 
 
-def place(bodies: Sequence[Sequence[Cell]], new: int, hand: Hand, rng: Rng) -> Placing:
-    """What a hand does, at random. It takes the same number of draws whatever happens."""
+def place(
+    bodies: Sequence[Sequence[Cell]], new: int, hand: Hand, rng: Rng, *, slips: bool | None = None
+) -> Placing:
+    """What a hand does, at random.
+
+    Parameters
+    ----------
+    bodies : sequence of sequence of (x, y, z)
+    new : int
+        The block that is set.
+    hand : Hand
+    rng : Rng
+        So many numbers are drawn from it, whatever happens.
+    slips : bool, optional
+        Whether the hand slips, where this is not left to chance.
+    """
     draws = [rng.uniform() for _ in range(7)]
     way = way_in(bodies, new)
-    taken = {cell for number, body in enumerate(bodies) if number != new for cell in body}
-    radius = hand.spread * min(sqrt(-2 * log(1 - draws[0])), _MOST_OFFSET)
-    offset = [radius * cos(2 * pi * draws[1]), radius * sin(2 * pi * draws[1])]
-    for axis in range(2):
-        # a neighbour stops the block
-        step = (1 if offset[axis] > 0 else -1) if offset[axis] else 0
-        if any((x + step * (axis == 0), y + step * (axis == 1), z) in taken for x, y, z in bodies[new]):
-            offset[axis] = 0.0
-    has_slipped = draws[2] < slip_chance(hand, way.crowd)
-    if not has_slipped:
-        return Placing((offset[0], offset[1]), False, (), (0.0, 0.0))
-    # it strikes what it passes, more likely where there is more of it, or else what the block stands on
-    struck = (
-        way.touched
-        or Counter(
-            number
-            for number, body in enumerate(bodies)
-            for x, y, z in body
-            if (x, y, z + 1) in bodies[new] and number != new
-        )
-        or {new: 1}
-    )
-    at, target = draws[3] * sum(struck.values()), new
-    for body, count in struck.items():
-        target = body
-        at -= count
-        if at < 0:
-            break
-    speed = hand.force[0] + (hand.force[1] - hand.force[0]) * draws[4]
+    offset = _offset(bodies, new, hand.spread, draws[0], draws[1])
+    if slips is None:
+        slips = draws[2] < slip_chance(hand, way.crowd)
+    if not slips:
+        return Placing(offset, None, (0.0, 0.0))
+    struck = _struck(bodies, new, way, draws[3])
+    momentum = hand.push[0] + (hand.push[1] - hand.push[0]) * draws[4]
+    speed = min(_FASTEST, momentum / len(bodies[struck]))
     angle = 2 * pi * draws[5]
-    if way.towards != _WAY_FROM_ABOVE:  # along the way, give or take
-        ahead = (-way.towards[0], -way.towards[1])
-        turn = (draws[5] + draws[6] - 1) * pi / 4
-        angle = _angle(ahead) + turn
-    return Placing(
-        (offset[0], offset[1]), True, tuple(sorted({target, new})), (speed * cos(angle), speed * sin(angle))
-    )
+    if way.towards != _FROM_ABOVE:
+        angle = atan2(-way.towards[1], -way.towards[0]) + (draws[5] + draws[6] - 1) * _ASTRAY
+    return Placing(offset, struck, (speed * cos(angle), speed * sin(angle)))
 
 
-def _angle(direction: tuple[int, int]) -> float:
-    return {(1, 0): 0.0, (0, 1): pi / 2, (-1, 0): pi, (0, -1): 3 * pi / 2}[direction]
+def _offset(
+    bodies: Sequence[Sequence[Cell]], new: int, spread: float, u: float, v: float
+) -> tuple[float, float]:
+    """Normally distributed (Box and Muller 1958), cut off far out; a neighbour stops the block."""
+    taken = {cell for number, body in enumerate(bodies) if number != new for cell in body}
+    radius = spread * min(sqrt(-2 * log(1 - u)), _MOST_OFFSET)
+    dx, dy = radius * cos(2 * pi * v), radius * sin(2 * pi * v)
+    right, ahead = (1 if dx > 0 else -1), (1 if dy > 0 else -1)
+    if any((x + right, y, z) in taken for x, y, z in bodies[new]):
+        dx = 0.0
+    if any((x, y + ahead, z) in taken for x, y, z in bodies[new]):
+        dy = 0.0
+    return dx, dy
+
+
+def _struck(bodies: Sequence[Sequence[Cell]], new: int, way: WayIn, u: float) -> int:
+    """The body that a slip strikes: by its cells beside the way or beneath the block, or the block itself."""
+    above = {(x, y, z - 1) for x, y, z in bodies[new]}
+    cells = Counter(way.touched)
+    for number, body in enumerate(bodies):
+        if number != new and (count := len(above.intersection(body))):
+            cells[number] += count
+    cells[new] += _OWN_SHARE
+    at = u * cells.total()
+    for number in sorted(cells):
+        at -= cells[number]
+        if at < 0:
+            return number
+    return new

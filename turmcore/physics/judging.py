@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from turmcore.core.rng import Rng
 from turmcore.errors import Failure, TurmError
-from turmcore.physics.backends import backends, missing
+from turmcore.physics.backends import STATICS, backends, missing
 from turmcore.physics.hands import hand_of, place
-from turmcore.physics.simulator import UNIT_SPEED, speed_of
+from turmcore.physics.simulator import FRICTION, UNIT_SPEED, speed_of
 from turmcore.physics.watching import RATE, Tilting, Track, fallen, watch
 from turmcore.voxel import Statics, Tilt
 from turmcore.voxel.lattice import Cell
@@ -27,6 +27,7 @@ Halt = Callable[[], bool]
 
 _DIRECTIONS = 16
 _TILT_SPEED = 3.0  # degrees a second
+_SLIDES_OFF = 0.5  # cubes
 
 
 def _no_frames() -> NDArray[np.float32]:
@@ -117,30 +118,31 @@ def judge(
         raise TurmError(f"the new block is one of 1 to {len(bodies) - 1}, not {new}")
     placing = place(bodies, new, hand_of(hand), Rng(seed, "hand"))
     verdict = statics.verdict()
-    if verdict == "stands" and not placing.has_slipped:
+    if verdict == "stands" and placing.struck is None:
         return Fall((), "statics", verdict)
-    push = (placing.speed[0] * UNIT_SPEED, placing.speed[1] * UNIT_SPEED, 0.0)
+    pushes = {}
+    if placing.struck is not None:
+        pushes[placing.struck] = (placing.velocity[0] * UNIT_SPEED, placing.velocity[1] * UNIT_SPEED, 0.0)
 
     def simulate(name: str) -> Track:
         return watch(
             name,
             bodies,
             offsets={new: (*placing.offset, 0.0)},
-            pushes=dict.fromkeys(placing.pushed, push),
+            pushes=pushes,
             halt=halt,
         )
 
     def reckon() -> set[int]:
         if verdict == "falls":
             return set(statics.fallers())
-        if not placing.has_slipped:
+        if placing.struck is None:
             return set()
-        share = sum(len(bodies[body]) for body in placing.pushed)
-        return _thrown(bodies, statics, placing.speed, share)
+        return _thrown(bodies, statics, placing.velocity, placing.struck)
 
     must = {new} if verdict == "falls" else set()
     return _decide(
-        bodies, backend_names, simulate, reckon, verdict, must, placing.has_slipped, record, backend
+        bodies, backend_names, simulate, reckon, verdict, must, placing.struck is not None, record, backend
     )
 
 
@@ -237,7 +239,7 @@ def _prepare(bodies: Tower, backend: str | None) -> tuple[Statics, tuple[str, ..
     statics = Statics(bodies)  # says what is wrong with bodies
     if backend is None:
         return statics, backends()
-    if backend == "statics":
+    if backend == STATICS:
         return statics, ()
     if why := missing(backend):
         raise TurmError(why)
@@ -296,24 +298,28 @@ def _nearest(tilts: Sequence[Tilt], way: Sequence[float]) -> Tilt:
     )
 
 
-def _thrown(bodies: Tower, statics: Statics, speed: Sequence[float], share: int | None) -> set[int]:
-    """Who falls when some bodies, of so many cubes, or all are thrown sideways, without a simulation.
+def _thrown(bodies: Tower, statics: Statics, velocity: Sequence[float], struck: int | None) -> set[int]:
+    """Who falls when one body or all are thrown sideways, at so many sqrt(g L), without a simulation.
 
     A pendulum that stands on its edge falls if its motion lifts it over that edge: with the margin m and its mass
     centre h above the edge it is lifted by m^2 h / 2, for which it needs the speed m sqrt(g h). The momentum of the
-    push is shared by all that moves.
+    push is shared by all that moves. A body that carries nothing slides off where its speed takes it far enough.
     """
-    fast = hypot(*speed)
+    speed = hypot(*velocity)
     found: set[int] = set()
     for t in statics.tilts(_DIRECTIONS):
-        ahead = (t.direction[0] * speed[0] + t.direction[1] * speed[1]) if fast else 0.0
         moving = set(t.mechanism.moving)
         cells = [cell for body in moving for cell in bodies[body]]
-        if ahead <= 0.9 * fast or not cells:
+        ahead = t.direction[0] * velocity[0] + t.direction[1] * velocity[1]
+        if ahead <= 0.9 * speed or not cells:
             continue
         low = min(cell[2] for cell in cells)
         height = sum(cell[2] + 0.5 - low for cell in cells) / len(cells)
-        reached = ahead if share is None else ahead * min(1.0, share / len(cells))
-        if reached > t.margin * sqrt(height):
+        share = 1.0 if struck is None else min(1.0, len(bodies[struck]) / len(cells))
+        if ahead * share > t.margin * sqrt(height):
             found |= moving
+    if struck is not None and speed**2 / (2 * FRICTION) > _SLIDES_OFF:
+        taken = {cell for number, body in enumerate(bodies) if number != struck for cell in body}
+        if not any((x, y, z + 1) in taken for x, y, z in bodies[struck]):
+            found.add(struck)
     return found
