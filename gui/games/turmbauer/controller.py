@@ -11,10 +11,16 @@ from PySide6.QtCore import QObject
 from gui.controllers.play import Worker
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.ghosts import ghost_of
+from gui.games.turmbauer.judging import Judge
 from gui.games.turmbauer.pointing import Pointing
 from gui.games.turmbauer.scene import Ghost
 from gui.model.session import Session
+from gui.scene.picking import Hit
 from turmcore import Action
+
+#: Commands about what is shown of a tower's statics; there is always something to show.
+AIDS = ("aids.off", "aids.risk", "aids.collapse", "aids.forces", "aids.rose", "aids.plumb")
+AIDS += ("heat.next", "heat.none", "heat.weakness", "heat.load", "heat.room")
 
 
 class TurmbauerController(Pointing):
@@ -29,6 +35,10 @@ class TurmbauerController(Pointing):
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
         self.pieces: list[PieceState] = []
+        self.judge = Judge(self, None, self)
+        for signal in (self.changed, self.proposed, self.posed):  # first of all who listens
+            signal.connect(self.judge.look)
+        self.judge.judged.connect(self.judged)
 
     def refresh_choices(self, is_persons: bool) -> None:
         state = self.session.state
@@ -53,6 +63,10 @@ class TurmbauerController(Pointing):
 
     def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Ghost | None:
         return ghost_of(state, action, label, strength)
+
+    def hover(self, hit: Hit | None) -> None:
+        super().hover(hit)
+        self.judge.hover()
 
     # -- picking a piece -------------------------------------------------------------
 
@@ -114,6 +128,7 @@ class TurmbauerController(Pointing):
         can |= dict.fromkeys(("turn_left", "turn_right", "tip_away", "tip_near"), has_hand)
         can |= dict.fromkeys(("roll_left", "roll_right", "next_anchor"), has_hand)
         can |= {"roll": self.can_roll, "done": self.can_confirm}
+        can |= dict.fromkeys(AIDS, True)
         can["other_piece"] = any(piece.id != self.piece for piece in self.choosable)
         can["next_pose"] = has_hand or self.in_climb
         return can
