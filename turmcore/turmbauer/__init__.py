@@ -2,7 +2,14 @@
 
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
 from turmcore.turmbauer.events import (
-    ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, PieceTakenBack, RingSpent, TowerSettled,
+    ClimberMoved,
+    DiceRolled,
+    GameEnded,
+    PieceBoxed,
+    PieceBuilt,
+    PieceTakenBack,
+    RingSpent,
+    TowerSettled,
 )
 from turmcore.turmbauer.game import TurmbauerGame
 from turmcore.turmbauer.pieces import Piece, PieceSet

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 from turmcore.core.reason import Reason
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
 from turmcore.turmbauer.events import (
-    ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, PieceTakenBack, RingSpent, TowerSettled,
+    ClimberMoved,
+    DiceRolled,
+    GameEnded,
+    PieceBoxed,
+    PieceBuilt,
+    PieceTakenBack,
+    RingSpent,
+    TowerSettled,
 )
 from turmcore.turmbauer.notation import cell_text, cubes_of, place_block
 from turmcore.turmbauer.pieces import Cube
@@ -86,10 +93,10 @@ def why_not(state: TurmbauerState, action: Action) -> Reason:
     `data` of the reason has the cells that offend under ``cells``.
     """
     move = state.game.decode(action)
-    if state.phase == "over":
-        return _reason("7.1", "over") if state.collapsed_by is None else _reason("6.2", "collapsed")
     if isinstance(move, Settle):
         return _why_not_settled(state, move)
+    if state.phase == "over":
+        return _reason("7.1", "over") if state.collapsed_by is None else _reason("6.2", "collapsed")
     if isinstance(move, Roll):
         return _reason("2.2", "rolled-already")
     if state.phase == "roll":
@@ -109,8 +116,6 @@ def why_not(state: TurmbauerState, action: Action) -> Reason:
 
 
 def _why_not_settled(state: TurmbauerState, move: Settle) -> Reason:
-    if state.phase == "roll":
-        return _reason("2.2", "roll-first")
     if state.phase != "settle":
         return _reason("6.1", "nothing-built" if state.game.rules.stability == "wobble" else "nothing-falls")
     if move.fallen is None:

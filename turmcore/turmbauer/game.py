@@ -10,6 +10,7 @@ from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
+from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
 # Every position's text makes a game.
@@ -87,6 +88,11 @@ class TurmbauerGame(Game):
     def colors(self) -> str:
         """The color letters of the seats, in playing order."""
         return self.rules.seats
+
+    @property
+    def physics(self) -> str | None:
+        """What decides which blocks fall, with its version: ``"statics"`` or a package; None if nothing falls."""
+        return physics_name() if self.rules.stability == "wobble" else None
 
     @property
     def most_blocks(self) -> int:

@@ -365,7 +365,7 @@ def _read_turn(text: str, rules: TurmbauerRules, pieces: PieceSet, blocks: tuple
         position = Position(blocks, climbers, boxed, rings, rules.seats.index(match[2]), int(match[1]), "collapse", (0, 0), False)
         _check_phase(field, text, position, rules)
         if taken:
-            raise field.error(text, "placements taken back follow 'build' and 'settle' only", "6.3")
+            raise field.error(text, "placements taken back follow 'build' and 'settle' only")
         return position
     match = re.fullmatch(rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|settle|climb)/([1-6])-([1-6])(\+a)?)", text)
     if not match:
@@ -384,9 +384,18 @@ def _read_turn(text: str, rules: TurmbauerRules, pieces: PieceSet, blocks: tuple
             raise field.error(text, f"{letter} spent a ring this turn but has two left", "4a")
     position = Position(blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent))
     _check_phase(field, text, position, rules)
-    if phase == "settle" and (len(_cells(blocks[-1])) in dice or dice[0] == dice[1]) == bool(spent):
-        raise field.error(text, f"a block of size {len(_cells(blocks[-1]))} takes {'no ' if spent else ''}ring a with these dice", "4a")
+    if phase == "settle":
+        _check_dice(field, text, len(blocks[-1].cubes), dice, bool(spent))
     return replace(position, taken_back=_read_taken_back(taken, position, rules, pieces)) if taken else position
+
+
+def _check_dice(field: _Field, item: str, size: int, dice: tuple[int, int], has_ring: bool) -> None:
+    """Ring a is spent where the dice do not allow a block, and only there."""
+    is_allowed = size in dice or dice[0] == dice[1]
+    if not is_allowed and not has_ring:
+        raise field.error(item, f"the dice do not allow a block of size {size}", "2.2")
+    if is_allowed and has_ring:
+        raise field.error(item, f"the dice allow a block of size {size} without a ring", "4a")
 
 
 def _check_phase(field: _Field, text: str, position: Position, rules: TurmbauerRules) -> None:
@@ -394,7 +403,7 @@ def _check_phase(field: _Field, text: str, position: Position, rules: TurmbauerR
     if position.phase not in ("settle", "collapse"):
         return
     if rules.stability != "wobble":
-        raise field.error(text, f"blocks fall with stability=wobble only, not with stability={rules.stability}", "3.9")
+        raise field.error(text, f"blocks fall with stability=wobble only, not with stability={rules.stability}", "6.1")
     letter = rules.seats[position.seat]
     if not position.blocks or position.blocks[-1].seat != position.seat:
         raise field.error(text, f"{letter} has just built, but the last block of the tower is not of that color", "6.1")
@@ -413,15 +422,18 @@ def _read_taken_back(tokens: list[str], position: Position, rules: TurmbauerRule
     was needed, in free cells, each once."""
     field, seat, dice = _Field("turn"), position.seat, position.dice
     if rules.stability != "wobble":
-        raise field.error(f"!{tokens[0]}", "placements are taken back with stability=wobble only", "3.9")
+        raise field.error(f"!{tokens[0]}", "placements are taken back with stability=wobble only", "6.1")
     if position.phase not in ("build", "settle"):
-        raise field.error(f"!{tokens[0]}", "placements taken back follow 'build' and 'settle' only", "6.3")
+        raise field.error(f"!{tokens[0]}", "placements taken back follow 'build' and 'settle' only")
     if len(tokens) > MOST_TAKEN:
         raise field.error(None, f"{len(tokens)} placements taken back, but {MOST_TAKEN} can be kept", "6.3")
     is_built = position.phase == "settle"
     standing = position.blocks[:-1] if is_built else position.blocks
     used = Counter([block.piece for block in standing if block.seat == seat]) + Counter(position.boxed[seat])
     taken = {*BASE, *(cell for block in standing for cell in _cells(block))}
+    for place in position.climbers:
+        if place is not None:
+            taken |= {(place[0], place[1], place[2] + i) for i in range(1, int(rules.headroom) + 1)}
     num_rings = position.rings[seat] + position.spent_a
     found: dict[Build, None] = {}
     for token in tokens:
@@ -442,8 +454,9 @@ def _read_taken_back(tokens: list[str], position: Position, rules: TurmbauerRule
             raise field.error(item, "not all of its cells are free", "3.1")
         if any((x + y + z) & 1 != colored for x, y, z, colored in cubes_of(pieces, orientation, anchor)):
             raise field.error(item, "the colors do not continue the checkerboard", "3.2")
-        if bool(build.ring) == (piece.size in dice or dice[0] == dice[1]) or (build.ring and not num_rings):
-            raise field.error(item, "ring a is spent where the dice do not allow the block, and only there", "4a")
+        _check_dice(field, item, piece.size, dice, bool(build.ring))
+        if build.ring and not num_rings:
+            raise field.error(item, f"{rules.seats[seat]} had no ring to spend", "4a")
         if build in found or (is_built and build.cells == _cells(position.blocks[-1])
                               and pieces.index(piece.id) == position.blocks[-1].piece):
             raise field.error(item, "this placement was taken back already", "6.3")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from turmcore.turmbauer.tower import BASE
 
 if TYPE_CHECKING:
     from turmcore.turmbauer.state import TurmbauerState
+
+
+def physics_name() -> str:
+    """What decides, with its version: ``"statics"`` or a package."""
+    from turmcore import physics
+
+    return physics.physics_name()
 
 
 def settle(state: TurmbauerState, seed: int) -> tuple[int, ...]:
@@ -21,9 +27,7 @@ def settle(state: TurmbauerState, seed: int) -> tuple[int, ...]:
     seed : int
         Of the hand that may slip, and of the simulator.
     """
-    if find_spec("turmcore.physics.judgement") is None:
-        return state.falls_by_statics()
-    from turmcore.physics import judge
+    from turmcore.physics import judge  # here, because every command would start later
 
     bodies = [tuple(BASE), *[block.cells for block in state.blocks]]
     return judge(bodies, hand=state.game.rules.hand, seed=seed).fallen
