@@ -47,6 +47,7 @@ class Material(IntEnum):
     NATURAL = 0
     DARK = 1
     PAINTED = 2
+    STAINED = 3  # colored all through, without a sign
 
 
 class Tile(IntEnum):

@@ -30,18 +30,20 @@ PLAIN_WOOD: Rgb = (158, 148, 134)  # nothing can be said, or nothing is to be mi
 LOADS = (20.0, 10.0, 5.0, 2.0, 0.0)
 ROOMS = (0.0, 1.0, 2.0, 4.0, 8.0)
 
-FORCE: Rgb = (18, 138, 158)  # whatever belongs to forces and balance
+FORCE: Rgb = (24, 150, 172)  # whatever belongs to forces and balance
 PATCH: Rgb = (222, 238, 238)
 FALL: Rgb = (150, 20, 122)  # whatever gives way
 PAPER: Rgb = (255, 250, 236)
 _FALL_FILL, _WEAK_FILL = 150, 50
 _ALPHA = 255
 
-#: The rose: cubes for a degree, the largest angle that is drawn, angles of the rings.
-PER_DEGREE, MOST_DEGREES, RINGS = 0.22, 15.0, (5.0, 10.0)
+#: The rose: how many degrees its first ring may stand for, how far apart its two rings are in cubes, and how many
+#: rings the longest spoke reaches.
+_UNITS, _RING, _RINGS_MOST = (1.0, 2.0, 5.0, 10.0), 1.15, 2.6
 _AROUND = 0.55  # from the foot of the tower to the rose
 _ROSE_Z = 0.03
-_THICK, _THIN, _HAIR = 0.10, 0.05, 0.022
+_THICK, _THIN, _HAIR, _FINE = 0.11, 0.065, 0.024, 0.014
+_PALE = 130
 _WIDEST, _NARROWEST = 0.24, 0.025  # radius of a tube
 
 
@@ -93,7 +95,7 @@ def with_aids(scene: TowerScene, balance: Balance, aids: Aids) -> TowerScene:
     frame = scene.frame
     if aids.rose:
         around = [row[0] for row in rows if row[3] == Sign.LABEL] + [
-            (x, y, 0.0) for x, y in _circle(balance, MOST_DEGREES / 2, 8)
+            (x, y, 0.0) for x, y in _circle(balance, 2, 8)
         ]
         frame = np.vstack([frame, around])
     signs = np.array(rows, SIGN) if rows else scene.aid_signs
@@ -115,21 +117,21 @@ def colored(scene: TowerScene, balance: Balance, heat: str) -> TowerScene:
 
 def _by_block(cubes: Instances, shades: NDArray[np.uint8]) -> Instances:
     numbers = np.minimum(cubes["block"], len(shades) - 1)
-    return _plain(cubes, shades[numbers])
+    return _stained(cubes, shades[numbers])
 
 
 def _by_cell(cubes: Instances, of_cell: Mapping[tuple[int, int, int], Rgb]) -> Instances:
     cells = cubes["cell"].astype(int).tolist()
-    return _plain(cubes, np.array([of_cell.get((x, y, z), PLAIN_WOOD) for x, y, z in cells], np.uint8))
+    return _stained(cubes, np.array([of_cell.get((x, y, z), PLAIN_WOOD) for x, y, z in cells], np.uint8))
 
 
-def _plain(cubes: Instances, shades: NDArray[np.uint8]) -> Instances:
-    """Bare wood of these colors; what is special about a cube stays."""
+def _stained(cubes: Instances, shades: NDArray[np.uint8]) -> Instances:
+    """Stained wood of these colors; what is special about a cube stays."""
     if not len(cubes):
         return cubes
     cubes = cubes.copy()
     cubes["rgba"][:, :3] = shades
-    cubes["look"] = pack_look(Material.NATURAL) | cubes["look"] & 0xF00
+    cubes["look"] = pack_look(Material.STAINED) | cubes["look"] & 0xF00
     return cubes
 
 
@@ -171,7 +173,7 @@ def flow(balance: Balance) -> list[Row]:
     rows: list[Row] = []
     for pressure in pressures:
         corners = [*pressure.patch, pressure.patch[0]]
-        rows += [_tube(a, b, _HAIR, PATCH) for a, b in pairwise(corners)]
+        rows += [_tube(a, b, _FINE, PATCH, _PALE) for a, b in pairwise(corners)]
     for number in range(len(balance.bodies)):
         into = [p for p in pressures if p.lower == number]
         out = [p for p in pressures if p.upper == number]
@@ -179,7 +181,7 @@ def flow(balance: Balance) -> list[Row]:
         rows += [_tube(p.point, knot, tube_radius(p.force, most), FORCE) for p in into]
         rows += [_tube(knot, p.point, tube_radius(p.force, most), FORCE) for p in out]
     for pressure in pressures:
-        rows.append(_dot(pressure.point, max(0.075, 1.25 * tube_radius(pressure.force, most)), PAPER))
+        rows.append(_dot(pressure.point, max(0.06, 0.85 * tube_radius(pressure.force, most)), PAPER))
     return rows
 
 
@@ -201,18 +203,18 @@ def rose(balance: Balance) -> list[Row]:
     """How far the table can be tilted each way, as spokes around the foot of the tower."""
     tilts = balance.tilts
     rows: list[Row] = []
-    for ring in RINGS:
+    for ring in (1, 2):
         circle = [(x, y, _ROSE_Z) for x, y in _circle(balance, ring, 48)]
-        rows += [_tube(a, b, _HAIR, PATCH) for a, b in pairwise([*circle, circle[0]])]
+        rows += [_tube(a, b, _HAIR, PATCH, _PALE) for a, b in pairwise([*circle, circle[0]])]
     if not tilts:
         return rows
-    (x, y), inner = _middle(balance), _inner(balance)
+    (x, y), inner, unit = _middle(balance), _inner(balance), ring_angle(balance)
     weakest = balance.weakest
     tips: list[Point] = []
     for tilt in sorted(tilts, key=lambda tilt: tilt is weakest):  # the weakest over the others
         dx, dy = tilt.direction
         angle = degrees(tilt.margin)
-        far = inner + PER_DEGREE * min(angle, MOST_DEGREES)
+        far = inner + _RING * min(angle / unit, _RINGS_MOST)
         start, tip = (x + inner * dx, y + inner * dy, _ROSE_Z), (x + far * dx, y + far * dy, _ROSE_Z)
         is_weakest = tilt is weakest
         rows.append(_tube(start, tip, _THICK if is_weakest else _THIN, FALL if is_weakest else FORCE))
@@ -220,9 +222,15 @@ def rose(balance: Balance) -> list[Row]:
             label = (x + (far + 0.45) * dx, y + (far + 0.45) * dy, _ROSE_Z)
             rows.append(_label(label, f"{round(angle)}{DEGREE}"))
     for tilt in tilts:
-        far = inner + PER_DEGREE * min(degrees(tilt.margin), MOST_DEGREES)
+        far = inner + _RING * min(degrees(tilt.margin) / unit, _RINGS_MOST)
         tips.append((x + far * tilt.direction[0], y + far * tilt.direction[1], _ROSE_Z))
     return [*(_tube(a, b, _HAIR, FORCE) for a, b in pairwise([*tips, tips[0]])), *rows]
+
+
+def ring_angle(balance: Balance) -> float:
+    """How many degrees the first ring of the rose stands for; the second for twice as many."""
+    most = max((degrees(tilt.margin) for tilt in balance.tilts), default=0.0)
+    return next((unit for unit in _UNITS if most <= unit * _RINGS_MOST), _UNITS[-1])
 
 
 def _middle(balance: Balance) -> tuple[float, float]:
@@ -236,8 +244,8 @@ def _inner(balance: Balance) -> float:
     return float(np.linalg.norm(corners, axis=1).max()) + _AROUND
 
 
-def _circle(balance: Balance, angle: float, count: int = DIRECTIONS) -> list[tuple[float, float]]:
-    (x, y), far = _middle(balance), _inner(balance) + PER_DEGREE * angle
+def _circle(balance: Balance, rings: float, count: int = DIRECTIONS) -> list[tuple[float, float]]:
+    (x, y), far = _middle(balance), _inner(balance) + _RING * rings
     turns = [2 * math.pi * k / count for k in range(count)]
     return [(x + far * math.cos(turn), y + far * math.sin(turn)) for turn in turns]
 
@@ -253,8 +261,8 @@ def plumb(balance: Balance) -> list[Row]:
     return rows
 
 
-def _tube(a: Point, b: Point, radius: float, color: Rgb) -> Row:
-    return a, (b[0] - a[0], b[1] - a[1], b[2] - a[2]), (*color, _ALPHA), Sign.TUBE, pack_radius(radius)
+def _tube(a: Point, b: Point, radius: float, color: Rgb, alpha: int = _ALPHA) -> Row:
+    return a, (b[0] - a[0], b[1] - a[1], b[2] - a[2]), (*color, alpha), Sign.TUBE, pack_radius(radius)
 
 
 def _dot(place: Point, radius: float, color: Rgb) -> Row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from gui.games.turmbauer.aid_scene import FALL, FORCE, LOADS, PLAIN_WOOD, RINGS, ROOMS, SCALE, Rgb
+from gui.games.turmbauer.aid_scene import FALL, FORCE, LOADS, PLAIN_WOOD, ROOMS, SCALE, Rgb, ring_angle
 from gui.games.turmbauer.aids import Aids
 from gui.games.turmbauer.statics import STEADINESS, Balance, Risk, degrees, steadiness
 from gui.i18n import tr
@@ -93,7 +93,8 @@ def legend(balance: Balance, aids: Aids) -> list[Line]:
         if balance.weakest is not None:
             margin = balance.weakest.margin
             lines.append(Line(tr("legend.rose.why", angle=angle(margin), word=word(steadiness(margin)))))
-        first, second = (tr("aids.degrees", angle=number(ring)) for ring in RINGS)
+        unit = ring_angle(balance)
+        first, second = (tr("aids.degrees", angle=number(ring)) for ring in (unit, 2 * unit))
         lines.append(Line(tr("legend.rose.rings", first=first, second=second)))
     if aids.plumb:
         lines.append(Line(tr("legend.plumb"), FORCE if balance.reach >= 0 else FALL, is_title=True))

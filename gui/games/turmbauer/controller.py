@@ -18,11 +18,6 @@ from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import Action
 
-#: Commands about what is shown of a tower's statics; there is always something to show.
-AIDS = ("aids.off", "aids.risk", "aids.collapse", "aids.forces", "aids.rose", "aids.plumb")
-AIDS += ("heat.next", "heat.none", "heat.weakness", "heat.load", "heat.room")
-
-
 class TurmbauerController(Pointing):
     """One game of Turmbauer in the window.
 
@@ -128,7 +123,6 @@ class TurmbauerController(Pointing):
         can |= dict.fromkeys(("turn_left", "turn_right", "tip_away", "tip_near"), has_hand)
         can |= dict.fromkeys(("roll_left", "roll_right", "next_anchor"), has_hand)
         can |= {"roll": self.can_roll, "done": self.can_confirm}
-        can |= dict.fromkeys(AIDS, True)
         can["other_piece"] = any(piece.id != self.piece for piece in self.choosable)
         can["next_pose"] = has_hand or self.in_climb
         return can

@@ -21,7 +21,7 @@ from gui.views.tower_view import TowerView
 
 _EDGE, _PAD, _SWATCH, _GAP = 10, 10.0, 14.0, 8.0
 _VEIL = 232  # how opaque the paper is
-_WIDEST = 250.0
+_WIDEST = 320.0
 _BARS = {"critical": 1, "shaky": 2, "firm": 3, "solid": 4, "friction": 1}
 _AWAY = 14.0  # from the piece to its tag
 

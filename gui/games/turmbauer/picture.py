@@ -61,7 +61,8 @@ class Picture:
         scene = build_scene(session.state, fresh, inside=inside)
         if aids.has_pictures:
             scene = with_aids(scene, judge.balance, aids)
-        self._scene = replace(scene, focus=self._focus())
+        tower = (session, session.version, self._inside)
+        self._scene = replace(scene, tower=tower, focus=self._focus())
         self.show_proposal()
         if self._last != (session, session.cursor):
             animation = self._motion(session, fresh)
@@ -72,9 +73,11 @@ class Picture:
 
     def _focus(self) -> Focus:
         """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
-        apart. Who goes through a game wants to see it, so that the camera is calm then."""
+        apart, or whose foot is of interest. Who goes through a game wants to see it, so that the camera is calm then."""
         session = self._controller.session
-        points = WHOLE if self._inside.is_exploded else focus_points(session.state, self._controller.choices)
+        aids = self._controller.judge.aids.shown
+        is_whole = self._inside.is_exploded or aids.rose or aids.plumb
+        points = WHOLE if is_whole else focus_points(session.state, self._controller.choices)
         return Focus(points, is_calm=not session.is_live)
 
     def _motion(self, session: Session, fresh: int) -> Animation | None:

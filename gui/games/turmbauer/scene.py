@@ -18,6 +18,7 @@ from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, pac
 from gui.scene.camera import Camera
 from gui.scene.dice import lying
 from gui.scene.inside import PLAIN, Inside
+from gui.scene.picking import Targets
 from turmcore.turmbauer import TurmbauerState
 
 Cell = tuple[int, int, int]
@@ -110,6 +111,9 @@ class TowerScene(Scene):
         Where the climbers wait on the table.
     axis
         The foot of the tower's axis, from which pieces are drawn apart.
+    tower
+        What stands there and how it is looked at; the same for pictures that differ in colors alone. None: each
+        is another one.
     aid_signs, aid_tints
         What the aids show of the position; it stays whatever is proposed.
     """
@@ -117,8 +121,19 @@ class TowerScene(Scene):
     inside: Inside = PLAIN
     spots: tuple[Point, ...] = ((0.0, 0.0, 0.0),)
     axis: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    tower: object = None
     aid_signs: Instances = field(default_factory=lambda: NO_SIGNS)
     aid_tints: Instances = field(default_factory=lambda: _NO_CUBES)
+
+    def is_other(self, scene: Scene) -> bool:
+        if isinstance(scene, TowerScene) and self.tower is not None:
+            return self.tower != scene.tower
+        return super().is_other(scene)
+
+    def targets(self, ghosts: bool) -> Targets:
+        if not self.inside.is_xray:
+            return super().targets(ghosts)
+        return replace(self, cubes=np.concatenate([self.cubes, self.glass]), inside=PLAIN).targets(ghosts)
 
     def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
         """How far a new piece of these cells is drawn away from them, (n, 3)."""

@@ -61,9 +61,9 @@ void main() {
 #if PASS == 1
     // glass: its edges, its sign, and a breath of its color
     float edge = 1.0 - inside_of(rim, ends, 0.018, soft);
-    float breath = material == 2u ? 0.24 + 0.22 * sign_here : 0.09;
+    float breath = material == 2u ? 0.24 + 0.22 * sign_here : material == 3u ? 0.36 : 0.09;
     if (v_sawn != 0u) breath += 0.05;
-    vec3 tint = material == 2u ? color : mix(color, vec3(1.0), 0.4);
+    vec3 tint = material >= 2u ? color : mix(color, vec3(1.0), 0.4);
     o_color = vec4(shown(mix(tint, color * 0.25, edge)), mix(breath, 0.62, edge) * v_rgba.a);
 #else
     vec4 lean = ends * smoothstep(0.075, 0.0, rim);
