@@ -18,6 +18,7 @@ from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import Action
 
+
 class TurmbauerController(Pointing):
     """One game of Turmbauer in the window.
 

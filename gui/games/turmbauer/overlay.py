@@ -89,7 +89,8 @@ class Legend(Paper):
 
     def _rows(self) -> list[tuple[Line, float, float, float]]:
         """Each line with its left edge, its top and its height."""
-        rows, y = [], _PAD
+        rows: list[tuple[Line, float, float, float]] = []
+        y = _PAD
         for line in self.lines:
             font = theme.font(9, bold=line.is_title)
             y += 5 if line.is_title and rows else 0
@@ -189,15 +190,15 @@ class Overlay(QObject):
     def show_tag(self) -> None:
         """Something else is pointed at, or more is known about it."""
         judge = self._controller.judge
-        text, word = "", ""
-        cells = judge.ghost
+        texts, word, cells = [], "", judge.ghost
         if judge.risk is not None and judge.aids.shown.risk:
-            text, word = aid_texts.tag(judge.risk), sign_of(judge.risk)
-        elif judge.room is not None and self._controller.hovered is not None:
-            text, cells = aid_texts.room(judge.room), (self._controller.hovered.cell,)
-        if text:
+            texts, word = [aid_texts.tag(judge.risk)], sign_of(judge.risk)
+        if judge.room is not None and self._controller.hovered is not None:
+            texts.append(aid_texts.room(judge.room))
+            cells = cells or (self._controller.hovered.cell,)
+        if texts:
             self._box = corners_of(np.array(cells))
-        self.tag.show_text(text, word)
+        self.tag.show_text(" · ".join(texts), word)
         self._place()
 
     def _place(self) -> None:

@@ -14,7 +14,7 @@ from gui.games.turmbauer.palette import DARK, NATURAL, Paint, paints
 from gui.games.turmbauer.signs import NO_SIGNS, all_signs
 from gui.scene import inside as looking
 from gui.scene import voxels
-from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, pack_look
+from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, no_cubes, pack_look
 from gui.scene.camera import Camera
 from gui.scene.dice import lying
 from gui.scene.inside import PLAIN, Inside
@@ -123,7 +123,7 @@ class TowerScene(Scene):
     axis: tuple[float, float, float] = (0.0, 0.0, 0.0)
     tower: object = None
     aid_signs: Instances = field(default_factory=lambda: NO_SIGNS)
-    aid_tints: Instances = field(default_factory=lambda: _NO_CUBES)
+    aid_tints: Instances = field(default_factory=no_cubes)
 
     def is_other(self, scene: Scene) -> bool:
         if isinstance(scene, TowerScene) and self.tower is not None:
