@@ -18,8 +18,9 @@ turmcore.adapters   turmcore.protocols
 turmcore
 turmcore.players
 turmcore.registry
-turmcore.search     turmcore.physics
+turmcore.search
 turmcore.turmbauer  turmcore.waechter   turmcore.babel      turmcore.carcassonne
+turmcore.physics
 turmcore.notation   turmcore.voxel
 turmcore.core
 turmcore.errors
@@ -30,7 +31,7 @@ turmcore.errors
 RULES = """
 turmcore imports only turmcore, numpy
 turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, numpy
-turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet
+turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel
 
 only turmcore.registry, gui.games.turmbauer imports turmcore.turmbauer
@@ -47,7 +48,7 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 # The gui knows these modules of turmcore.
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
-turmcore.notation.forfeit
+turmcore.physics  turmcore.notation.forfeit
 turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.carcassonne
 """
 

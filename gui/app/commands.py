@@ -111,6 +111,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("inside.fade", "view", ("U",), check=True, submenu="inside", game="turmbauer"),
     Command("inside.only", "view", ("M",), submenu="inside", game="turmbauer"),
     Command("inside.reset", "view", ("0",), submenu="inside", game="turmbauer"),
+    Command("aids.off", "view", ("Ctrl+J",), check=True, submenu="aids", game="turmbauer"),
+    Command("aids.risk", "view", check=True, submenu="aids", game="turmbauer"),
+    Command("aids.collapse", "view", check=True, submenu="aids", game="turmbauer"),
+    Command("aids.forces", "view", ("J",), check=True, submenu="aids", game="turmbauer"),
+    Command("aids.rose", "view", ("Y",), check=True, submenu="aids", game="turmbauer"),
+    Command("aids.plumb", "view", ("Z",), check=True, submenu="aids", game="turmbauer"),
+    Command("heat.next", "view", ("G",), submenu="heat", game="turmbauer"),
+    Command("heat.none", "view", group="heat", submenu="heat", game="turmbauer"),
+    Command("heat.weakness", "view", group="heat", submenu="heat", game="turmbauer"),
+    Command("heat.load", "view", group="heat", submenu="heat", game="turmbauer"),
+    Command("heat.room", "view", group="heat", submenu="heat", game="turmbauer"),
     *(
         Command(f"scheme.{scheme}", "view", group="scheme", begins=not i, submenu="scheme")
         for i, scheme in enumerate(SCHEMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
@@ -59,7 +60,8 @@ class Course(QWidget):
         self.timeline.wanted.connect(self._controller.go_to)
         self.bar = InsideBar(commands["inside.xray"], commands["inside.fade"], commands["inside.reset"])
         self.bar.changed.connect(self._follow)
-        self.bar.hide()
+        self.aids: Any = self._parts.aids_bar(self._controller, commands)
+        self._show_bars(False)
         self._toggle = theme.named(QToolButton(), "words")
         self._toggle.setDefaultAction(commands["inside.bar"])
         self._toggle.setIconSize(QSize(18, 18))
@@ -69,6 +71,8 @@ class Course(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
+        if self.aids is not None:
+            column.addWidget(self.aids)
         column.addWidget(self.timeline)
         self.refresh_icons()
 
@@ -81,6 +85,8 @@ class Course(QWidget):
     def retranslate(self) -> None:
         """Write all texts anew."""
         self.bar.retranslate()
+        if self.aids is not None:
+            self.aids.retranslate()
         self.timeline.retranslate()
 
     def show_session(self, session: Session) -> None:
@@ -109,19 +115,24 @@ class Course(QWidget):
         if has_picture:
             self._commands["inside.reset"].setEnabled(not self.bar.inside.is_plain)
         else:
-            self.bar.hide()
+            self._show_bars(False)
 
     def _go_turns(self, steps: int) -> None:
         self._controller.go_to(self._controller.session.place_of_turn(steps))
 
     def _show_bar(self) -> None:
-        self.bar.setVisible(self._commands["inside.bar"].isChecked())
+        self._show_bars(self._commands["inside.bar"].isChecked())
+
+    def _show_bars(self, are_shown: bool) -> None:
+        self.bar.setVisible(are_shown)
+        if self.aids is not None:
+            self.aids.setVisible(are_shown)
 
     def _follow(self, inside: Inside) -> None:
         """The state has changed, perhaps by a key: then the bar shows it."""
         if not inside.is_plain and self.bar.isHidden():
             self._commands["inside.bar"].setChecked(True)
-            self.bar.show()
+            self._show_bars(True)
         self._toggle.setProperty("on", not inside.is_plain)
         self._toggle.style().unpolish(self._toggle)
         self._toggle.style().polish(self._toggle)

@@ -146,6 +146,14 @@ class Settings:
         """Remember the choices for a new game of a kind."""
         self._store.setValue(_new_game_key(game), text)
 
+    def aids(self, game: str) -> str:
+        """What is shown to help players of a kind of game, as the game writes it."""
+        return self._text(f"aids_{game}", "")
+
+    def set_aids(self, game: str, text: str) -> None:
+        """Remember what is shown to help players of a kind of game."""
+        self._store.setValue(f"aids_{game}", text)
+
     @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""

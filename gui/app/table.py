@@ -108,6 +108,8 @@ class Table(QWidget):
             self._further.append(("tab.openings", self.openings_tab))
         self._build_layout()
         self._connect()
+        name = parts.name
+        parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click
 
@@ -138,6 +140,7 @@ class Table(QWidget):
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self._show_proposal)
         controller.posed.connect(self.show_hint)
+        controller.judged.connect(self._show_judgement)
         controller.said.connect(self.announce)
         controller.seen.connect(self.analysis_tab.show_result)
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
@@ -277,6 +280,11 @@ class Table(QWidget):
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
         self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later and not has_reason else step)
+
+    def _show_judgement(self) -> None:
+        """More is known about what is pointed at; a message that stands there may be read first."""
+        if not self._message.isActive():
+            self.show_hint()
 
     def _show_proposal(self) -> None:
         self._enable_play()

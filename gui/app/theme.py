@@ -132,7 +132,7 @@ QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked, QToolButt
     background: {ACCENT_SOFT}; border-color: {ACCENT}; color: {INK};
 }}
 #welcome {{ background: {PAPER}; }}
-#timeline, #inside {{ background: {PAPER}; border-top: 1px solid {LINE}; }}
+#timeline, #inside, #aids {{ background: {PAPER}; border-top: 1px solid {LINE}; }}
 #timeline[earlier="true"] {{ background: {ACCENT_SOFT}; border-top: 1px solid {ACCENT}; }}
 #timeline[earlier="true"] #quiet {{ color: {INK}; font-weight: 600; }}
 

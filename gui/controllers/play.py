@@ -56,6 +56,7 @@ class GameController(QObject):
 
     changed = Signal()  # another position
     proposed = Signal()  # something else is chosen
+    judged = Signal()  # more is known about what is pointed at
     posed = Signal()  # only what is pointed at, or the reason against it, is another one
     missed = Signal(str)  # id of a sentence: what was pointed at cannot be done
     seen = Signal()  # something else than the position and the choices is to be shown another way

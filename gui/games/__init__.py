@@ -237,6 +237,13 @@ class GameParts:
         """For who looks into it: how many layers it has in each direction, and names of the colors."""
         raise NotImplementedError
 
+    def aids_bar(self, controller: Any, commands: CommandSet) -> QWidget | None:
+        """What chooses the pictures that help players, below the controls for looking inside; it has `retranslate`."""
+        return None
+
+    def recall_aids(self, controller: Any, text: str, remember: Callable[[str], None]) -> None:
+        """Help players as a line of an earlier day says, and have written from now on how they are helped."""
+
     def report(
         self,
         controller: Any,

@@ -47,6 +47,7 @@ class Material(IntEnum):
     NATURAL = 0
     DARK = 1
     PAINTED = 2
+    STAINED = 3  # colored all through, without a sign
 
 
 class Tile(IntEnum):
@@ -83,11 +84,17 @@ class Sign(IntEnum):
     DASHED = 10  # a square frame of dashes
     DOT = 11  # a small disc in the middle of a field
     CROSS = 12  # a cross on a field
+    TUBE = 13  # a round line that is seen through everything; its `text` is its radius, see `pack_radius`
 
 
 def pack_look(material: int, pattern: int = 0, mark: int = Mark.NONE) -> int:
     """The `look` value of an instance: material in bits 0-3, pattern in bits 4-7, mark in bits 8-11."""
     return int(material) | int(pattern) << 4 | int(mark) << 8
+
+
+def pack_radius(radius: float) -> int:
+    """The `text` of a tube with a radius in cubes."""
+    return max(1, round(1000 * radius))
 
 
 @dataclass(frozen=True)
@@ -155,6 +162,9 @@ class Scene:
         Cubes that are only hinted at.
     ghost_cubes, ghost_figures, ghost_stones, ghost_guards, signs
         What is proposed.
+    tints
+        Colors over cubes that are there: as opaque as their alpha says, with a bold outline, and hatched with
+        `Mark.HATCHED`.
     frame
         Further points (n, 3) that the picture should have room for.
     focus
@@ -175,6 +185,7 @@ class Scene:
     ghost_stones: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     ghost_guards: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))
+    tints: Instances = field(default_factory=no_cubes)
     contact: Contact = field(default_factory=lambda: Contact(np.zeros((1, 1), np.uint8), 0.0, 0.0, 1.0))
     frame: NDArray[np.float64] = field(default_factory=lambda: np.zeros((0, 3)))
     focus: Focus = field(default_factory=Focus)

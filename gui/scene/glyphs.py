@@ -1,6 +1,6 @@
 """The few letters that stand in the picture itself, as fields of distances from their strokes.
 
-The graphics card draws them sharp in every size. Texts in the picture are numbers and the sign of a ring.
+The graphics card draws them sharp in every size. Texts in the picture are numbers, angles and the sign of a ring.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-RING = "o"
-GLYPHS = f"0123456789+-={RING}ABCDEFG"
+RING, DEGREE = "o", "°"
+GLYPHS = f"0123456789+-={RING}ABCDEFG{DEGREE}"
 _MOST = 5  # letters in a text
 #: Size of the field of one glyph, and how many points make up the height of a digit.
 WIDTH, HEIGHT, _EM = 40, 56, 40
@@ -76,6 +76,7 @@ def _strokes() -> dict[str, list[Stroke]]:
         "F": [[(0.55, 1.0), (0.07, 1.0), (0.07, 0.0)], [(0.07, 0.52), (0.47, 0.52)]],
         "G": [[*_arc(0.32, 0.5, 0.3, 0.5, 50, 330), (0.58, 0.44), (0.36, 0.44)]],
         RING: [_arc(0.3, 0.48, 0.24, 0.24, 0, 360)],
+        DEGREE: [_arc(0.2, 0.84, 0.15, 0.16, 0, 360)],
     }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import (
     QCoreApplication,
     QElapsedTimer,
@@ -70,6 +71,7 @@ class TowerView(QOpenGLWidget):
     shifted = Signal(int)  # Alt + wheel, in steps
     grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
+    moved = Signal()  # things are seen at other places of the widget now
     finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
 
@@ -349,6 +351,7 @@ class TowerView(QOpenGLWidget):
             self._is_due = False
             self._to.fit(self._framed, self._aspect)
             self.camera = self._to.copy()
+        self.moved.emit()
 
     # -- OpenGL --------------------------------------------------------------------
 
@@ -396,6 +399,14 @@ class TowerView(QOpenGLWidget):
         self._renderer.free()
         self._renderer = None
         self.doneCurrent()
+
+    def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""
+        matrix = self.camera.matrix(self._aspect)
+        seen = np.column_stack([points, np.ones(len(points))]) @ matrix.T
+        depth = np.maximum(seen[:, 3:], 1e-3)
+        half = np.array([self.width() / 2, self.height() / 2])
+        return np.asarray((seen[:, :2] / depth * (1, -1) + 1) * half)
 
     # -- what is under the mouse -------------------------------------------------------
 
@@ -514,6 +525,7 @@ class TowerView(QOpenGLWidget):
         self._rest.start()
         self._ask_for_hover()
         self.cube.show_camera(self.camera)
+        self.moved.emit()
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -47,5 +47,8 @@ OTHERS = [
     Configuration("babel", {"players": 3, "quiet": 5, "color_limit": 1}),
     Configuration("babel", {"players": 6, "color_limit": 5}),
     Configuration("turmbauer", {"stability": "strict"}),
+    Configuration("turmbauer", {"stability": "wobble", "hand": "normal"}, seeds=(1, 2, 16)),  # the last one ends in round 12
+    Configuration("turmbauer", {"stability": "wobble", "players": 3, "set": "B"}, seeds=(1, 2)),
+    Configuration("turmbauer", {"stability": "wobble", "pairs": True, "set": "C", "headroom": 2}, seeds=(1, 2)),
 ]
 CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

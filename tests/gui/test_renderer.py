@@ -9,7 +9,7 @@ from gui.app import theme
 from gui.app.start import main
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Ghost, Goal, Preview, add_preview, build_scene
-from gui.scene.arrays import Backdrop, Scene
+from gui.scene.arrays import SIGN, Backdrop, Mark, Material, Scene, Sign, pack_look, pack_radius
 from gui.scene.camera import Camera
 from gui.scene.inside import Inside
 from gui.scene.quality import HIGH, LOW, MEDIUM, choose
@@ -331,6 +331,26 @@ def test_a_move_of_the_mouse_draws_only_what_is_proposed(screen, game, played):
     assert renderer.num_solid_pictures == before + 2
     screen.picture(build_scene(played(5, 61)), camera, WIDTH // 2, HEIGHT)
     assert renderer.num_solid_pictures == before + 3
+
+
+def test_tints_and_tubes_cost_no_draw_call_more(screen, game, played):
+    state = played(5, 60)
+    scene = build_scene(state)
+    tint = scene.cubes[scene.cubes["block"] == 2].copy()
+    tint["look"] = pack_look(Material.NATURAL, 0, Mark.GHOST | Mark.FADED | Mark.HATCHED)
+    tint["rgba"] = (150, 20, 122, 150)
+    tube = np.array([((-2, -2, 0.1), (6, 0, 0), (24, 150, 172, 255), Sign.TUBE, pack_radius(0.2))], SIGN)
+    scene = replace(scene, aid_tints=tint, aid_signs=tube)
+    plain = screen.picture(scene, Camera(), WIDTH, HEIGHT)
+    before = screen.renderer.num_solid_pictures
+    preview = Preview(cells=((0, 0, 20),), fallers=(1,), cursor=(0, 0, 20))
+    shown = add_preview(scene, paints(game.colors), preview)
+    both = screen.picture(shown, Camera(), WIDTH, HEIGHT)
+    assert screen.renderer.num_draws == 2 and screen.renderer.num_solid_pictures == before
+    without = replace(shown, tints=scene.tints[:0], signs=scene.signs[:0])
+    assert (screen.picture(without, Camera(), WIDTH, HEIGHT) != both).any(axis=-1).sum() > 200
+    static = screen.picture(add_preview(scene, paints(game.colors), Preview()), Camera(), WIDTH, HEIGHT)
+    assert screen.renderer.num_draws == 2 and (static != plain).any(axis=-1).sum() > 200
 
 
 def test_a_kept_picture_is_the_same_as_a_new_one(game, played):

@@ -37,8 +37,11 @@ def position_text(
     `climbers` names those off the table ("R=0,0,0;G=1,0,0"); `boxes` must be in the boxes in any case.
     """
     colour, round, phase = turn.split("/")[:3]
+    if phase == "collapse":
+        colour = turn.split("/")[3]
     at = dict(item.split("=") for item in climbers.split(";")) if climbers else {}
     contents = []
+    counted = ("settle", "climb", "collapse")  # the block of the running turn is used
     for seat, letter in enumerate("RGBK"):
         box = list((boxes or {}).get(letter, []))
         built = [block[1:].partition("@")[0].rstrip("~") for block in tower if block[0] == letter]
@@ -47,7 +50,7 @@ def position_text(
         turns = 12
         if colour != "-":
             moves_at = "RGBK".index(colour)
-            turns = int(round) - 1 + (seat < moves_at or (seat == moves_at and phase == "climb"))
+            turns = int(round) - 1 + (seat < moves_at or (seat == moves_at and phase in counted))
         missing = turns - len(built) - len(box)
         assert missing >= 0, letter
         box += list(left.elements())[::-1][:missing]
@@ -569,7 +572,7 @@ def test_start_text():
         ("pairs=0", "pairs=2", "2.1"),
         ("overhang=direction", "overhang=none", "3.6"),
         ("insertion=free", "insertion=no", "3.8"),
-        ("stability=glued", "stability=wobble", "3.9"),
+        ("stability=glued", "stability=loose", "3.9"),
         ("headroom=1", "headroom=3", "5.1"),
         ("headroom=1", "hand=none", "8"),
         ("seats=RGBK", "seats=RGBR", "2.1"),

@@ -63,7 +63,7 @@ def position(
         turns = 12
         if color != "-":
             on_turn = game.colors.index(color)
-            turns = int(number) - (seat > on_turn or (seat == on_turn and "/climb" not in turn))
+            turns = int(number) - (seat > on_turn or (seat == on_turn and not any(phase in turn for phase in ("climb", "settle"))))
         spare = list(stock.elements())[::-1]
         assert len(used) <= turns, f"{letter} has used {len(used)} blocks in {turns} turns"
         boxes.append(f"{letter}={','.join(box + spare[:turns - len(used)])}")

@@ -86,6 +86,31 @@ def test_who_would_fall(seed):
         found[bool(fallers)] += 1
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_pressures_act_inside_their_patches(seed):
+    rng = random.Random(seed)
+    found = 0
+    while found < 5:
+        bodies = grow(rng, rng.choice((2, 4, 8, 14)))
+        pressures = Statics(bodies).pressures()
+        if not pressures:
+            continue
+        found += 1
+        patches = {}
+        for upper, lower, z, corner in reference.contacts(bodies, reference.INSET):
+            patches.setdefault((upper, lower, z), set()).add(tuple(map(float, corner)))
+        wanted = reference.pressures(bodies)
+        assert {(p.upper, None if p.lower < 0 else p.lower, p.point[2]) for p in pressures} == set(wanted), bodies
+        for p in pressures:
+            key = (p.upper, None if p.lower < 0 else p.lower, int(p.point[2]))
+            assert (p.force, *p.point[:2]) == pytest.approx(wanted[key], abs=2e-3), bodies
+            assert {corner[2] for corner in p.patch} == {p.point[2]}
+            assert {corner[:2] for corner in p.patch} == patches[key]
+            for (ax, ay, _), (bx, by, _) in zip(p.patch, (*p.patch[1:], p.patch[0]), strict=True):
+                left = (bx - ax) * (p.point[1] - ay) - (by - ay) * (p.point[0] - ax)
+                assert left > -1e-6, "the corners go round anticlockwise, the point among them"
+
+
 @pytest.mark.parametrize("model", ["v3", "f6"])
 def test_fractions_decide_as_fractions_of_the_reference_do(model):
     """From the reference's own equations, and from a basis that is far from the right one."""

@@ -82,6 +82,11 @@ class Game(ABC):
         """The settings as header texts; read-only."""
         return self._options
 
+    @property
+    def physics(self) -> str | None:
+        """What decides where chance has no known probabilities, with its version; None if nothing is left to it."""
+        return None
+
     @classmethod
     def with_options(cls, options: Mapping[str, object]) -> Self:
         """The game with these settings; TurmError for a setting or value that it does not have."""

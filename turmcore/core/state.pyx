@@ -156,9 +156,13 @@ cdef class State:
         return count
 
     def sample(self):
-        """A legal action drawn uniformly from the stream "playout"; at a chance node as `sample_chance`."""
+        """A legal action drawn uniformly from the stream "playout"; at a chance node as `sample_chance`.
+
+        Where that asks the world outside (Turmbauer's falling blocks), this is the quick guess that searches and
+        playouts make.
+        """
         if self.ops.actor(self.pos) == TURM_CHANCE:
-            return self.sample_chance()
+            return State.sample_chance(self)
         cdef turm_action a = self.ops.sample(self.pos, &self.choice)
         if a == TURM_NO_ACTION:
             raise TurmError("the game is over: there is no action to sample")

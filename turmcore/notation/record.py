@@ -88,6 +88,7 @@ class Record:
         seed: int | None = None,
         result: str = "*",
         options: Iterable[str] = (),
+        physics: str | None = None,
     ) -> Self:
         """Build the record of a game from its parts.
 
@@ -104,6 +105,8 @@ class Record:
             As the state gives it; `*` for a game that is not over.
         options : iterable of str
             `k=v` settings that the start text cannot hold.
+        physics : str, optional
+            What decided outcomes of physics, with its version.
         """
         tags = [Tag("Game", game), Tag("Start", start)]
         names = ",".join(players)
@@ -113,6 +116,8 @@ class Record:
             tags.append(Tag("Seed", str(seed)))
         tags.append(Tag("Result", result))
         tags += (Tag("Option", option) for option in options)
+        if physics is not None:
+            tags.append(Tag("Physics", physics))
         return cls(tuple(tags), tuple(Item("token", move) for move in moves))
 
     def tag(self, name: str) -> Tag | None:

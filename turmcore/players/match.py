@@ -168,7 +168,14 @@ class Table:
         """
         names = [self._players[agent].name for agent in self.agents_of(index)]
         seed = self.match.seed_of(index)
-        record = Record.of(self.game.name, state.to_text(), players=names, seed=seed, options=self._options)
+        record = Record.of(
+            self.game.name,
+            state.to_text(),
+            players=names,
+            seed=seed,
+            options=self._options,
+            physics=self.game.physics,
+        )
         return record.tags
 
     def start(self, index: int) -> "State":

@@ -1,7 +1,16 @@
 """Turmbauer (Cornerstone): dice, polycubes on a growing tower, climbers and rings."""
 
-from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll
-from turmcore.turmbauer.events import ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, RingSpent
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
+from turmcore.turmbauer.events import (
+    ClimberMoved,
+    DiceRolled,
+    GameEnded,
+    PieceBoxed,
+    PieceBuilt,
+    PieceTakenBack,
+    RingSpent,
+    TowerSettled,
+)
 from turmcore.turmbauer.game import TurmbauerGame
 from turmcore.turmbauer.pieces import Piece, PieceSet
 from turmcore.turmbauer.state import FEATURES, Block, TurmbauerState
@@ -10,5 +19,6 @@ GAME_CLASS = TurmbauerGame
 
 __all__ = [
     "FEATURES", "GAME_CLASS", "Block", "Box", "Build", "Climb", "ClimberMoved", "DiceRolled", "GameEnded", "Move", "Piece",
-    "PieceBoxed", "PieceBuilt", "PieceSet", "RingSpent", "Roll", "TurmbauerGame", "TurmbauerState",
+    "PieceBoxed", "PieceBuilt", "PieceSet", "PieceTakenBack", "RingSpent", "Roll", "Settle", "TowerSettled", "TurmbauerGame",
+    "TurmbauerState",
 ]

@@ -42,4 +42,15 @@ class Climb:
     ring: str = ""
 
 
-Move = Roll | Build | Box | Climb
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """What becomes of the tower after a build, with stability=wobble (a chance outcome).
+
+    `fallen` are numbers of blocks, rising, in building order from 1; empty if the tower stands, None for the entry
+    of a list that stands for any blocks and is not played itself.
+    """
+
+    fallen: tuple[int, ...] | None
+
+
+Move = Roll | Build | Box | Settle | Climb

@@ -51,9 +51,12 @@ def draw(state: TurmbauerState) -> str:
 
 
 def _turn(state: TurmbauerState) -> str:
+    if state.collapsed_by is not None:
+        return f"brought down by {state.game.colors[state.collapsed_by]} in round {state.round}, won by {state.result()}"
     if state.is_over():
         return f"over, won by {state.result()}"
     color = state.game.colors[state.seat]
-    does = {"roll": "rolls the dice", "build": "builds", "climb": "climbs"}[state.phase]
+    does = {"roll": "rolls the dice", "build": "builds", "settle": "has built", "climb": "climbs"}[state.phase]
     dice = f" after {state.dice[0]}-{state.dice[1]}" if state.dice else ""
-    return f"round {state.round}: {color} {does}{dice}"
+    taken_back = f", {len(state.taken_back)} taken back" if state.taken_back else ""
+    return f"round {state.round}: {color} {does}{dice}{taken_back}"

@@ -9,9 +9,9 @@
 static int tb_actor(const void *pos)
 {
     const tb_position *p = pos;
-    if (p->phase == TB_ROLL)
+    if (p->phase == TB_ROLL || p->phase == TB_SETTLE)
         return TURM_CHANCE;
-    return p->phase == TB_GAME_OVER ? TURM_OVER : p->seat % tb_num_players(p);
+    return tb_is_over(p) ? TURM_OVER : p->seat % tb_num_players(p);
 }
 
 static int tb_v_num_players(const void *pos) { return tb_num_players(pos); }
@@ -19,8 +19,8 @@ static int tb_v_num_players(const void *pos) { return tb_num_players(pos); }
 static int64_t tb_count_builds(const tb_position *p)
 {
     unsigned dice = tb_dice_ids(p), ring = tb_ring_ids(p);
-    if (p->game->strict)
-        return tb_fill_stable(p, dice, ring, tb_stock_ids(p), NULL, 0);
+    if (tb_is_sifted(p))
+        return tb_fill_sifted(p, dice, ring, tb_stock_ids(p), NULL, 0);
     if (!ring) {
         int64_t n = TB_IN(p, count_placements)(p, dice, NULL);
         return n ? n : __builtin_popcount(tb_stock_ids(p));
@@ -42,6 +42,7 @@ static int64_t tb_count(const void *pos)
     case TB_ROLL: return 21;
     case TB_BUILD: return tb_count_builds(p);
     case TB_CLIMB: return TB_IN(p, count_climbs)(p);
+    case TB_SETTLE: return 2;
     default: return 0;
     }
 }
@@ -65,8 +66,8 @@ static int64_t tb_fill(const void *pos, turm_action *out, int64_t capacity)
                 out[n] = tb_nth_roll(n);
         return n;
     case TB_BUILD:
-        if (p->game->strict)
-            return tb_fill_stable(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), out, capacity);
+        if (tb_is_sifted(p))
+            return tb_fill_sifted(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), out, capacity);
         n = TB_IN(p, fill_placements)(p, tb_dice_ids(p), 0, out, capacity);
         if (n == 0)
             for (unsigned ids = tb_stock_ids(p); ids; ids &= ids - 1, n++)
@@ -76,6 +77,11 @@ static int64_t tb_fill(const void *pos, turm_action *out, int64_t capacity)
                                              n < capacity ? capacity - n : 0);
     case TB_CLIMB:
         return TB_IN(p, fill_climbs)(p, out, 0, capacity);
+    case TB_SETTLE:
+        for (; n < 2; n++)
+            if (n < capacity)
+                out[n] = tb_settle(n ? TB_ANY_FALL : 0);
+        return n;
     default:
         return 0;
     }
@@ -88,13 +94,22 @@ static turm_action tb_nth(const void *pos, int64_t n)
     switch (p->phase) {
     case TB_ROLL: return tb_nth_roll(n);
     case TB_BUILD:
-        if (p->game->strict)
-            return tb_nth_stable(p, n);
+        if (tb_is_sifted(p))
+            return tb_nth_sifted(p, n);
         TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), NULL, &n, 1, &a);
         return a;
     case TB_CLIMB: TB_IN(p, fill_climbs)(p, &a, n, 1); return a;
+    case TB_SETTLE: return tb_settle(n ? TB_ANY_FALL : 0);
     default: return a;
     }
+}
+
+/* Any blocks of the tower may fall, as long as one that is taken back can be kept in mind. */
+static int tb_may_settle(const tb_position *p, turm_action a)
+{
+    uint64_t fallen = tb_fallen(a);
+    int is_taken_back = __builtin_popcountll(fallen) < TB_FALLEN_ENDS && fallen >> (p->num_blocks - 1);
+    return a == tb_settle(fallen) && !(fallen >> p->num_blocks) && !(is_taken_back && p->num_taken == TB_MOST_TAKEN);
 }
 
 static turm_action tb_sample(const void *pos, turm_rng *rng)
@@ -106,14 +121,19 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
         return a < b ? tb_roll(a, b) : tb_roll(b, a);
     }
     case TB_BUILD: {
-        if (p->game->strict)
-            return tb_sample_stable(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng);
+        if (tb_is_sifted(p))
+            return tb_sample_sifted(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng);
         turm_action a;
         int64_t number;
         TB_IN(p, pick_builds)(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), rng, &number, 1, &a);
         return a;
     }
     case TB_CLIMB: return TB_IN(p, sample_climb)(p, rng);
+    case TB_SETTLE: {
+        turm_action a = tb_settle(tb_falls(p));
+        turm_rng_next(rng);       /* as who asks a simulator draws its seed */
+        return tb_may_settle(p, a) ? a : TURM_NO_ACTION;
+    }
     default: return TURM_NO_ACTION;
     }
 }
@@ -122,7 +142,7 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
 static int tb_can_build(const tb_position *p)
 {
     unsigned ids = tb_dice_ids(p);
-    return p->game->strict ? tb_any_stable(p, ids) : TB_IN(p, count_placements)(p, ids, NULL) > 0;
+    return tb_is_sifted(p) ? tb_any_sifted(p, ids) : TB_IN(p, count_placements)(p, ids, NULL) > 0;
 }
 
 static int tb_is_legal(const void *pos, turm_action a)
@@ -142,7 +162,7 @@ static int tb_is_legal(const void *pos, turm_action a)
         if (!(ids >> o->id & 1))
             return 0;
         tb_overlay v = {o, tb_x(a), tb_y(a), tb_z(a), p->seat};
-        return TB_IN(p, may_build)(p, &v) && tb_is_stable(p, a);
+        return TB_IN(p, may_build)(p, &v) && tb_is_stable(p, a) && !tb_is_taken(p, a);
     }
     case TB_A_BOX:
         return p->phase == TB_BUILD && a == tb_box(tb_box_id(a)) && tb_box_id(a) < p->game->num_ids &&
@@ -157,6 +177,8 @@ static int tb_is_legal(const void *pos, turm_action a)
             return 0;
         return TB_IN(p, may_climb)(p, a);
     }
+    case TB_A_SETTLE:
+        return p->phase == TB_SETTLE && tb_may_settle(p, a);
     default:
         return 0;
     }
@@ -164,11 +186,12 @@ static int tb_is_legal(const void *pos, turm_action a)
 
 static double tb_probability(const void *pos, turm_action a)
 {
-    (void)pos;
+    if (((const tb_position *)pos)->phase == TB_SETTLE)
+        return NAN;
     return tb_low(a) == tb_high(a) ? 1.0 / 36 : 2.0 / 36;
 }
 
-static int tb_is_sampled(const void *pos) { (void)pos; return 0; }
+static int tb_is_sampled(const void *pos) { return ((const tb_position *)pos)->phase == TB_SETTLE; }
 static void tb_v_copy(void *dst, const void *src) { tb_copy(dst, src); }
 static void tb_v_make(void *pos, turm_action a, void *undo) { tb_make(pos, a, undo); }
 static void tb_v_unmake(void *pos, turm_action a, const void *undo) { tb_unmake(pos, a, undo); }
@@ -232,6 +255,18 @@ static int tb_token(const void *pos, turm_action a, char *start)
     case TB_A_BOX:
         *out++ = 'x';
         out = tb_put_text(out, g->name[tb_box_id(a)]);
+        break;
+    case TB_A_SETTLE:
+        out = tb_put_text(out, tb_fallen(a) ? "fell" : "ok");
+        if (tb_fallen(a) & TB_ANY_FALL)
+            out = tb_put_text(out, ":*");
+        else
+            for (int i = 0, first = 1; i < TB_BLOCKS; i++)
+                if (tb_fallen(a) >> i & 1) {
+                    *out++ = first ? ':' : ',';
+                    out = tb_put_int(out, i + 1);
+                    first = 0;
+                }
         break;
     default:
         if (tb_goal(a) == TB_STAY) {
@@ -384,6 +419,31 @@ static const turm_game TB_PROTOCOL = {
     .perft = tb_perft,
     .observe = tb_observe,
     .playout = tb_playout,
+    .evaluate = tb_evaluate,
+    .rank = tb_rank,
+};
+
+/* With stability=wobble: what blocks that fall need beside a position, and nothing that counts outcomes. */
+static const turm_game TB_WOBBLE_PROTOCOL = {
+    .name = "turmbauer",
+    .position_size = sizeof(tb_wobbly),
+    .undo_size = sizeof(tb_undo),
+    .copy = tb_v_copy,
+    .actor = tb_actor,
+    .num_players = tb_v_num_players,
+    .count = tb_count,
+    .fill = tb_fill,
+    .nth = tb_nth,
+    .sample = tb_sample,
+    .is_legal = tb_is_legal,
+    .probability = tb_probability,
+    .is_sampled = tb_is_sampled,
+    .make = tb_v_make,
+    .unmake = tb_v_unmake,
+    .key = tb_v_key,
+    .full_key = tb_v_full_key,
+    .returns = tb_v_returns,
+    .token = tb_token,
     .evaluate = tb_evaluate,
     .rank = tb_rank,
 };

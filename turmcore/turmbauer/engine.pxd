@@ -18,10 +18,15 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_BUILD
         TB_CLIMB
         TB_GAME_OVER
+        TB_SETTLE
+        TB_COLLAPSE
+        TB_BLOCKS
+        TB_MOST_TAKEN
         TB_A_ROLL
         TB_A_BUILD
         TB_A_BOX
         TB_A_CLIMB
+        TB_A_SETTLE
         TB_STAY
         TB_TO_TABLE
         TB_TO_FIELD
@@ -51,6 +56,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t insertion_path
         uint8_t headroom
         uint8_t strict
+        uint8_t wobble
         uint8_t num_ids
         uint8_t max_extent
         char name[12][9]
@@ -90,13 +96,22 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t boxed[4][12]
         tb_climber climbers[4]
         int16_t height
+        uint16_t num_taken
+        uint16_t most_taken
         tb_block blocks[48]
 
+    ctypedef struct tb_wobbly:
+        turm_action taken[8192]
+
+    const uint64_t TB_ANY_FALL
+
     const turm_game TB_PROTOCOL
+    const turm_game TB_WOBBLE_PROTOCOL
 
     void tb_start(tb_position *p, const tb_game *g) noexcept
     void tb_push_block(tb_position *p, tb_block b) noexcept
     void tb_center_window(tb_position *p) noexcept
+    uint64_t tb_falls(const tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept
     int tb_boxed_cubes(const tb_position *p, int seat) noexcept
     void tb_features(const tb_position *p, float f[4][17]) noexcept
@@ -108,6 +123,8 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     turm_action tb_build(int orientation, int x, int y, int z, int ring_a) noexcept
     turm_action tb_box(int id) noexcept
     turm_action tb_climb(int goal, int ring) noexcept
+    turm_action tb_settle(uint64_t fallen) noexcept
+    uint64_t tb_fallen(turm_action a) noexcept
     turm_action tb_cell_bits(int x, int y, int z) noexcept
     int tb_kind(turm_action a) noexcept
     int tb_low(turm_action a) noexcept

@@ -35,6 +35,27 @@ class PieceBuilt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TowerSettled(Event):
+    """What became of the tower after a build: `fallen` are numbers of blocks as in `PieceBuilt`, none if it stands.
+
+    One or two go back to where they were, unless the new block is among them (`PieceTakenBack`); three end the game.
+    """
+
+    seat: int
+    fallen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceTakenBack(Event):
+    """The piece just built has fallen and goes back to the stock; `ring` is ``"a"`` if that ring comes back, too."""
+
+    seat: int
+    piece: str
+    number: int
+    ring: str
+
+
+@dataclass(frozen=True, slots=True)
 class PieceBoxed(Event):
     """A piece went unused into the box."""
 
@@ -55,7 +76,8 @@ class ClimberMoved(Event):
 class GameEnded(Event):
     """The game is over.
 
-    `winners` are players; `reason` is what decided: ``"height"``, ``"box"``, ``"rings"`` or ``"shared"``.
+    `winners` are players; `reason` is what decided: ``"height"``, ``"box"``, ``"rings"``, ``"shared"`` or
+    ``"collapse"``.
     """
 
     winners: tuple[int, ...]

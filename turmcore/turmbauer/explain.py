@@ -6,8 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.reason import Reason
-from turmcore.turmbauer.actions import Box, Build, Climb, Roll
-from turmcore.turmbauer.events import ClimberMoved, DiceRolled, GameEnded, PieceBoxed, PieceBuilt, RingSpent
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
+from turmcore.turmbauer.events import (
+    ClimberMoved,
+    DiceRolled,
+    GameEnded,
+    PieceBoxed,
+    PieceBuilt,
+    PieceTakenBack,
+    RingSpent,
+    TowerSettled,
+)
 from turmcore.turmbauer.notation import cell_text, cubes_of, place_block
 from turmcore.turmbauer.pieces import Cube
 from turmcore.turmbauer.tower import BASE, Place, Tower, base_faces
@@ -20,10 +29,18 @@ if TYPE_CHECKING:
 
 SENTENCES = {
     "over": "the game is over",
+    "collapsed": "the tower has come down, and the game is over",
     "roll-first": "the dice come first",
     "rolled-already": "the dice are rolled already",
     "climb-now": "this turn's block is used; now the climber may move",
     "build-now": "a block has to be built or boxed before the climber moves",
+    "settle-now": "first it has to show whether the tower stands",
+    "nothing-built": "blocks fall only right after a build",
+    "nothing-falls": "blocks fall only with stability=wobble",
+    "which-fall": "'fell:*' stands for any blocks; those that fall are named",
+    "no-block": "the tower has {number} blocks",
+    "too-many-taken-back": "{number} placements were taken back this turn; more cannot be kept",
+    "taken-back": "the block has fallen from there this turn already",
     "not-in-stock": "{color} has no block {piece} left",
     "not-rolled": "block {piece} has size {size}, but the dice show {low} and {high}",
     "can-build": "a block is boxed only if no block that the dice allow can be built",
@@ -76,15 +93,19 @@ def why_not(state: TurmbauerState, action: Action) -> Reason:
     `data` of the reason has the cells that offend under ``cells``.
     """
     move = state.game.decode(action)
+    if isinstance(move, Settle):
+        return _why_not_settled(state, move)
     if state.phase == "over":
-        return _reason("7.1", "over")
+        return _reason("7.1", "over") if state.collapsed_by is None else _reason("6.2", "collapsed")
     if isinstance(move, Roll):
         return _reason("2.2", "rolled-already")
     if state.phase == "roll":
         return _reason("2.2", "roll-first")
     if isinstance(move, Climb):
+        if state.phase == "settle":
+            return _reason("6.1", "settle-now")
         return _reason("2.4", "build-now") if state.phase == "build" else _why_no_climb(state, move)
-    if state.phase == "climb":
+    if state.phase in ("settle", "climb"):
         return _reason("2.4", "climb-now")
     if isinstance(move, Box):
         color = state.game.colors[state.seat]
@@ -92,6 +113,16 @@ def why_not(state: TurmbauerState, action: Action) -> Reason:
             return _reason("2.2", "not-in-stock", color=color, piece=move.piece)
         return _reason("2.3", "can-build")
     return next(_broken(state, move))
+
+
+def _why_not_settled(state: TurmbauerState, move: Settle) -> Reason:
+    if state.phase != "settle":
+        return _reason("6.1", "nothing-built" if state.game.rules.stability == "wobble" else "nothing-falls")
+    if move.fallen is None:
+        return _reason("6.1", "which-fall")
+    if any(number > len(state.blocks) for number in move.fallen):
+        return _reason("6.1", "no-block", number=len(state.blocks))
+    return _reason("6.3", "too-many-taken-back", number=len(state.taken_back))
 
 
 def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
@@ -112,6 +143,8 @@ def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
             yield _reason("4a", "ring-a-idle", piece=piece.id)
         elif not state.rings[seat]:
             yield _reason("4a", "no-ring-left", color=color)
+    if build in state.taken_back:
+        yield _reason("6.3", "taken-back", cells=list(cells))
     raise AssertionError(f"{build} breaks no rule in {state.to_text()} of {cells}")
 
 
@@ -249,6 +282,8 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
         return (DiceRolled(seat, move.dice),)
     if isinstance(move, Box):
         return (PieceBoxed(seat, move.piece),)
+    if isinstance(move, Settle):
+        return _settled(state, action, move)
     found: list[Event] = []
     if move.ring:
         found.append(RingSpent(seat, move.ring))
@@ -265,6 +300,19 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
         after.play(action)
         found.append(GameEnded(after.winners(), _decided_by(after)))
     return tuple(found)
+
+
+def _settled(state: TurmbauerState, action: Action, move: Settle) -> tuple[Event, ...]:
+    assert move.fallen is not None      # it is legal
+    seat, new = state.seat, state.blocks[-1]
+    settled = TowerSettled(seat, move.fallen)
+    after = state.copy()
+    after.play(action)
+    if after.is_over():
+        return settled, GameEnded(after.winners(), "collapse")
+    if after.phase == "build":
+        return settled, PieceTakenBack(seat, new.piece, new.number, "a" if state.spent_ring_a else "")
+    return (settled,)
 
 
 def _decided_by(state: TurmbauerState) -> str:

@@ -8,8 +8,9 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
-from turmcore.turmbauer.actions import Box, Build, Climb, Move
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
+from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
 # Every position's text makes a game.
@@ -31,10 +32,13 @@ class TurmbauerGame(Game):
         How rule 3.6 is read.
     insertion : {"free", "path"}
         Whether a block needs a straight way to its place (rule 3.8).
-    stability : {"glued", "strict"}
-        Whether a placement must leave the tower in balance (rule 3.9); blocks never fall yet.
+    stability : {"glued", "strict", "wobble"}
+        Whether nothing ever falls, a placement must leave the tower in balance (rule 3.9), or blocks may fall
+        (section 6).
     headroom : 1 or 2
         Free cells above a field (rule 5.1).
+    hand : {"none", "steady", "normal", "child"}, optional
+        How steady the hand is that builds (rule 6.1), with stability=wobble only; ``"none"`` never slips.
     players : int, optional
         2 (the pairs game), 3 or 4; a short form for `seats` and `pairs`.
     """
@@ -53,7 +57,8 @@ class TurmbauerGame(Game):
     Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
     cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
     stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
-    3 over), seat on turn, both dice, ring a spent, and last whether cubes lay beyond the window."""
+    3 over, 4 settle), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and last how many
+    placements were taken back this turn (255 for more)."""
 
     @property
     def most_plies(self) -> int:
@@ -69,6 +74,7 @@ class TurmbauerGame(Game):
         insertion: str = "free",
         stability: str = "glued",
         headroom: int | str = 1,
+        hand: str | None = None,
         players: int | str | None = None,
     ) -> None:
         if players is not None:
@@ -85,6 +91,7 @@ class TurmbauerGame(Game):
             insertion=str(insertion),
             stability=str(stability),
             headroom=str(headroom),
+            hand="" if hand is None else str(hand),
         )
         if players is not None and str(self.rules.num_players) != str(players):
             raise TurmError(f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)")
@@ -97,25 +104,37 @@ class TurmbauerGame(Game):
         """The color letters of the seats, in playing order."""
         return self.rules.seats
 
+    @property
+    def physics(self) -> str | None:
+        """What decides which blocks fall, with its version: ``"statics"`` or a package; None if nothing falls."""
+        return physics_name() if self.rules.stability == "wobble" else None
+
+    @property
+    def most_blocks(self) -> int:
+        """Blocks of all colors."""
+        return pieces.NUM_PIECES * len(self.colors)
+
     @classmethod
     def of_text(cls, text: str) -> TurmbauerGame:
         """The game that a position's text belongs to, by its first field."""
         options = notation.read_header(text, cls.text_tag)
+        if "hand" in options and options.get("stability") != "wobble":
+            raise TextError(f"options, 'hand={options['hand']}': it is written with stability=wobble only (rule 8)")
         try:
             game = cls(**{key: value for key, value in options.items() if key in DEFAULTS})
         except TurmError as error:
             raise TextError(f"options: {error}") from None
         for key, value in options.items():
-            if key not in DEFAULTS:     # said last: what else is wrong may explain it (hand needs wobble)
+            if key not in DEFAULTS:
                 raise TextError(f"options, '{key}={value}': there is no option {key!r}, but {', '.join(DEFAULTS)} (rule 8)")
         return game
 
     def decode(self, action: Action) -> Move:
-        """An action taken apart: Roll, Build, Box or Climb."""
+        """An action taken apart: Roll, Build, Box, Settle or Climb."""
         return self._setup.decode(action.value)
 
     def encode(self, move: Move) -> Action:
-        """The action of Roll, Build, Box or Climb, legal or not; TurmError if no position can know it."""
+        """The action of Roll, Build, Box, Settle or Climb, legal or not; TurmError if no position can know it."""
         return Action(self, self._setup.encode(move, notation.token_of(move)))
 
     def token(self, action: Action) -> str:
@@ -127,7 +146,7 @@ class TurmbauerGame(Game):
 
         TextError if it is not written as an action, IllegalAction for what no position allows: a block that
         the set does not have (rule 2.2) or that does not take this shape (1.5), a place deep below the table
-        (3.1, 5.1).
+        (3.1, 5.1), a block that no tower has (6.1).
         """
         move = notation.parse_token(token)
         if isinstance(move, Box) and move.piece not in self.pieces.first:
@@ -137,6 +156,8 @@ class TurmbauerGame(Game):
             raise IllegalAction("3.1", f"{token!r}: there is nothing below the table")
         if isinstance(move, Climb) and not isinstance(move.target, str) and move.target[2] < -1:
             raise IllegalAction("5.1", f"{token!r}: there is nothing below the table")
+        if isinstance(move, Settle) and move.fallen and move.fallen[-1] > self.most_blocks:
+            raise IllegalAction("6.1", f"{token!r}: no tower has more than {self.most_blocks} blocks")
         return Action(self, self._setup.encode(move, token))
 
     def _start(self) -> TurmbauerState:

@@ -2,6 +2,9 @@
 #ifndef TB_JUDGEMENT_H
 #define TB_JUDGEMENT_H
 
+/* Is the block of this turn used? */
+static inline int tb_is_built(const tb_position *p) { return p->phase == TB_CLIMB || p->phase == TB_SETTLE; }
+
 /* The features of a seat that the tower does not decide. */
 static void tb_own_features(const tb_position *p, int seat, float *of)
 {
@@ -19,7 +22,7 @@ static void tb_own_features(const tb_position *p, int seat, float *of)
     of[TB_F_STOCK] = (float)stock;
     of[TB_F_LARGE] = (float)large;
     of[TB_F_LUCK] = (float)(36 - missing * missing + missing) / 36;     /* equal numbers allow everything */
-    of[TB_F_WAIT] = (float)((seat - p->seat - (p->phase == TB_CLIMB) + n) % n);
+    of[TB_F_WAIT] = (float)((seat - p->seat - tb_is_built(p) + n) % n);
 }
 
 /* In the middle of a turn, after building, a climber counts as if it had gone as high as it can. */
@@ -36,7 +39,7 @@ static void tb_look(const tb_position *p, float f[TB_COLORS][TB_FEATURES], tb_cl
     TB_IN(p, tower_features)(p, p->climbers, 0, p->game->num_seats - 1, f, ring_goals);
     for (int seat = 0; seat < p->game->num_seats; seat++)
         tb_own_features(p, seat, f[seat]);
-    if (p->phase == TB_CLIMB)
+    if (tb_is_built(p))
         tb_climb_up(f[p->seat]);
 }
 
@@ -81,13 +84,13 @@ static void tb_evaluate(const void *pos, double *out)
     int num_players = tb_num_players(p);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
     tb_climber ring_goals[TB_COLORS];
-    if (p->phase == TB_GAME_OVER) {
+    if (tb_is_over(p)) {
         tb_returns(p, out);
         return;
     }
     tb_look(p, f, ring_goals);
     for (int seat = 0; seat < p->game->num_seats; seat++) {
-        int is_climbing = p->phase == TB_CLIMB && seat == p->seat, left = tb_turns_left(p, seat) - is_climbing;
+        int is_climbing = tb_is_built(p) && seat == p->seat, left = tb_turns_left(p, seat) - is_climbing;
         float worth = tb_score(f[seat], weights[left]);
         if (is_climbing && f[seat][TB_F_RING_RISE] > 0 && tb_may_use_rings(p)) {
             float with_ring = tb_ring_score(p, &ring_goals[seat], weights[left]);
@@ -144,10 +147,11 @@ static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_r
 static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_action *out, float *worth, int64_t capacity)
 {
     enum { MANY = 4096, BEST = 128 };      /* beyond that memory is asked for */
+    const tb_position *from = pos;
     tb_position p;
     turm_action few[MANY], *list = few;
     tb_ranked few_best[BEST], *best = few_best;
-    tb_copy(&p, pos);
+    tb_copy_tower(&p, from);
     int64_t n;
     if (p.phase == TB_BUILD && width > 0 && width <= MANY) {
         int64_t numbers[MANY];
@@ -156,18 +160,18 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
         for (int64_t i = 0; i < width; i++)         /* each of them once */
             if (!n || few[n - 1] != few[i])
                 few[n++] = few[i];
-        if (p.game->strict && tb_kind(few[0]) == TB_A_BUILD)
-            n = tb_keep_stable(&p, few, n, INT64_MAX);
+        if (tb_is_sifted(from) && tb_kind(few[0]) == TB_A_BUILD)
+            n = tb_sift(from, few, n, INT64_MAX);
     } else {
         n = 0;
     }
     if (!n) {
-        n = tb_fill(&p, few, MANY);
+        n = tb_fill(from, few, MANY);
         if (n > MANY) {
             list = malloc((size_t)n * sizeof *list);
             if (!list)
                 abort();
-            tb_fill(&p, list, n);
+            tb_fill(from, list, n);
         }
     }
     if (capacity > n)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from turmcore.errors import IllegalAction, TextError
-from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
 from turmcore.turmbauer.pieces import NUM_PIECES, Cube, PieceSet
 from turmcore.turmbauer.rules import TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
@@ -21,9 +22,14 @@ _BUILD = re.compile(rf"([A-Za-z0-9]{{1,8}})@({CELL}(?:/{CELL})*)(\+a)?")
 _CLIMB = re.compile(rf">(t|{CELL})(\+[bc])?")
 _ROLL = re.compile(r"d([1-6])-([1-6])")
 _BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
+_FELL = re.compile(r"fell:([1-9][0-9]?(?:,[1-9][0-9]?)*)")
 
 SPAN = 62
 """Cells that a tower may ever measure along x or y; the rules allow 58: 14 in the first round, then one a block."""
+NUM_FALLEN_ENDS = 3
+"""Blocks that fall at once in a collapse, at least (rule 6.2)."""
+MOST_TAKEN = 8192
+"""Placements that a turn may take back: several times the longest list of actions known."""
 FLOORS = 176
 """Floors that a tower may ever have; the rules allow 169: four times 42 cubes on the base stone."""
 
@@ -62,6 +68,13 @@ def parse_token(token: str) -> Move:
         return Roll(dice)
     if match := _BOX.fullmatch(token):
         return Box(match[1])
+    if token in ("ok", "fell:*"):
+        return Settle(() if token == "ok" else None)
+    if match := _FELL.fullmatch(token):
+        fallen = tuple([int(number) for number in match[1].split(",")])
+        if any(a >= b for a, b in pairwise(fallen)):
+            raise TextError(f"token {token!r}: the numbers of fallen blocks rise")
+        return Settle(fallen)
     raise TextError(f"token {token!r} is no action: {_what_is_wrong(token)}")
 
 
@@ -81,8 +94,9 @@ def _what_is_wrong(token: str) -> str:
         ">": "a climb is '>x,y,z', '>t' or '=', then '+b' or '+c' if a ring is spent",
         "d": "a roll is 'd2-3', two numbers from 1 to 6",
         "x": "boxing is 'x' and a block id",
+        "f": "blocks that fall are 'fell:3,17', numbers in building order from 1",
     }
-    return starts.get(token[:1], "it begins like no roll, build, box or climb")
+    return starts.get(token[:1], "it begins like no roll, build, box, fall or climb")
 
 
 def token_of(move: Move) -> str:
@@ -94,6 +108,8 @@ def token_of(move: Move) -> str:
             return f"{piece}@{'/'.join(cell_text(cell) for cell in cells)}{'+a' if ring else ''}"
         case Box(piece):
             return f"x{piece}"
+        case Settle(fallen):
+            return "fell:*" if fallen is None else f"fell:{','.join(map(str, fallen))}" if fallen else "ok"
         case Climb(target, ring):
             if target == "stay":
                 return "="
@@ -154,7 +170,10 @@ class PlacedBlock:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything that a position's text says, checked; see `read_position`."""
+    """Everything that a position's text says, checked; see `read_position`.
+
+    `seat` is after a collapse the one who caused it.
+    """
 
     blocks: tuple[PlacedBlock, ...]
     climbers: tuple[Place, ...]
@@ -165,6 +184,7 @@ class Position:
     phase: str
     dice: tuple[int, int]
     spent_a: bool
+    taken_back: tuple[Build, ...] = ()
 
 
 class _Field:
@@ -228,7 +248,7 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Positio
     climbers = _read_climbers(climbers_text, rules, tower)
     boxed = _read_box(box_text, rules, pieces)
     rings = _read_rings(rings_text, rules)
-    position = _read_turn(turn_text, rules, blocks, climbers, boxed, rings)
+    position = _read_turn(turn_text, rules, pieces, blocks, climbers, boxed, rings)
     _check_counts(position, rules, pieces)
     _check_extent(position, pieces)
     return position
@@ -335,12 +355,19 @@ def _read_rings(text: str, rules: TurmbauerRules) -> tuple[int, ...]:
     return tuple(int(digit) for digit in text[1::2])
 
 
-def _read_turn(text: str, rules: TurmbauerRules, blocks: tuple[PlacedBlock, ...], climbers: tuple[Place, ...],
-               boxed: tuple[tuple[int, ...], ...], rings: tuple[int, ...]) -> Position:
+def _read_turn(text: str, rules: TurmbauerRules, pieces: PieceSet, blocks: tuple[PlacedBlock, ...],
+               climbers: tuple[Place, ...], boxed: tuple[tuple[int, ...], ...], rings: tuple[int, ...]) -> Position:
     field = _Field("turn")
     if text == "-/12/end":
         return Position(blocks, climbers, boxed, rings, len(rules.seats) - 1, NUM_PIECES, "over", (0, 0), False)
-    match = re.fullmatch(rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|climb)/([1-6])-([1-6])(\+a)?)", text)
+    text, *taken = text.split("!")
+    if match := re.fullmatch(rf"-/([1-9]|1[0-2])/collapse/([{rules.seats}])", text):
+        position = Position(blocks, climbers, boxed, rings, rules.seats.index(match[2]), int(match[1]), "collapse", (0, 0), False)
+        _check_phase(field, text, position, rules)
+        if taken:
+            raise field.error(text, "placements taken back follow 'build' and 'settle' only")
+        return position
+    match = re.fullmatch(rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|settle|climb)/([1-6])-([1-6])(\+a)?)", text)
     if not match:
         raise field.error(text, "expected COLOR/ROUND/roll, COLOR/ROUND/build/2-3, COLOR/ROUND/climb/2-3 (then perhaps '+a'), "
                                 f"or -/12/end, with a color of {rules.seats} and a round 1-12")
@@ -350,12 +377,91 @@ def _read_turn(text: str, rules: TurmbauerRules, blocks: tuple[PlacedBlock, ...]
         raise field.error(text, "the smaller number of the dice comes first")
     if spent:
         if phase == "build":
-            raise field.error(text, "'+a' follows 'climb' only")
+            raise field.error(text, "'+a' follows 'climb' and 'settle' only")
         if dice[0] == dice[1]:
             raise field.error(text, "with equal numbers no ring is spent on the dice", "4a")
         if rings[seat] == 2:
             raise field.error(text, f"{letter} spent a ring this turn but has two left", "4a")
-    return Position(blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent))
+    position = Position(blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent))
+    _check_phase(field, text, position, rules)
+    if phase == "settle":
+        _check_dice(field, text, len(blocks[-1].cubes), dice, bool(spent))
+    return replace(position, taken_back=_read_taken_back(taken, position, rules, pieces)) if taken else position
+
+
+def _check_dice(field: _Field, item: str, size: int, dice: tuple[int, int], has_ring: bool) -> None:
+    """Ring a is spent where the dice do not allow a block, and only there."""
+    is_allowed = size in dice or dice[0] == dice[1]
+    if not is_allowed and not has_ring:
+        raise field.error(item, f"the dice do not allow a block of size {size}", "2.2")
+    if is_allowed and has_ring:
+        raise field.error(item, f"the dice allow a block of size {size} without a ring", "4a")
+
+
+def _check_phase(field: _Field, text: str, position: Position, rules: TurmbauerRules) -> None:
+    """What is there only where blocks may fall, and the block that is new then."""
+    if position.phase not in ("settle", "collapse"):
+        return
+    if rules.stability != "wobble":
+        raise field.error(text, f"blocks fall with stability=wobble only, not with stability={rules.stability}", "6.1")
+    letter = rules.seats[position.seat]
+    if not position.blocks or position.blocks[-1].seat != position.seat:
+        raise field.error(text, f"{letter} has just built, but the last block of the tower is not of that color", "6.1")
+    if position.blocks[-1].is_misplaced:
+        raise field.error(text, "the block just built breaks the checkerboard", "3.2")
+    if position.phase == "collapse" and len(position.blocks) < NUM_FALLEN_ENDS:
+        raise field.error(text, f"{NUM_FALLEN_ENDS} blocks fall in a collapse, but the tower has {len(position.blocks)}", "6.2")
+
+
+def _cells(block: PlacedBlock) -> tuple[Cell, ...]:
+    return tuple([cube[:3] for cube in block.cubes])
+
+
+def _read_taken_back(tokens: list[str], position: Position, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Build, ...]:
+    """The placements that a turn took back, as far as they can be: of blocks that were in stock, with ring a where it
+    was needed, in free cells, each once."""
+    field, seat, dice = _Field("turn"), position.seat, position.dice
+    if rules.stability != "wobble":
+        raise field.error(f"!{tokens[0]}", "placements are taken back with stability=wobble only", "6.1")
+    if position.phase not in ("build", "settle"):
+        raise field.error(f"!{tokens[0]}", "placements taken back follow 'build' and 'settle' only")
+    if len(tokens) > MOST_TAKEN:
+        raise field.error(None, f"{len(tokens)} placements taken back, but {MOST_TAKEN} can be kept", "6.3")
+    is_built = position.phase == "settle"
+    standing = position.blocks[:-1] if is_built else position.blocks
+    used = Counter([block.piece for block in standing if block.seat == seat]) + Counter(position.boxed[seat])
+    taken = {*BASE, *(cell for block in standing for cell in _cells(block))}
+    for place in position.climbers:
+        if place is not None:
+            taken |= {(place[0], place[1], place[2] + i) for i in range(1, int(rules.headroom) + 1)}
+    num_rings = position.rings[seat] + position.spent_a
+    found: dict[Build, None] = {}
+    for token in tokens:
+        item = f"!{token}"
+        try:
+            build = parse_token(token)
+            if not isinstance(build, Build):
+                raise TextError("this is no build; one is written '4l@x,y,z/..'")
+            orientation, anchor = place_block(pieces, build, token)
+        except IllegalAction as error:
+            raise field.error(item, error.message, error.rule) from None
+        except TextError as error:
+            raise field.error(item, str(error)) from None
+        piece = pieces[build.piece]
+        if used[pieces.index(piece.id)] >= piece.count:
+            raise field.error(item, f"{rules.seats[seat]} has no block {piece.id} left", "2.2")
+        if any(z < 0 or (x, y, z) in taken for x, y, z in build.cells):
+            raise field.error(item, "not all of its cells are free", "3.1")
+        if any((x + y + z) & 1 != colored for x, y, z, colored in cubes_of(pieces, orientation, anchor)):
+            raise field.error(item, "the colors do not continue the checkerboard", "3.2")
+        _check_dice(field, item, piece.size, dice, bool(build.ring))
+        if build.ring and not num_rings:
+            raise field.error(item, f"{rules.seats[seat]} had no ring to spend", "4a")
+        if build in found or (is_built and build.cells == _cells(position.blocks[-1])
+                              and pieces.index(piece.id) == position.blocks[-1].piece):
+            raise field.error(item, "this placement was taken back already", "6.3")
+        found[build] = None
+    return tuple(found)
 
 
 def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
@@ -367,7 +473,8 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
                 where = _Field("box" if number in position.boxed[seat] else "tower")
                 raise where.error(f"{letter}{piece.id}", f"{letter} has {piece.count} of block {piece.id}, but "
                                                           f"{used.count(number)} are used", "2.2")
-        done = seat < position.seat or position.phase == "over" or (seat == position.seat and position.phase == "climb")
+        is_over = position.phase == "over"
+        done = is_over or seat < position.seat or (seat == position.seat and position.phase in ("climb", "settle", "collapse"))
         turns = position.round - (not done)
         if len(used) != turns:
             raise _Field("turn").error(None, f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower "
@@ -415,8 +522,11 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
     rings = "".join(f"{letter}{n}" for letter, n in zip(letters, position.rings, strict=True))
     if position.phase == "over":
         turn = "-/12/end"
+    elif position.phase == "collapse":
+        turn = f"-/{position.round}/collapse/{letters[position.seat]}"
     else:
         turn = f"{letters[position.seat]}/{position.round}/{position.phase}"
         if position.phase != "roll":
             turn += f"/{position.dice[0]}-{position.dice[1]}{'+a' if position.spent_a else ''}"
+        turn += "".join([f"!{token_of(build)}" for build in position.taken_back])
     return " ".join((header, ";".join(blocks) or "-", climbers, box if any(position.boxed) else "-", rings, turn))

@@ -54,12 +54,13 @@ static void tb_observe(const void *pos, int viewer, void *out)
         row[14] = (uint8_t)tb_climber_height(p, seat);
     }
     turn[0] = p->round;
-    turn[1] = p->phase;
+    turn[1] = p->phase == TB_COLLAPSE ? TB_GAME_OVER : p->phase;
     turn[2] = (uint8_t)((p->seat - viewer + n) % n);
     turn[3] = p->dice[0];
     turn[4] = p->dice[1];
     turn[5] = p->ring_a;
     turn[6] = (uint8_t)is_cut;
+    turn[7] = p->num_taken < 255 ? (uint8_t)p->num_taken : 255;
 }
 
 #endif

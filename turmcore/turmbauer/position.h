@@ -12,7 +12,7 @@
 #include "../core/protocol.h"
 #include "pieces.h"
 
-enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER };
+enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER, TB_SETTLE, TB_COLLAPSE };
 
 enum {
     TB_WINDOW = 16,               /* cells along x and along y */
@@ -23,6 +23,8 @@ enum {
     TB_ON_TABLE = INT16_MIN,      /* z of a climber on the table */
     TB_FIRST_ROUND_MIN = -6,      /* cells that a first-round piece can reach */
     TB_FIRST_ROUND_MAX = 7,
+    TB_FALLEN_ENDS = 3,           /* so many blocks that fall at once end the game (rule 6.2) */
+    TB_MOST_TAKEN = 8192,         /* placements taken back in one turn: several times the longest list of actions known */
 };
 
 typedef struct tb_block {
@@ -58,10 +60,18 @@ typedef struct tb_position {
     int16_t x0, x1, y0, y1;       /* bounds of the tower, base included */
     int16_t height;               /* layers in use */
     int16_t ox, oy;               /* cell of bit 0 of row 0 */
+    uint16_t num_taken;           /* placements taken back this turn (rule 6.3) */
+    uint16_t most_taken;          /* .. in any turn since the position was made: undoing may need them again */
     uint16_t outside[TB_WINDOW];  /* table cells of the first layer that are connected to the outside (rule 5.6) */
     tb_block blocks[TB_BLOCKS];
     tb_layer layers[TB_LAYERS];   /* only the first `height` are valid */
 } tb_position;
+
+/* What a position is with stability=wobble. */
+typedef struct tb_wobbly {
+    tb_position position;
+    turm_action taken[TB_MOST_TAKEN];   /* the builds taken back, in their order */
+} tb_wobbly;
 
 typedef struct tb_undo {
     uint8_t phase, seat, round, dice[2], ring_a, rings;
@@ -69,11 +79,14 @@ typedef struct tb_undo {
     int16_t x0, x1, y0, y1, height, ox, oy;
     uint64_t cubes_key;
     uint16_t outside[TB_WINDOW];  /* of a build on the table only */
+    uint16_t num_taken;
+    tb_block block;               /* of a block that was taken back only, as what follows */
+    turm_action taken;            /* what stood where its placement is kept now */
 } tb_undo;
 
 /* ---- actions ---------------------------------------------------------- */
 
-enum { TB_A_ROLL = 1, TB_A_BUILD, TB_A_BOX, TB_A_CLIMB };
+enum { TB_A_ROLL = 1, TB_A_BUILD, TB_A_BOX, TB_A_CLIMB, TB_A_SETTLE };
 enum { TB_STAY, TB_TO_TABLE, TB_TO_FIELD };
 enum { TB_NO_RING, TB_RING_B, TB_RING_C };
 
@@ -89,6 +102,9 @@ static inline turm_action tb_build(int orientation, int x, int y, int z, int rin
 }
 static inline turm_action tb_box(int id) { return TB_A_BOX | (turm_action)id << 3; }
 static inline turm_action tb_climb(int goal, int ring) { return TB_A_CLIMB | (turm_action)goal << 3 | (turm_action)ring << 5; }
+/* What falls: bit i is block i + 1. */
+static inline turm_action tb_settle(uint64_t fallen) { return TB_A_SETTLE | fallen << 3; }
+#define TB_ANY_FALL ((uint64_t)1 << TB_BLOCKS)       /* stands for any blocks in a list of outcomes; not played */
 
 static inline int tb_kind(turm_action a) { return a & 7; }
 static inline int tb_low(turm_action a) { return a >> 3 & 7; }            /* first die */
@@ -98,6 +114,7 @@ static inline int tb_uses_ring_a(turm_action a) { return a >> 12 & 1; }
 static inline int tb_box_id(turm_action a) { return a >> 3 & 15; }
 static inline int tb_goal(turm_action a) { return a >> 3 & 3; }
 static inline int tb_climb_ring(turm_action a) { return a >> 5 & 3; }
+static inline uint64_t tb_fallen(turm_action a) { return a >> 3; }
 static inline int tb_x(turm_action a) { return (int)(a >> 13 & 0xffff) - 0x8000; }
 static inline int tb_y(turm_action a) { return (int)(a >> 29 & 0xffff) - 0x8000; }
 static inline int tb_z(turm_action a) { return (int)(a >> 45 & 0xffff) - 1; }
@@ -122,10 +139,15 @@ static inline void tb_flip_cubes(tb_position *p, const tb_block *b)
     }
 }
 
+static inline uint64_t tb_block_hash(const tb_block *b)
+{
+    return turm_mix(turm_mix(tb_build(b->orientation, b->x, b->y, b->z, 0)) ^ b->seat);
+}
+
 static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
 {
     const tb_orientation *o = &g->orientations[b->orientation];
-    uint64_t key = 0;
+    uint64_t key = g->strict | g->wobble ? tb_block_hash(b) : 0;     /* what is glued to what makes towers fall */
     for (int i = 0; i < o->num_cells; i++)
         key ^= tb_cube_hash(b->x + o->x[i], b->y + o->y[i], b->z + o->z[i],
                             o->colored >> i & 1 ? TB_SEAT(b) + 1 : 0);
@@ -191,6 +213,18 @@ static inline int tb_in_window(const tb_position *p, int x0, int x1, int y0, int
     return x0 > p->ox && x1 < p->ox + TB_WINDOW - 1 && y0 > p->oy && y1 < p->oy + TB_WINDOW - 1 && height <= TB_LAYERS;
 }
 
+/* Let the bounds take a block in. */
+static inline void tb_grow(tb_position *p, const tb_block *b)
+{
+    const tb_orientation *o = &p->game->orientations[b->orientation];
+    int x1 = b->x + o->extent[0] - 1, y1 = b->y + o->extent[1] - 1, height = b->z + o->extent[2];
+    if (b->x < p->x0) p->x0 = b->x;
+    if (x1 > p->x1) p->x1 = (int16_t)x1;
+    if (b->y < p->y0) p->y0 = b->y;
+    if (y1 > p->y1) p->y1 = (int16_t)y1;
+    if (height > p->height) p->height = (int16_t)height;
+}
+
 /* Add a block to the list and the window; bounds grow. */
 static inline void tb_push_block(tb_position *p, tb_block b)
 {
@@ -199,11 +233,7 @@ static inline void tb_push_block(tb_position *p, tb_block b)
     p->blocks[p->num_blocks++] = b;
     p->cubes_key ^= tb_block_key(p->game, &b);
     int old = p->height;
-    if (b.x < p->x0) p->x0 = b.x;
-    if (x1 > p->x1) p->x1 = (int16_t)x1;
-    if (b.y < p->y0) p->y0 = b.y;
-    if (y1 > p->y1) p->y1 = (int16_t)y1;
-    if (height > p->height) p->height = (int16_t)height;
+    tb_grow(p, &b);
     if (!p->is_wide && tb_in_window(p, b.x, x1, b.y, y1, height)) {
         if (p->height > old)
             memset(&p->layers[old], 0, (size_t)(p->height - old) * sizeof(tb_layer));
@@ -269,6 +299,58 @@ static inline void tb_next_turn(tb_position *p)
     }
 }
 
+/* Take the block last built off, whatever it was built on. */
+static inline void tb_take_off(tb_position *p)
+{
+    const tb_block b = p->blocks[--p->num_blocks];
+    p->cubes_key ^= tb_block_key(p->game, &b);
+    p->x0 = p->y0 = 0, p->x1 = p->y1 = p->height = 1;
+    for (int i = 0; i < p->num_blocks; i++)
+        tb_grow(p, &p->blocks[i]);
+    if (p->is_wide) {
+        tb_center_window(p);
+        return;
+    }
+    tb_flip_cubes(p, &b);
+    if (b.z == 0)
+        tb_find_outside(p);
+}
+
+/* Blocks have fallen, or none (rules 6.2, 6.3). */
+static __attribute__((noinline)) void tb_make_settle(tb_position *p, uint64_t fallen, tb_undo *u)
+{
+    int s = p->seat, last = p->num_blocks - 1;
+    if (__builtin_popcountll(fallen) >= TB_FALLEN_ENDS) {
+        p->phase = TB_COLLAPSE;
+        p->ring_a = p->dice[0] = p->dice[1] = 0;
+        p->num_taken = 0;
+    } else if (!(fallen >> last & 1)) {
+        p->phase = TB_CLIMB;
+        p->num_taken = 0;
+    } else {
+        turm_action *taken = &((tb_wobbly *)p)->taken[p->num_taken++];
+        u->block = p->blocks[last];
+        u->taken = *taken;
+        *taken = tb_build(u->block.orientation, u->block.x, u->block.y, u->block.z, p->ring_a);
+        if (p->num_taken > p->most_taken)
+            p->most_taken = p->num_taken;
+        p->stock[s][p->game->orientations[u->block.orientation].id]++;
+        p->rings[s] += p->ring_a;
+        p->ring_a = 0;
+        tb_take_off(p);
+        p->phase = TB_BUILD;
+    }
+}
+
+static __attribute__((noinline)) void tb_unmake_settle(tb_position *p, uint64_t fallen, const tb_undo *u)
+{
+    if (__builtin_popcountll(fallen) >= TB_FALLEN_ENDS || !(fallen >> p->num_blocks & 1))
+        return;
+    ((tb_wobbly *)p)->taken[u->num_taken] = u->taken;
+    p->stock[u->seat][p->game->orientations[u->block.orientation].id]--;
+    tb_push_block(p, u->block);
+}
+
 static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
 {
     int s = p->seat;
@@ -276,6 +358,7 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
     u->ring_a = p->ring_a, u->rings = p->rings[s], u->climber = p->climbers[s];
     u->x0 = p->x0, u->x1 = p->x1, u->y0 = p->y0, u->y1 = p->y1, u->height = p->height;
     u->ox = p->ox, u->oy = p->oy, u->cubes_key = p->cubes_key;
+    u->num_taken = p->num_taken;
     switch (tb_kind(a)) {
     case TB_A_ROLL:
         p->dice[0] = (uint8_t)tb_low(a);
@@ -290,13 +373,17 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
         if (b.z == 0)
             memcpy(u->outside, p->outside, sizeof u->outside);
         tb_push_block(p, b);
-        p->phase = TB_CLIMB;
+        p->phase = p->game->wobble ? TB_SETTLE : TB_CLIMB;
         break;
     }
     case TB_A_BOX:
         p->stock[s][tb_box_id(a)]--;
         p->boxed[s][p->num_boxed[s]++] = (uint8_t)tb_box_id(a);
         p->phase = TB_CLIMB;
+        p->num_taken = 0;
+        break;
+    case TB_A_SETTLE:
+        tb_make_settle(p, tb_fallen(a), u);
         break;
     default:
         p->rings[s] -= tb_climb_ring(a) != TB_NO_RING;
@@ -317,16 +404,36 @@ static inline void tb_unmake(tb_position *p, turm_action a, const tb_undo *u)
     } else if (tb_kind(a) == TB_A_BOX) {
         p->stock[s][tb_box_id(a)]++;
         p->num_boxed[s]--;
+    } else if (tb_kind(a) == TB_A_SETTLE) {
+        tb_unmake_settle(p, tb_fallen(a), u);
     }
+    p->num_taken = u->num_taken;
     p->phase = u->phase, p->seat = u->seat, p->round = u->round, p->dice[0] = u->dice[0], p->dice[1] = u->dice[1];
     p->ring_a = u->ring_a, p->rings[s] = u->rings, p->climbers[s] = u->climber;
 }
 
-static inline void tb_copy(tb_position *dst, const tb_position *src)
+/* A copy that knows nothing of what was taken back. */
+static inline void tb_copy_tower(tb_position *dst, const tb_position *src)
 {
     memcpy(dst, src, offsetof(tb_position, blocks) + src->num_blocks * sizeof(tb_block));
     if (!src->is_wide)
         memcpy(dst->layers, src->layers, (size_t)src->height * sizeof(tb_layer));
+}
+
+static inline void tb_copy(tb_position *dst, const tb_position *src)
+{
+    tb_copy_tower(dst, src);
+    if (src->most_taken)
+        memcpy(((tb_wobbly *)dst)->taken, ((const tb_wobbly *)src)->taken, src->most_taken * sizeof(turm_action));
+}
+
+/* Was the build taken back this turn? */
+static inline int tb_is_taken(const tb_position *p, turm_action a)
+{
+    for (int i = 0; i < p->num_taken; i++)
+        if (((const tb_wobbly *)p)->taken[i] == a)
+            return 1;
+    return 0;
 }
 
 /* ---- what a node allows ------------------------------------------------ */
@@ -339,14 +446,16 @@ static inline unsigned tb_stock_ids(const tb_position *p)
     return ids;
 }
 
-/* Pieces in stock that the dice allow (rule 2.2). */
-static inline unsigned tb_dice_ids(const tb_position *p)
+/* Those of the pieces that the dice allow (rule 2.2). */
+static inline unsigned tb_ids_of_dice(const tb_position *p, unsigned ids)
 {
-    unsigned ids = tb_stock_ids(p);
     if (p->dice[0] != p->dice[1])
         ids &= p->game->ids_of_size[p->dice[0]] | p->game->ids_of_size[p->dice[1]];
     return ids;
 }
+
+/* Pieces in stock that the dice allow. */
+static inline unsigned tb_dice_ids(const tb_position *p) { return tb_ids_of_dice(p, tb_stock_ids(p)); }
 
 /* Pieces that ring a adds (rule 4a). */
 static inline unsigned tb_ring_ids(const tb_position *p)
@@ -378,6 +487,18 @@ static inline uint64_t tb_rest_key(const tb_position *p)
     }
     uint64_t allowed = p->phase == TB_BUILD ? tb_dice_ids(p) : 0;
     uint64_t no_ring = p->ring_a && p->rings[p->seat];      /* ring a bars b and c, if one is left */
+    if (p->phase == TB_SETTLE) {    /* which block is new, and what the player may do if it falls */
+        const tb_block *b = &p->blocks[p->num_blocks - 1];
+        h = turm_mix(h ^ tb_block_hash(b));
+        allowed = tb_ids_of_dice(p, tb_stock_ids(p) | 1u << p->game->orientations[b->orientation].id);
+        no_ring = p->ring_a;
+    }
+    if (p->num_taken) {
+        uint64_t taken = 0;
+        for (int i = 0; i < p->num_taken; i++)
+            taken += turm_mix(((const tb_wobbly *)p)->taken[i]);
+        h = turm_mix(h ^ taken);
+    }
     h = turm_mix(h ^ (allowed << 32 | no_ring << 24 | (uint64_t)p->round << 16 | (uint64_t)p->phase << 8 | p->seat));
     return h;
 }
@@ -409,17 +530,32 @@ static inline int tb_climber_height(const tb_position *p, int seat)
 
 static inline int tb_num_players(const tb_position *p) { return p->game->pairs ? 2 : p->game->num_seats; }
 
-/* Shares of the win: highest, then fewest cubes boxed, then most rings, then shared. */
+static inline int tb_stock_cubes(const tb_position *p, int seat)
+{
+    int n = 0;
+    for (int i = 0; i < p->game->num_ids; i++)
+        n += p->game->size[i] * p->stock[seat][i];
+    return n;
+}
+
+static inline int tb_is_over(const tb_position *p) { return p->phase == TB_GAME_OVER || p->phase == TB_COLLAPSE; }
+
+/* Shares of the win: highest, then fewest cubes boxed, then most rings, then shared.  After a collapse the cubes in
+ * stock count too, and who caused it has lost. */
 static inline void tb_returns(const tb_position *p, double *out)
 {
-    int n = tb_num_players(p), won = 0;
+    int n = tb_num_players(p), won = 0, fell = p->phase == TB_COLLAPSE;
     long score[TB_COLORS] = {0}, best = -1;
     for (int i = 0; i < n; i++)
         out[i] = 0;
-    if (p->phase != TB_GAME_OVER)
+    if (!tb_is_over(p))
         return;
-    for (int s = 0; s < p->game->num_seats; s++)    /* one number: height, 127 - boxed, rings in base 1000 */
-        score[s % n] += tb_climber_height(p, s) * 1000000L + (127 - tb_boxed_cubes(p, s)) * 1000L + p->rings[s];
+    for (int s = 0; s < p->game->num_seats; s++) {  /* one number: height, 127 - cubes, rings in base 1000 */
+        int cubes = tb_boxed_cubes(p, s) + (fell ? tb_stock_cubes(p, s) : 0);
+        score[s % n] += tb_climber_height(p, s) * 1000000L + (127 - cubes) * 1000L + p->rings[s];
+    }
+    if (fell)
+        score[p->seat % n] = -1;
     for (int i = 0; i < n; i++)
         if (score[i] > best)
             best = score[i], won = 1;

@@ -14,6 +14,7 @@ CHOICES = {
     "insertion": ("3.8", ("free", "path")),
     "stability": ("3.9", ("glued", "strict", "wobble")),
     "headroom": ("5.1", ("1", "2")),
+    "hand": ("6.1", ("none", "steady", "normal", "child")),
 }
 """Settings with few values: the rule that they read, and the values."""
 
@@ -32,6 +33,8 @@ class TurmbauerRules:
         ``"1"``: the two-player game; seats 1+3 and 2+4 belong together.
     overhang, insertion, stability, headroom : str
         Rules 3.6, 3.8, 3.9 and 5.1.
+    hand : str
+        How steady the hand is that builds (rule 6.1), with stability=wobble; else empty.
     """
 
     set: str = "A"
@@ -41,21 +44,21 @@ class TurmbauerRules:
     insertion: str = "free"
     stability: str = "glued"
     headroom: str = "1"
+    hand: str = ""
 
     def __post_init__(self) -> None:
+        if self.stability == "wobble" and not self.hand:
+            object.__setattr__(self, "hand", CHOICES["hand"][1][0])
         for key, (rule, values) in CHOICES.items():
             value = getattr(self, key)
-            if value not in values:
+            if value not in values and (value or key != "hand"):
                 raise TurmError(f"option {key} is {' or '.join(values)}, not {value!r} (rule {rule})")
         if not re.fullmatch(r"[A-Za-z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
             raise TurmError(f"option seats names 3 or 4 different colors by letters, not {self.seats!r} (rule 2.1)")
         if self.pairs == "1" and len(self.seats) != 4:
             raise TurmError(f"with pairs=1 four seats are needed, not {self.seats!r} (rule 2.1)")
-        if self.stability == "wobble":
-            raise TurmError(
-                "stability=wobble lets blocks fall, which this version cannot do yet; "
-                "stability=glued and stability=strict do without (rule 3.9)"
-            )
+        if self.hand and self.stability != "wobble":
+            raise TurmError(f"option hand={self.hand} goes with stability=wobble only: else nothing falls (rule 6.1)")
 
     @property
     def num_players(self) -> int:
@@ -64,7 +67,7 @@ class TurmbauerRules:
 
     def texts(self) -> dict[str, str]:
         """Settings by key in header order."""
-        return {f.name: getattr(self, f.name) for f in fields(self)}
+        return {f.name: value for f in fields(self) if (value := getattr(self, f.name))}
 
 
 DEFAULTS = {f.name: str(f.default) for f in fields(TurmbauerRules)}

@@ -1,4 +1,6 @@
-/* Placements that leave the tower in balance (rule 3.9, stability=strict).
+/* Whether towers stand: placements that leave the tower in balance (rule 3.9, stability=strict), and what falls where
+ * blocks may fall (stability=wobble).  Lists of placements of which some are left out, because the tower would not
+ * stand or because they were taken back this turn (rule 6.3).
  *
  * The last few towers are kept solved, for each thread its own: the next question is mostly about one of them,
  * or about one with another block.
@@ -14,9 +16,12 @@
 #define TB_IN(p, function) ((p)->is_wide ? tb64_##function : tb16_##function)
 
 enum { TB_SOLVED = 6, TB_SCALE = 100, TB_INSET = 3 };      /* lengths in hundredths of a cube */
+static const double TB_FRICTION = 0.4;
 
 typedef struct tb_solved {
-    st_tower tower;
+    st_tower tower;               /* v3 */
+    st_tower frictional;          /* f6 of the first blocks: the others are added when somebody asks */
+    int num_frictional;           /* bodies in it, the base stone among them */
     uint64_t salt, used;          /* of set and options; when it was last asked for, 0: never */
     int num_blocks;
     tb_block blocks[TB_BLOCKS];
@@ -31,7 +36,7 @@ static void tb_free_memory(void *memory)
 {
     tb_memory *m = memory;
     for (int i = 0; i < TB_SOLVED; i++)
-        st_free(&m->solved[i].tower);
+        st_free(&m->solved[i].tower), st_free(&m->solved[i].frictional);
     free(m);
 }
 
@@ -50,7 +55,8 @@ static tb_memory *tb_own_memory(void)
         if (!m || pthread_setspecific(tb_memory_key, m))
             abort();
         for (int i = 0; i < TB_SOLVED; i++)
-            st_init(&m->solved[i].tower, 3, TB_SCALE, TB_INSET, 0);
+            st_init(&m->solved[i].tower, 3, TB_SCALE, TB_INSET, 0),
+            st_init(&m->solved[i].frictional, 6, TB_SCALE, TB_INSET, TB_FRICTION);
     }
     return m;
 }
@@ -69,10 +75,10 @@ static void tb_put_cells(st_tower *t, const st_cell *cells, int n)
         abort();
 }
 
-/* How many blocks it has in common with the position, if they are all that it has; else -1. */
-static int tb_common(const tb_solved *s, const tb_position *p)
+/* How many blocks it has in common with the position's first ones, if they are all that it has; else -1. */
+static int tb_common(const tb_solved *s, const tb_position *p, int num_blocks)
 {
-    if (!s->used || s->salt != p->game->salt || s->num_blocks > p->num_blocks)
+    if (!s->used || s->salt != p->game->salt || s->num_blocks > num_blocks)
         return -1;
     for (int i = s->num_blocks - 1; i >= 0; i--) {
         const tb_block *a = &s->blocks[i], *b = &p->blocks[i];
@@ -82,45 +88,110 @@ static int tb_common(const tb_solved *s, const tb_position *p)
     return s->num_blocks;
 }
 
-/* The position's tower, solved. */
-static st_tower *tb_solve(const tb_position *p)
+/* The tower of the position's first blocks, solved. */
+static tb_solved *tb_solve_first(const tb_position *p, int num_blocks)
 {
     static const st_cell base[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
     tb_memory *m = tb_own_memory();
     tb_solved *best = NULL, *oldest = NULL;
     int most = -1;
     for (int i = 0; i < TB_SOLVED; i++) {
-        int n = tb_common(&m->solved[i], p);
+        int n = tb_common(&m->solved[i], p, num_blocks);
         if (n > most)
             most = n, best = &m->solved[i];
     }
     if (best)
         best->used = ++m->clock;
-    if (most == p->num_blocks)
-        return &best->tower;
+    if (most == num_blocks)
+        return best;
     for (int i = 0; i < TB_SOLVED; i++)
         if (&m->solved[i] != best && (!oldest || m->solved[i].used < oldest->used))
             oldest = &m->solved[i];
     st_tower *t = &oldest->tower;
     oldest->used = ++m->clock;
     oldest->salt = p->game->salt;
-    oldest->num_blocks = p->num_blocks;
-    memcpy(oldest->blocks, p->blocks, (size_t)p->num_blocks * sizeof *p->blocks);
+    oldest->num_blocks = num_blocks;
+    memcpy(oldest->blocks, p->blocks, (size_t)num_blocks * sizeof *p->blocks);
+    st_free(&oldest->frictional);
+    st_init(&oldest->frictional, 6, TB_SCALE, TB_INSET, TB_FRICTION);
+    oldest->num_frictional = 0;
     if (best) {
-        if (!st_copy(t, &best->tower))
+        if (!st_copy(t, &best->tower) || (best->num_frictional && !st_copy(&oldest->frictional, &best->frictional)))
             abort();
+        oldest->num_frictional = best->num_frictional;
     } else {
         st_free(t);
         st_init(t, 3, TB_SCALE, TB_INSET, 0);
         tb_put_cells(t, base, 4);
         most = 0;
     }
-    for (int i = most; i < p->num_blocks; i++) {
+    for (int i = most; i < num_blocks; i++) {
         const tb_block *b = &p->blocks[i];
         st_cell cells[TB_CELLS];
         tb_put_cells(t, cells, tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells));
     }
-    return t;
+    return oldest;
+}
+
+/* The position's tower, solved. */
+static st_tower *tb_solve(const tb_position *p) { return &tb_solve_first(p, p->num_blocks)->tower; }
+
+/* The same with friction. */
+static st_tower *tb_with_friction(tb_solved *s, const tb_game *game)
+{
+    static const st_cell base[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
+    st_cell cells[TB_CELLS];
+    if (!s->num_frictional) {
+        tb_put_cells(&s->frictional, base, 4);
+        s->num_frictional = 1;
+    }
+    for (; s->num_frictional <= s->num_blocks; s->num_frictional++) {
+        const tb_block *b = &s->blocks[s->num_frictional - 1];
+        tb_put_cells(&s->frictional, cells, tb_block_cells(game, b->orientation, b->x, b->y, b->z, cells));
+    }
+    return &s->frictional;
+}
+
+/* The blocks that move in the mechanism of a tower that has just been found to fall: bit i is block i + 1. */
+static uint64_t tb_moving(const st_tower *t)
+{
+    const st_bodies *s = &t->bodies;
+    double most = 0;
+    uint64_t moving = 0;
+    for (int i = 0; i < t->rows * s->num_bodies; i++)
+        most = fabs(t->pi[i]) > most ? fabs(t->pi[i]) : most;
+    for (int b = 0; b < s->num_bodies; b++)
+        for (int i = 0; i < t->rows && s->body[b].number; i++)
+            if (fabs(t->pi[t->rows * b + i]) > 1e-6 * most)
+                moving |= (uint64_t)1 << (s->body[b].number - 1);
+    for (int i = 0; i < t->num_waiting; i++)
+        if (t->waiting[i].number)
+            moving |= (uint64_t)1 << (t->waiting[i].number - 1);
+    return moving;
+}
+
+/* What statics lets fall of the position's tower, the block last built on it as on a tower that stood so far: none if
+ * `v3` or `f6` lets it stand, else what moves first, and the new block (rule 6.1). */
+static uint64_t tb_falls(const tb_position *p)
+{
+    int last = p->num_blocks - 1;
+    const tb_block *b = &p->blocks[last];
+    st_cell cells[TB_CELLS];
+    int n = tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells);
+    tb_solved *s = tb_solve_first(p, last);
+    int verdict = st_ask(&s->tower, cells, n, 1);
+    st_detach(&s->tower);
+    if (verdict == ST_STANDS)
+        return 0;
+    st_tower *t = tb_with_friction(s, p->game);
+    verdict = verdict == ST_NO_MEMORY ? verdict : st_ask(t, cells, n, 1);
+    if (verdict == ST_NO_MEMORY)
+        abort();
+    uint64_t fallen = 0;
+    if (verdict != ST_STANDS)
+        fallen = (t->has_pending || t->num_waiting ? tb_moving(t) : 0) | (uint64_t)1 << last;
+    st_detach(t);
+    return fallen;
 }
 
 static int tb_stands_with(const tb_position *p, st_tower *t, turm_action a)
@@ -140,19 +211,30 @@ static int tb_is_stable(const tb_position *p, turm_action a)
     return !p->game->strict || tb_stands_with(p, tb_solve(p), a);
 }
 
-/* Keep the builds of a list after which the tower stands, in their order; returns how many, at most `enough`. */
-static int64_t tb_keep_stable(const tb_position *p, turm_action *list, int64_t n, int64_t enough)
+/* Are there builds to be left out of what 3.1-3.8 allow? */
+static inline int tb_is_sifted(const tb_position *p) { return p->game->strict | (p->num_taken > 0); }
+
+/* May a build that 3.1-3.8 allow stay?  The tower is the position's, solved, if it has to stand. */
+static int tb_may_stay(const tb_position *p, st_tower *t, turm_action a)
 {
-    st_tower *t = tb_solve(p);
+    return t ? tb_stands_with(p, t, a) : !tb_is_taken(p, a);
+}
+
+static st_tower *tb_solve_strict(const tb_position *p) { return p->game->strict ? tb_solve(p) : NULL; }
+
+/* Keep the builds of a list that may stay, in their order; returns how many, at most `enough`. */
+static int64_t tb_sift(const tb_position *p, turm_action *list, int64_t n, int64_t enough)
+{
+    st_tower *t = tb_solve_strict(p);
     int64_t kept = 0;
     for (int64_t i = 0; i < n && kept < enough; i++)
-        if (tb_stands_with(p, t, list[i]))
+        if (tb_may_stay(p, t, list[i]))
             list[kept++] = list[i];
     return kept;
 }
 
-/* The builds of the pieces in the set, in new memory, those after which the tower falls left out. */
-static turm_action *tb_stable_builds(const tb_position *p, unsigned ids, int ring_a, int64_t enough, int64_t *n)
+/* The builds of the pieces in the set that may stay, in new memory. */
+static turm_action *tb_sifted_builds(const tb_position *p, unsigned ids, int ring_a, int64_t enough, int64_t *n)
 {
     int64_t room = 1024;
     turm_action *list = malloc((size_t)room * sizeof *list);
@@ -163,23 +245,23 @@ static turm_action *tb_stable_builds(const tb_position *p, unsigned ids, int rin
     }
     if (!list)
         abort();
-    *n = tb_keep_stable(p, list, *n, enough);
+    *n = tb_sift(p, list, *n, enough);
     return list;
 }
 
-static int tb_any_stable(const tb_position *p, unsigned ids)
+static int tb_any_sifted(const tb_position *p, unsigned ids)
 {
     int64_t n;
-    free(tb_stable_builds(p, ids, 0, 1, &n));
+    free(tb_sifted_builds(p, ids, 0, 1, &n));
     return n > 0;
 }
 
 /* Builds and boxings as tb_fill lists them. */
-static int64_t tb_fill_stable(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
+static int64_t tb_fill_sifted(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable,
                               turm_action *out, int64_t capacity)
 {
     int64_t n = 0, more;
-    turm_action *list = tb_stable_builds(p, dice_ids, 0, INT64_MAX, &more);
+    turm_action *list = tb_sifted_builds(p, dice_ids, 0, INT64_MAX, &more);
     for (; n < more; n++)
         if (n < capacity)
             out[n] = list[n];
@@ -188,7 +270,7 @@ static int64_t tb_fill_stable(const tb_position *p, unsigned dice_ids, unsigned 
         for (; boxable; boxable &= boxable - 1, n++)
             if (n < capacity)
                 out[n] = tb_box(__builtin_ctz(boxable));
-    list = tb_stable_builds(p, ring_ids, 1, INT64_MAX, &more);
+    list = tb_sifted_builds(p, ring_ids, 1, INT64_MAX, &more);
     for (int64_t i = 0; i < more; i++, n++)
         if (n < capacity)
             out[n] = list[i];
@@ -197,11 +279,11 @@ static int64_t tb_fill_stable(const tb_position *p, unsigned dice_ids, unsigned 
 }
 
 /* The same in new memory. */
-static turm_action *tb_list_stable(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, int64_t *n)
+static turm_action *tb_list_sifted(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, int64_t *n)
 {
     int64_t room = 4096;
     turm_action *list = malloc((size_t)room * sizeof *list);
-    while (list && (*n = tb_fill_stable(p, dice_ids, ring_ids, boxable, list, room)) > room) {
+    while (list && (*n = tb_fill_sifted(p, dice_ids, ring_ids, boxable, list, room)) > room) {
         room = *n;
         free(list);
         list = malloc((size_t)room * sizeof *list);
@@ -211,36 +293,36 @@ static turm_action *tb_list_stable(const tb_position *p, unsigned dice_ids, unsi
     return list;
 }
 
-/* One of them drawn uniformly.  First from the builds that 3.1-3.8 allow, until one stands: that is quick, and
- * right unless nothing that the dice allow stands, which lets boxings in. */
-static turm_action tb_sample_stable(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, turm_rng *rng)
+/* One of them drawn uniformly.  First from the builds that 3.1-3.8 allow, until one may stay: that is quick, and
+ * right unless nothing that the dice allow may, which lets boxings in. */
+static turm_action tb_sample_sifted(const tb_position *p, unsigned dice_ids, unsigned ring_ids, unsigned boxable, turm_rng *rng)
 {
     enum { TRIES = 100 };
-    st_tower *t = tb_solve(p);
+    st_tower *t = tb_solve_strict(p);
     for (int i = 0; i < TRIES; i++) {
         turm_action a;
         int64_t number;
         TB_IN(p, pick_builds)(p, dice_ids, ring_ids, boxable, rng, &number, 1, &a);
         if (tb_kind(a) == TB_A_BOX)
             return a;             /* nothing at all can be built by the dice: boxings were in from the start */
-        if (!tb_stands_with(p, t, a))
+        if (!tb_may_stay(p, t, a))
             continue;
-        if (!tb_uses_ring_a(a) || tb_any_stable(p, dice_ids))
+        if (!tb_uses_ring_a(a) || tb_any_sifted(p, dice_ids))
             return a;
         break;
     }
     int64_t n;
-    turm_action *list = tb_list_stable(p, dice_ids, ring_ids, boxable, &n);
+    turm_action *list = tb_list_sifted(p, dice_ids, ring_ids, boxable, &n);
     turm_action a = n ? list[turm_rng_below(rng, (uint64_t)n)] : TURM_NO_ACTION;
     free(list);
     return a;
 }
 
 /* The one with a number, below their count. */
-static turm_action tb_nth_stable(const tb_position *p, int64_t number)
+static turm_action tb_nth_sifted(const tb_position *p, int64_t number)
 {
     int64_t n;
-    turm_action *list = tb_list_stable(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), &n), a = list[number];
+    turm_action *list = tb_list_sifted(p, tb_dice_ids(p), tb_ring_ids(p), tb_stock_ids(p), &n), a = list[number];
     free(list);
     return a;
 }

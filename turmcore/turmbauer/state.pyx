@@ -8,7 +8,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset, strcpy
 
 from turmcore.core.action cimport new_action
-from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
+from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, turm_action, turm_rng_next
 from turmcore.core.state cimport State
 from turmcore.turmbauer.engine cimport *
 from turmcore.voxel.statics cimport decide
@@ -17,12 +17,12 @@ import hashlib
 
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
-from turmcore.turmbauer.actions import Box, Build, Climb, Roll
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
 from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
 
 tb_exact = decide
 
-PHASES = ("roll", "build", "climb", "over")
+PHASES = ("roll", "build", "climb", "over", "settle", "over")
 RINGS = ("", "b", "c")
 FEATURES = (
     "one", "height", "rise", "top_fields", "next_fields", "fields", "own_fields", "starts", "above", "rings",
@@ -95,6 +95,7 @@ cdef class Setup:
         g.insertion_path = rules.insertion == "path"
         g.headroom = int(rules.headroom)
         g.strict = rules.stability == "strict"
+        g.wobble = rules.stability == "wobble"
         g.num_ids = len(pieces.pieces)
         digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()
         g.salt = int.from_bytes(digest[:8], "little")
@@ -144,6 +145,10 @@ cdef class Setup:
                 return Climb("stay")
             target = "table" if tb_goal(a) == TB_TO_TABLE else (tb_x(a), tb_y(a), tb_z(a))
             return Climb(target, RINGS[tb_climb_ring(a)])
+        if kind == TB_A_SETTLE and tb_fallen(a) <= TB_ANY_FALL:
+            if tb_fallen(a) == TB_ANY_FALL:
+                return Settle(None)
+            return Settle(tuple([k + 1 for k in range(TB_BLOCKS) if tb_fallen(a) >> k & 1]))
         raise TurmError(f"{a} is the value of no action of Turmbauer")
 
     def encode(self, move, token):
@@ -167,21 +172,27 @@ cdef class Setup:
             if z < -1:
                 raise TurmError(f"{token!r}: there is nothing below the table")
             return tb_climb(TB_TO_FIELD, ring) | tb_cell_bits(x, y, z)
-        raise TurmError(f"an action of Turmbauer is Roll, Build, Box or Climb, not {move!r}")
+        if isinstance(move, Settle):
+            if move.fallen is None:
+                return tb_settle(TB_ANY_FALL)
+            if any([not 1 <= number <= TB_BLOCKS for number in move.fallen]):
+                raise TurmError(f"{token!r}: blocks of a tower have numbers from 1 to {TB_BLOCKS}")
+            return tb_settle(sum([1 << (number - 1) for number in set(move.fallen)]))
+        raise TurmError(f"an action of Turmbauer is Roll, Build, Box, Settle or Climb, not {move!r}")
 
 
 cdef TurmbauerState new_state(object game, Setup setup):
     cdef TurmbauerState state = TurmbauerState.__new__(TurmbauerState)
     state.game = game
-    state.setup = setup
-    tb_start(&state.position, &setup.game)
+    state._fit(setup)
+    tb_start(state.position, &setup.game)
     return state
 
 
 def start(game, Setup setup not None, position=None):
     """A state at the start, or at a `Position` read from text."""
     cdef TurmbauerState state = new_state(game, setup)
-    cdef tb_position *p = &state.position
+    cdef tb_position *p = state.position
     cdef tb_block b
     if position is None:
         return state
@@ -203,9 +214,13 @@ def start(game, Setup setup not None, position=None):
             p.num_boxed[seat] += 1
             p.stock[seat][i] -= 1
         p.rings[seat] = position.rings[seat]
-    p.phase = PHASES.index(position.phase)
+    p.phase = TB_COLLAPSE if position.phase == "collapse" else PHASES.index(position.phase)
     p.dice[0], p.dice[1] = position.dice
     p.ring_a = position.spent_a
+    for build in position.taken_back:
+        (<tb_wobbly *>p).taken[p.num_taken] = setup.encode(build, "")
+        p.num_taken += 1
+    p.most_taken = p.num_taken
     return state
 
 
@@ -215,12 +230,26 @@ cdef class TurmbauerState(State):
     """A position of Turmbauer; `turmcore.load("turmbauer")` makes the first one."""
 
     def __cinit__(self):
-        self.pos = &self.position
+        self.pos = self.position = &self.own
         self.ops = &TB_PROTOCOL
+
+    def __dealloc__(self):
+        if self.position is not &self.own:
+            free(self.position)
+
+    cdef int _fit(self, Setup setup) except -1:
+        self.setup = setup
+        if setup.game.wobble:
+            self.position = <tb_position *>malloc(sizeof(tb_wobbly))
+            if self.position is NULL:
+                raise MemoryError()
+            self.pos = self.position
+            self.ops = &TB_WOBBLE_PROTOCOL
+        return 0
 
     cdef State _blank(self):
         cdef TurmbauerState state = TurmbauerState.__new__(TurmbauerState)
-        state.setup = self.setup
+        state._fit(self.setup)
         return state
 
     # ---- looking ------------------------------------------------------------
@@ -232,7 +261,7 @@ cdef class TurmbauerState(State):
 
     @property
     def phase(self):
-        """``"roll"``, ``"build"``, ``"climb"`` or ``"over"``."""
+        """``"roll"``, ``"build"``, ``"settle"`` (with stability=wobble), ``"climb"`` or ``"over"``."""
         return PHASES[self.position.phase]
 
     @property
@@ -249,6 +278,18 @@ cdef class TurmbauerState(State):
     def spent_ring_a(self):
         """Whether ring a was spent this turn."""
         return self.position.ring_a != 0
+
+    @property
+    def taken_back(self):
+        """The placements taken back this turn (rule 6.3), as `Build`, in their order."""
+        cdef int i
+        cdef const tb_wobbly *wobbly = <const tb_wobbly *>self.position
+        return tuple([self.setup.decode(wobbly.taken[i]) for i in range(self.position.num_taken)])
+
+    @property
+    def collapsed_by(self):
+        """Index of the color whose block brought the tower down (rule 6.2); None if it has not come down."""
+        return self.position.seat if self.position.phase == TB_COLLAPSE else None
 
     @property
     def rings(self):
@@ -268,7 +309,7 @@ cdef class TurmbauerState(State):
     @property
     def heights(self):
         """Height of each color's climber (rule 5.8)."""
-        return tuple([tb_climber_height(&self.position, s) for s in range(self.setup.game.num_seats)])
+        return tuple([tb_climber_height(self.position, s) for s in range(self.setup.game.num_seats)])
 
     @property
     def height(self):
@@ -317,17 +358,17 @@ cdef class TurmbauerState(State):
 
     def boxed_cubes(self, seat):
         """Cubes of a color's blocks in the box (rule 7.1)."""
-        return tb_boxed_cubes(&self.position, self._seat(seat))
+        return tb_boxed_cubes(self.position, self._seat(seat))
 
     def reachable(self, seat):
         """Places that a color's climber could go to now without a ring, None for the table; never its own."""
         cdef int s = self._seat(seat)
-        cdef int64_t room = tb_reachable(&self.position, s, NULL, 0), i
+        cdef int64_t room = tb_reachable(self.position, s, NULL, 0), i
         cdef turm_action *list_ = <turm_action *>malloc(room * sizeof(turm_action))
         if list_ is NULL:
             raise MemoryError()
         try:
-            tb_reachable(&self.position, s, list_, room)
+            tb_reachable(self.position, s, list_, room)
             return [(tb_x(list_[i]), tb_y(list_[i]), tb_z(list_[i])) if tb_goal(list_[i]) == TB_TO_FIELD else None
                     for i in range(room) if tb_goal(list_[i]) != TB_STAY]
         finally:
@@ -345,7 +386,7 @@ cdef class TurmbauerState(State):
         cdef int seat, i
         import numpy    # here, because every command would start later
 
-        tb_features(&self.position, f)
+        tb_features(self.position, f)
         array = numpy.empty((self.position.game.num_seats, TB_FEATURES), numpy.float32)
         for seat in range(self.position.game.num_seats):
             for i in range(TB_FEATURES):
@@ -363,16 +404,16 @@ cdef class TurmbauerState(State):
         cdef int64_t n = 0
         with nogil:
             for _ in range(repeat):
-                n = tb_count_all(&self.position)
+                n = tb_count_all(self.position)
         return n
 
     def greedy(self):
         """The action of the turn that ends with the highest climber, then with the most places that it
         could go to from there without a ring, then the first token in byte order."""
-        cdef tb_position copy = self.position
+        cdef TurmbauerState copy = self.copy()
         cdef turm_action a
         with nogil:
-            a = tb_greedy(&copy)
+            a = tb_greedy(copy.position)
         if a == TURM_NO_ACTION:
             raise TurmError("greedy decides builds and climbs; here is neither")
         return new_action(self.game, a)
@@ -396,20 +437,44 @@ cdef class TurmbauerState(State):
     @property
     def actor_name(self):
         """The color letter to act, ``"chance"``, or ``"-"`` when the game is over."""
-        if self.position.phase == TB_GAME_OVER:
+        cdef int actor = self.ops.actor(self.pos)
+        if actor == TURM_OVER:
             return "-"
-        return "chance" if self.position.phase == TB_ROLL else self.setup.rules.seats[self.position.seat]
+        return "chance" if actor == TURM_CHANCE else self.setup.rules.seats[self.position.seat]
 
     cdef int _seat(self, object seat) except -1:
         if not isinstance(seat, int) or not 0 <= seat < self.setup.game.num_seats:
             raise TurmError(f"a seat is a number from 0 to {self.setup.game.num_seats - 1}, not {seat!r}")
         return seat
 
+    def falls_by_statics(self):
+        """Numbers of the blocks that statics lets fall after the last one was built: none if friction at least holds
+        the tower, else what moves first in one way of giving way, and the new block (rule 6.1).
+
+        TurmError where no block has just been built.
+        """
+        cdef uint64_t fallen
+        if self.position.phase != TB_SETTLE:
+            raise TurmError("blocks fall or stand after one was built; here is none")
+        with nogil:
+            fallen = tb_falls(self.position)
+        return tuple([k + 1 for k in range(self.position.num_blocks) if fallen >> k & 1])
+
+    def sample_chance(self):
+        """An outcome of this chance node: of a roll by its probability, of a build what physics makes of it, as far as
+        a package for it is there (`turmcore.physics`). Both from the stream "dice"."""
+        if self.position.phase != TB_SETTLE:
+            return State.sample_chance(self)
+        from turmcore.turmbauer.settling import settle
+
+        seed = turm_rng_next(&self.dice)
+        return self.game.encode(Settle(settle(self, seed)))
+
     # ---- hooks of State -------------------------------------------------------
 
     def _placed(self):
         """What the text says."""
-        cdef const tb_position *p = &self.position
+        cdef const tb_position *p = self.position
         cdef const tb_block *b
         blocks = []
         for i, block in enumerate(self.blocks):
@@ -418,8 +483,9 @@ cdef class TurmbauerState(State):
                                       (b.x, b.y, b.z), block.cubes, block.is_misplaced))
         seats = range(self.setup.game.num_seats)
         boxed = tuple([tuple([p.boxed[<int>s][<int>i] for i in range(p.num_boxed[<int>s])]) for s in seats])
-        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, p.round, PHASES[p.phase],
-                        (p.dice[0], p.dice[1]), p.ring_a != 0)
+        phase = "collapse" if p.phase == TB_COLLAPSE else PHASES[p.phase]
+        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, p.round, phase,
+                        (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back)
 
     def _to_text(self):
         return write_position(self._placed(), self.game.header, self.setup.rules, self.setup.pieces)
@@ -436,7 +502,7 @@ cdef class TurmbauerState(State):
         return draw(self)
 
     def _result(self):
-        if self.position.phase != TB_GAME_OVER:
+        if self.ops.actor(self.pos) != TURM_OVER:
             return "*"
         n = self.ops.num_players(self.pos)
         won = set(self.winners())

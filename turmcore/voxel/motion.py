@@ -91,12 +91,15 @@ class Pressure:
         Where the force acts as a whole, inside their patch.
     force : float
         In weights of a cube.
+    patch : tuple of Point
+        The corners of the patch, anticlockwise as seen from above.
     """
 
     upper: int
     lower: int
     point: Point
     force: float
+    patch: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -467,13 +467,17 @@ cdef class Statics:
         cdef double *y
         cdef double *x
         cdef double force, px, py
-        cdef int k, i
+        cdef int k, i, done
         if t.verdict != ST_STANDS or not t.size:
             return ()
         y = <double *>malloc(t.size * sizeof(double))
         x = <double *>malloc(s.num_corners * sizeof(double))
         try:
-            if y is NULL or x is NULL or not st_relax(t, 1e-9, y, x):
+            if y is NULL or x is NULL:
+                raise MemoryError()
+            with nogil:
+                done = st_relax(t, 1e-9, y, x)
+            if not done:
                 raise MemoryError()
             found = []
             for k in range(s.num_patches):
@@ -486,7 +490,8 @@ cdef class Statics:
                 if force > 1e-7:
                     lower = s.body[p.bottom].number if p.bottom >= 0 else -1
                     point = (px / force, py / force, float(p.z))
-                    found.append(Pressure(s.body[p.top].number, lower, point, force))
+                    patch = tuple([(s.px[i], s.py[i], float(p.z)) for i in range(p.first, p.first + p.count)])
+                    found.append(Pressure(s.body[p.top].number, lower, point, force, patch))
             return tuple(found)
         finally:
             free(y)
@@ -519,7 +524,7 @@ cdef class Statics:
         cdef double *y = NULL
         cdef double *x = NULL
         cdef double speed
-        cdef int verdict = self._ask(t, body), b, k
+        cdef int verdict = self._ask(t, body), b, k, done
         st_detach(t)
         if verdict == ST_STANDS:
             return ()
@@ -531,7 +536,11 @@ cdef class Statics:
                 raise MemoryError()
             y = <double *>malloc((fallen.size + 1) * sizeof(double))
             x = <double *>malloc((4 * fallen.bodies.num_corners + 1) * sizeof(double))
-            if y is NULL or x is NULL or not st_relax(&fallen, SOFT, y, x):
+            if y is NULL or x is NULL:
+                raise MemoryError()
+            with nogil:
+                done = st_relax(&fallen, SOFT, y, x)
+            if not done:
                 raise MemoryError()
             found = [fallen.waiting[k].number for k in range(fallen.num_waiting)]
             for b in range(fallen.bodies.num_bodies):

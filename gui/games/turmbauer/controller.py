@@ -11,9 +11,11 @@ from PySide6.QtCore import QObject
 from gui.controllers.play import Worker
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.ghosts import ghost_of
+from gui.games.turmbauer.judging import Judge
 from gui.games.turmbauer.pointing import Pointing
 from gui.games.turmbauer.scene import Ghost
 from gui.model.session import Session
+from gui.scene.picking import Hit
 from turmcore import Action
 
 
@@ -29,6 +31,10 @@ class TurmbauerController(Pointing):
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
         self.pieces: list[PieceState] = []
+        self.judge = Judge(self, None, self)
+        for signal in (self.changed, self.proposed, self.posed):  # first of all who listens
+            signal.connect(self.judge.look)
+        self.judge.judged.connect(self.judged)
 
     def refresh_choices(self, is_persons: bool) -> None:
         state = self.session.state
@@ -53,6 +59,10 @@ class TurmbauerController(Pointing):
 
     def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Ghost | None:
         return ghost_of(state, action, label, strength)
+
+    def hover(self, hit: Hit | None) -> None:
+        super().hover(hit)
+        self.judge.hover()
 
     # -- picking a piece -------------------------------------------------------------
 

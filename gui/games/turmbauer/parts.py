@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,16 +10,19 @@ from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from gui.app.background import Background
 from gui.app.commands import CommandSet
 from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.turmbauer import lines, reasons, summary, swatch, texts
+from gui.games.turmbauer import aid_texts, aids_bar, lines, reasons, summary, swatch, texts
+from gui.games.turmbauer.aids_bar import AidsBar
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.flat_tower import FlatTower
 from gui.games.turmbauer.floor_plan import floor_plan
 from gui.games.turmbauer.new_game import SetupPage
+from gui.games.turmbauer.overlay import Overlay
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.panel import TurnPanel
 from gui.games.turmbauer.picture import Picture
@@ -44,6 +47,13 @@ class TurmbauerParts(GameParts):
     name = "turmbauer"
     has_inside = True
 
+    def __init__(self) -> None:
+        self._workers: list[Background] = []  # one beside each window, for statics
+
+    def close(self) -> None:
+        while self._workers:
+            self._workers.pop().stop()
+
     # -- beginning ---------------------------------------------------------------------
 
     def setup(self, text: str = "") -> Setup:
@@ -62,7 +72,10 @@ class TurmbauerParts(GameParts):
     # -- the table ---------------------------------------------------------------------
 
     def controller(self, worker: Worker, session: Session, parent: QObject) -> TurmbauerController:
-        return TurmbauerController(worker, session, parent)
+        controller = TurmbauerController(worker, session, parent)
+        controller.judge.worker = Background(controller)
+        self._workers.append(controller.judge.worker)
+        return controller
 
     def strip(self) -> PlayerStrip:
         return PlayerStrip()
@@ -71,7 +84,23 @@ class TurmbauerParts(GameParts):
         return TurnPanel(controller, commands)
 
     def picture(self, controller: TurmbauerController, stage: Stage) -> Picture:
-        return Picture(controller, stage)
+        picture = Picture(controller, stage)
+        if stage.tower is not None:
+            picture.overlay = Overlay(controller, stage.tower)
+        return picture
+
+    def aids_bar(self, controller: TurmbauerController, commands: CommandSet) -> AidsBar:
+        return AidsBar(controller.judge, commands)
+
+    def recall_aids(
+        self, controller: TurmbauerController, text: str, remember: Callable[[str], None]
+    ) -> None:
+        controller.judge.recall(text, remember)
+
+    def further(
+        self, controller: TurmbauerController, parent: QWidget
+    ) -> Mapping[str, Callable[[], object]]:
+        return aids_bar.handlers(controller.judge)
 
     def flat(self, controller: TurmbauerController) -> FlatTower:
         return FlatTower(controller)
@@ -108,7 +137,9 @@ class TurmbauerParts(GameParts):
         if controller.reason is not None:
             return reasons.sentence(controller.reason, controller.axes())
         step = (controller.session, controller.choices, controller.chosen, controller.can_confirm)
-        return texts.next_step(*step)
+        judge = controller.judge
+        risk = aid_texts.sentence(judge.risk) if judge.risk is not None and judge.aids.shown.risk else ""
+        return " ".join(filter(None, (texts.next_step(*step), risk)))
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         paint = paints(session.game.colors)[turn.seat]

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+from PySide6.QtCore import QObject
+
+from gui.games.turmbauer.aid_scene import with_aids
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.controller import TurmbauerController
@@ -39,17 +42,27 @@ class Picture:
         self._inside = PLAIN
         self._last: tuple[Session, int] | None = None  # what was shown, up to which action
         self.has_animations = True
+        self.overlay: QObject | None = None  # what lies over the picture; it follows the controller by itself
         self.others: Callable[[], tuple[Ghost, ...]] = tuple  # what an analysis shows beside the proposal
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
+        controller.judged.connect(self._show_judgement)
+        controller.judge.chosen.connect(self.show_position)
 
     def show_position(self) -> None:
         """Show the position that the session is at."""
         session = self._controller.session
         fresh = fresh_block(session)
-        scene = build_scene(session.state, fresh, inside=self._inside)
-        self._scene = replace(scene, focus=self._focus())
+        judge = self._controller.judge
+        aids, inside = judge.aids.shown, self._inside
+        if aids.forces and not inside.is_exploded:
+            inside = replace(inside, is_xray=True)  # forces flow through the middle of the pieces
+        scene = build_scene(session.state, fresh, inside=inside)
+        if aids.has_pictures:
+            scene = with_aids(scene, judge.balance, aids)
+        tower = (session, session.version, self._inside)
+        self._scene = replace(scene, tower=tower, focus=self._focus())
         self.show_proposal()
         if self._last != (session, session.cursor):
             animation = self._motion(session, fresh)
@@ -60,9 +73,11 @@ class Picture:
 
     def _focus(self) -> Focus:
         """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
-        apart. Who goes through a game wants to see it, so that the camera is calm then."""
+        apart, or whose foot is of interest. Who goes through a game wants to see it, so that the camera is calm then."""
         session = self._controller.session
-        points = WHOLE if self._inside.is_exploded else focus_points(session.state, self._controller.choices)
+        aids = self._controller.judge.aids.shown
+        is_whole = self._inside.is_exploded or aids.rose or aids.plumb
+        points = WHOLE if is_whole else focus_points(session.state, self._controller.choices)
         return Focus(points, is_calm=not session.is_live)
 
     def _motion(self, session: Session, fresh: int) -> Animation | None:
@@ -80,8 +95,23 @@ class Picture:
         """Show what is proposed in it."""
         controller = self._controller
         colors = paints(controller.session.game.colors)
-        preview = replace(preview_of(controller), others=self.others())
+        preview = replace(self._with_fallers(preview_of(controller)), others=self.others())
         self._screen.show_scene(add_preview(self._scene, colors, preview))
+
+    def _show_judgement(self) -> None:
+        """More is known about what is pointed at."""
+        risk = self._controller.judge.risk
+        if risk is not None and risk.fallers:
+            self.show_proposal()
+
+    def _with_fallers(self, preview: Preview) -> Preview:
+        """What would fall because of the piece, as far as that is known and wanted."""
+        judge = self._controller.judge
+        if judge.risk is None or not judge.risk.fallers or not judge.aids.shown.collapse:
+            return preview
+        new = len(judge.bodies)
+        fallers = tuple(number for number in judge.risk.fallers if number != new)
+        return replace(preview, fallers=fallers, falls=new in judge.risk.fallers)
 
     def set_inside(self, inside: Inside) -> None:
         """Look into the tower another way."""

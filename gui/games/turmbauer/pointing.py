@@ -84,6 +84,11 @@ class Pointing(GameController):
         return self.hand.pose
 
     @property
+    def hovered(self) -> Hit | None:
+        """The face under the mouse."""
+        return self._hovered
+
+    @property
     def reason(self) -> Reason | None:
         """Why what is pointed at cannot be done."""
         if self.in_climb:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 import turmcore
+from gui.games.turmbauer.aid_scene import falling, tinted
 from gui.games.turmbauer.palette import DARK, NATURAL, Paint, paints
-from gui.games.turmbauer.signs import all_signs
+from gui.games.turmbauer.signs import NO_SIGNS, all_signs
 from gui.scene import inside as looking
 from gui.scene import voxels
-from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, pack_look
+from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, no_cubes, pack_look
 from gui.scene.camera import Camera
 from gui.scene.dice import lying
 from gui.scene.inside import PLAIN, Inside
+from gui.scene.picking import Targets
 from turmcore.turmbauer import TurmbauerState
 
 Cell = tuple[int, int, int]
@@ -76,6 +78,8 @@ class Preview:
         The cell that the keyboard is at.
     others
         Further proposals.
+    fallers, falls
+        Numbers of the blocks that would fall because of the piece, and whether it would itself.
     """
 
     seat: int = 0
@@ -88,6 +92,8 @@ class Preview:
     goals: tuple[Goal, ...] = ()
     cursor: Cell | None = None
     others: tuple[Ghost, ...] = ()
+    fallers: tuple[int, ...] = ()
+    falls: bool = False
 
 
 NOTHING = Preview()
@@ -105,11 +111,29 @@ class TowerScene(Scene):
         Where the climbers wait on the table.
     axis
         The foot of the tower's axis, from which pieces are drawn apart.
+    tower
+        What stands there and how it is looked at; the same for pictures that differ in colors alone. None: each
+        is another one.
+    aid_signs, aid_tints
+        What the aids show of the position; it stays whatever is proposed.
     """
 
     inside: Inside = PLAIN
     spots: tuple[Point, ...] = ((0.0, 0.0, 0.0),)
     axis: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    tower: object = None
+    aid_signs: Instances = field(default_factory=lambda: NO_SIGNS)
+    aid_tints: Instances = field(default_factory=no_cubes)
+
+    def is_other(self, scene: Scene) -> bool:
+        if isinstance(scene, TowerScene) and self.tower is not None:
+            return self.tower != scene.tower
+        return super().is_other(scene)
+
+    def targets(self, ghosts: bool) -> Targets:
+        if not self.inside.is_xray:
+            return super().targets(ghosts)
+        return replace(self, cubes=np.concatenate([self.cubes, self.glass]), inside=PLAIN).targets(ghosts)
 
     def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
         """How far a new piece of these cells is drawn away from them, (n, 3)."""
@@ -239,8 +263,20 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
             figures.append((other.seat, scene.standing(other.seat, other.stand), Mark.GHOST, alpha))
     cubes = np.concatenate(ghosts) if ghosts else _NO_CUBES
     shown = _figures(figures, colors) if figures else _NO_FIGURES
-    signs = all_signs(scene, preview)
-    return replace(scene, ghost_cubes=cubes, ghost_figures=shown, signs=signs)
+    signs = _joined(scene.aid_signs, all_signs(scene, preview))
+    tints = scene.aid_tints
+    if preview.fallers:
+        tints = _joined(tints, falling(scene, preview.fallers))
+    if preview.falls and preview.cells:
+        tints = _joined(tints, tinted(ghosts[0]))
+    return replace(scene, ghost_cubes=cubes, ghost_figures=shown, signs=signs, tints=tints)
+
+
+def _joined(first: Instances, second: Instances) -> Instances:
+    """Both; the very array where the other is empty, so that nothing is uploaded."""
+    if len(first) and len(second):
+        return np.concatenate([first, second])
+    return first if len(first) else second
 
 
 _NO_CUBES, _NO_FIGURES = (

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Row = tuple[tuple[float, float, float], tuple[float, float, float], tuple[int, int, int, int], int, int]
 
 _ALPHA = 255
-_NO_SIGNS = np.zeros(0, SIGN)  # the same object, so that nothing is uploaded
+NO_SIGNS = np.zeros(0, SIGN)  # the same object, so that nothing is uploaded
 _PAPER: Rgb = (255, 250, 236)
 _ON_FIELD, _OVER_FIELD, _OVER_GHOST = 0.05, 0.34, 1.25  # heights above the foot of a sign, in cubes
 _LEDGE = 0.53  # from the middle of a cube to where the way goes up its side
@@ -49,7 +49,7 @@ def all_signs(scene: TowerScene, preview: Preview) -> Instances:
             place = _top(scene, top) if top else scene.standing(other.seat, other.stand)
             labels.append(_label(place, _OVER_FIELD if top else _OVER_GHOST, str(other.label)))
     rows += labels  # over everything else
-    return np.array(rows, SIGN) if rows else _NO_SIGNS
+    return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
 def gain_text(gain: int) -> str:

@@ -79,6 +79,7 @@ class Renderer:
         self._is_fine = False  # whether what is solid was drawn with many samples
         self._shown: object = None  # of what the picture is
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
+        self._joined: tuple[Instances, Instances, Instances] | None = None  # ghosts and tints in one array
         self.num_draws = self.num_solid_pictures = 0
 
     def draw(
@@ -144,7 +145,7 @@ class Renderer:
     def _upload(self, scene: Scene) -> bool:
         """Bring new arrays to the card and redraw the shadow map if needed; True if a solid thing changed."""
         for name, kind in self._ghosts.items():
-            kind.upload(getattr(scene, name))
+            kind.upload(self._ghosts_and_tints(scene) if name == "ghost_cubes" else getattr(scene, name))
         around = [self._contact.upload(scene.contact.darkness), self._glass.upload(scene.glass)]
         throws_shadow = [kind.upload(getattr(scene, name)) for name, kind in self._solids.items()]
         if any(throws_shadow):
@@ -154,6 +155,15 @@ class Renderer:
                 self.num_draws += kind.draw_depth(u_matrix=self._sun_matrix)
             self._shadow.end()
         return any(throws_shadow) or any(around)
+
+    def _ghosts_and_tints(self, scene: Scene) -> Instances:
+        """All cubes that are drawn over the solid ones: in one batch, so that a tint costs no draw call."""
+        ghosts, tints = scene.ghost_cubes, scene.tints
+        if not len(tints):
+            return ghosts
+        if self._joined is None or self._joined[0] is not ghosts or self._joined[1] is not tints:
+            self._joined = ghosts, tints, np.concatenate([ghosts, tints])
+        return self._joined[2]
 
     def _upload_signs(
         self, signs: Instances, matrix: NDArray[np.float32], width: int, height: int, ratio: float

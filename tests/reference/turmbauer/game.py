@@ -1,4 +1,4 @@
-"""Turns, actions and results (sections 2, 4 and 7)."""
+"""Turns, actions, falling blocks and results (sections 2, 4, 6 and 7)."""
 
 from dataclasses import replace
 from typing import TypeVar
@@ -7,7 +7,7 @@ from .climbing import goals, why_no_goal
 from .errors import ReferenceError_
 from .pieces import Piece
 from .placement import broken_placement_rule, has_shape, legal_placements, sort_cells
-from .state import BUILD, CLIMB, END, LAST_ROUND, OVER, ROLL, State, Turn
+from .state import BUILD, CLIMB, COLLAPSE, END, LAST_ROUND, OVER, ROLL, SETTLE, State, Turn
 from .structure import TABLE, Block, Spot, height
 from .tokens import (
     ALL_ROLLS,
@@ -17,6 +17,8 @@ from .tokens import (
     Climb,
     Roll,
     Settle,
+    SomeFell,
+    Stay,
     read_token,
     write_build,
     write_climb,
@@ -34,6 +36,8 @@ def list_actions(state: State) -> list[str]:
             tokens = [write_roll(roll) for roll in ALL_ROLLS]
         case "build":
             tokens = list_builds(state)
+        case "settle":
+            tokens = ["ok", "fell:*"]
         case "climb":
             tokens = list_climbs(state)
         case _:
@@ -54,12 +58,14 @@ def has_ring(state: State) -> bool:
 
 
 def placements_of(state: State, pieces: list[Piece], ring_a: bool) -> list[str]:
+    """Legal placements, without those that were taken back in this turn (6.3)."""
     site = state.site()
-    return [
+    tokens = [
         write_build(piece.id, cells, ring_a)
         for piece in pieces
         for cells in legal_placements(site, state.colour, piece)
     ]
+    return [token for token in tokens if token not in state.turn.taken_back]
 
 
 def builds_within_dice(state: State) -> list[str]:
@@ -110,11 +116,13 @@ def why_not(state: State, token: str) -> str | None:
     action = read_token(token)
     if action is None:
         return "8"
-    if isinstance(action, Settle):
-        return "6.1"
+    if isinstance(action, Settle | SomeFell):
+        return why_not_settle(state, action)
     match state.turn.phase, action:
         case "end", _:
             return "7.1"
+        case "collapse", _:
+            return "6.2"
         case "roll", Roll():
             return None
         case "roll", _:
@@ -125,12 +133,23 @@ def why_not(state: State, token: str) -> str | None:
             return why_not_box(state, action)
         case "climb", Climb():
             return why_not_climb(state, action, token)
-        case "climb", _ if token == "=":
+        case "climb", Stay():
             return None
+        case "settle", Climb() | Stay():
+            return "6.1"
         case _, Roll():
             return "2.2"
         case _:
             return "2.4"
+
+
+def why_not_settle(state: State, action: Settle | SomeFell) -> str | None:
+    """6.1: after a build, and only with blocks that stand in the tower."""
+    if state.turn.phase != SETTLE:
+        return "6.1"
+    if isinstance(action, Settle) and any(number > len(state.tower) for number in action.fallen):
+        return "6.1"
+    return None
 
 
 def why_not_build(state: State, action: Build, token: str) -> str | None:
@@ -149,7 +168,10 @@ def why_not_build(state: State, action: Build, token: str) -> str | None:
         return rule
     if action.ring_a and (dice_allow(state, piece) or not has_ring(state)):
         return "4a"
-    return None if write_build(action.id, sort_cells(action.cells), action.ring_a) == token else "8"
+    canonical = write_build(action.id, sort_cells(action.cells), action.ring_a)
+    if canonical in state.turn.taken_back:
+        return "6.3"
+    return None if canonical == token else "8"
 
 
 def why_not_box(state: State, action: Box) -> str | None:
@@ -181,6 +203,8 @@ def after_action(state: State, token: str) -> State:
     action = read_token(token)
     if rule is not None or action is None:
         raise ReferenceError_("action", token, rule or "8", "not legal here")
+    if isinstance(action, SomeFell):
+        raise ReferenceError_("action", token, "6.1", "which blocks fell must be said")
     return play(state, action)
 
 
@@ -192,17 +216,41 @@ def play(state: State, action: Action) -> State:
         case Build(id, cells, ring_a):
             tower = (*state.tower, Block(state.colour, id, cells))
             rings = with_ring_spent(state) if ring_a else state.rings
-            turn = replace(turn, phase=CLIMB, ring_a_spent=ring_a)
+            phase = SETTLE if state.options.stability == "wobble" else CLIMB
+            turn = replace(turn, phase=phase, ring_a_spent=ring_a)
             return replace(state, tower=tower, rings=rings, turn=turn)
         case Box(id):
             boxes = replace_at(state.boxes, turn.seat, (*state.boxes[turn.seat], id))
-            return replace(state, boxes=boxes, turn=replace(turn, phase=CLIMB))
+            return replace(state, boxes=boxes, turn=turn_of_climb(turn))
+        case Settle(fallen):
+            return after_settling(state, fallen)
         case Climb(goal, ring):
             climbers = replace_at(state.climbers, turn.seat, goal)
             rings = with_ring_spent(state) if ring else state.rings
             return replace(state, climbers=climbers, rings=rings, turn=next_turn(state))
         case _:  # stay
             return replace(state, turn=next_turn(state))
+
+
+def turn_of_climb(turn: Turn) -> Turn:
+    """What was taken back is of no interest any more."""
+    return replace(turn, phase=CLIMB, taken_back=())
+
+
+def after_settling(state: State, fallen: tuple[int, ...]) -> State:
+    """6.2, 6.3."""
+    turn = state.turn
+    if len(fallen) >= 3:
+        return replace(state, turn=Turn(turn.seat, turn.round, COLLAPSE))
+    *older, new = state.tower
+    if len(state.tower) not in fallen:
+        return replace(state, turn=turn_of_climb(turn))
+    token = write_build(new.id, new.cells, turn.ring_a_spent)
+    rings = state.rings
+    if turn.ring_a_spent:
+        rings = replace_at(rings, turn.seat, rings[turn.seat] + 1)
+    again = replace(turn, phase=BUILD, ring_a_spent=False, taken_back=(*turn.taken_back, token))
+    return replace(state, tower=tuple(older), rings=rings, turn=again)
 
 
 def replace_at(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -223,9 +271,9 @@ def next_turn(state: State) -> Turn:
 
 def player_of(state: State) -> str:
     match state.turn.phase:
-        case "end":
+        case "end" | "collapse":
             return "-"
-        case "roll":
+        case "roll" | "settle":
             return "chance"
         case _:
             return state.colour
@@ -246,7 +294,12 @@ def cubes_in_box(state: State, seat: int) -> int:
     return sum(size_of[id] for id in state.boxes[seat])
 
 
-def score(state: State, team: list[int]) -> tuple[int, int, int]:
+def cubes_in_stock(state: State, seat: int) -> int:
+    used = state.used(seat)
+    return sum((piece.count - used[piece.id]) * piece.size for piece in state.options.piece_set.pieces)
+
+
+def score_at_the_end(state: State, team: list[int]) -> tuple[int, int, int]:
     """7.1, 7.2: larger is better; height first, then few cubes in the box, then rings."""
     return (
         sum(height(state.climbers[seat]) for seat in team),
@@ -255,10 +308,23 @@ def score(state: State, team: list[int]) -> tuple[int, int, int]:
     )
 
 
+def score_after_collapse(state: State, team: list[int]) -> tuple[int, int, int]:
+    """7.3: height, then few cubes in stock and box together, then rings; nobody has climbed in that turn."""
+    return (
+        sum(height(state.climbers[seat]) for seat in team),
+        -sum(cubes_in_stock(state, seat) + cubes_in_box(state, seat) for seat in team),
+        sum(state.rings[seat] for seat in team),
+    )
+
+
 def result_of(state: State) -> str:
     """7.5; `*` for a game that goes on."""
-    if state.turn.phase != END:
+    if state.turn.phase == END:
+        rivals, score = teams(state), score_at_the_end
+    elif state.turn.phase == COLLAPSE:
+        rivals, score = [team for team in teams(state) if state.turn.seat not in team], score_after_collapse
+    else:
         return "*"
-    best = max(score(state, team) for team in teams(state))
-    winners = {seat for team in teams(state) if score(state, team) == best for seat in team}
+    best = max(score(state, team) for team in rivals)
+    winners = {seat for team in rivals if score(state, team) == best for seat in team}
     return ",".join(colour for seat, colour in enumerate(state.options.seats) if seat in winners)

@@ -21,8 +21,9 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
         Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the
         cell of the cube stood on). Seats are counted from the player's first seat.
         Plane 10 holds numbers: row [0, s] of seat s its stock by piece (up to 12), rings, cubes boxed, climber
-        height; row [1, 0] round, phase (0 roll, 1 build, 2 climb, 3 over), seat on turn, both dice, ring a spent,
-        and last whether anything lay beyond the window.
+        height; row [1, 0] round, phase (0 roll, 1 build, 2 climb, 3 over, 4 settle), seat on turn, both dice, ring a
+        spent, whether anything lay beyond the window, and last how many placements were taken back this turn (255
+        for more).
     """
     planes = numpy.zeros(SHAPE, numpy.uint8)
     n = len(state.game.colors)
@@ -46,6 +47,9 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
         row[:len(stock)] = stock
         row[12:15] = state.rings[seat], state.boxed_cubes(seat), state.heights[seat]
     dice = state.dice or (0, 0)
-    phase = ("roll", "build", "climb", "over").index(state.phase)
-    planes[10, 1, 0, :7] = (state.round, phase, (state.seat - player) % n, *dice, state.spent_ring_a, not inside.all())
+    phase = ("roll", "build", "climb", "over", "settle").index(state.phase)
+    taken_back = min(len(state.taken_back), 255)
+    planes[10, 1, 0, :8] = (
+        state.round, phase, (state.seat - player) % n, *dice, state.spent_ring_a, not inside.all(), taken_back
+    )
     return planes

@@ -15,13 +15,15 @@ DEFAULTS = {
     "insertion": "free",
     "stability": "glued",
     "headroom": "1",
+    "hand": "none",
 }
 VALUES = {  # key: (rule that explains it, values)
     "pairs": ("2.1", ("0", "1")),
     "overhang": ("3.6", ("direction", "cube")),
     "insertion": ("3.8", ("free", "path")),
-    "stability": ("3.9", ("glued", "strict")),
+    "stability": ("3.9", ("glued", "strict", "wobble")),
     "headroom": ("5.1", ("1", "2")),
+    "hand": ("6.1", ("none", "steady", "normal", "child")),
 }
 
 
@@ -34,12 +36,14 @@ class Options:
     insertion: str = "free"
     stability: str = "glued"
     headroom: int = 1
+    hand: str = "none"
 
     def to_text(self) -> str:
-        return (
+        text = (
             f"tb1;set={self.piece_set.name};seats={self.seats};pairs={int(self.pairs)};overhang={self.overhang}"
             f";insertion={self.insertion};stability={self.stability};headroom={self.headroom}"
         )
+        return text + (f";hand={self.hand}" if self.stability == "wobble" else "")
 
 
 def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
@@ -55,12 +59,13 @@ def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
         given[key] = value
     chosen = DEFAULTS | given
     for key, (rule, values) in VALUES.items():
-        if key == "stability" and chosen[key] == "wobble":
-            reason = "in the reference nothing falls"
-            raise ReferenceError_("options", f"stability={chosen[key]}", rule, reason)
         if chosen[key] not in values:
             reason = f"one of {', '.join(values)} is meant"
             raise ReferenceError_("options", f"{key}={chosen[key]}", rule, reason)
+    if "hand" in given and chosen["stability"] != "wobble":
+        raise ReferenceError_(
+            "options", f"hand={chosen['hand']}", "8", "a hand goes with stability=wobble only"
+        )
     check_seats(chosen["seats"], chosen["pairs"] == "1")
     return Options(
         piece_set=find_set(chosen["set"], user_sets),
@@ -70,6 +75,7 @@ def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
         insertion=chosen["insertion"],
         stability=chosen["stability"],
         headroom=int(chosen["headroom"]),
+        hand=chosen["hand"],
     )
 
 

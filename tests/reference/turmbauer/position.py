@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from . import game
 from .options import read_options
 from .pieces import PieceSet
-from .state import END, State, start_state
+from .state import COLLAPSE, END, State, start_state
 from .text import read_state, write_state
 
 
@@ -34,7 +34,7 @@ class Position:
         return game.player_of(self.state)
 
     def is_over(self) -> bool:
-        return self.state.turn.phase == END
+        return self.state.turn.phase in (END, COLLAPSE)
 
     def result(self) -> str:
         return game.result_of(self.state)
@@ -47,14 +47,18 @@ def start(
     overhang: str = "direction",
     insertion: str = "free",
     headroom: int = 1,
+    stability: str = "glued",
+    hand: str | None = None,
 ) -> Position:
     """The start position; `set` is the name of a shipped set or a set of one's own."""
     own = [set] if isinstance(set, PieceSet) else []
     name = set.name if isinstance(set, PieceSet) else set
     wanted = (
         f"tb1;set={name};seats={seats};pairs={int(pairs)};overhang={overhang};insertion={insertion}"
-        f";headroom={headroom}"
+        f";stability={stability};headroom={headroom}"
     )
+    if hand is not None:
+        wanted += f";hand={hand}"
     return Position(start_state(read_options(wanted, own)))
 
 

@@ -12,17 +12,20 @@ LAST_ROUND = 12  # 2.4
 
 ROLL = "roll"
 BUILD = "build"
+SETTLE = "settle"
 CLIMB = "climb"
 END = "end"
+COLLAPSE = "collapse"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    seat: int  # of the colour to move; -1 when over
+    seat: int  # of the colour to move, or that brought the tower down; -1 at the ordinary end
     round: int
     phase: str
     dice: tuple[int, int] | None = None
     ring_a_spent: bool = False
+    taken_back: tuple[str, ...] = ()  # 6.3: tokens of the placements that fell in this turn
 
 
 OVER = Turn(-1, LAST_ROUND, END)

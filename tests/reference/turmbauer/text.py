@@ -2,14 +2,27 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .errors import ReferenceError_
 from .options import Options, read_options
 from .pieces import PieceSet
-from .placement import has_checkerboard, has_shape, sort_cells
-from .state import BUILD, CLIMB, LAST_ROUND, OVER, ROLL, State, Turn
+from .placement import cells_are_free, has_checkerboard, has_shape, sort_cells
+from .state import BUILD, CLIMB, COLLAPSE, LAST_ROUND, OVER, ROLL, SETTLE, State, Turn
 from .structure import BASE, TABLE, Block, Spot, Structure, structure_cubes
-from .tokens import CELL, CELLS, ID, read_cell, read_cells, write_cell, write_cells, write_spot
+from .tokens import (
+    CELL,
+    CELLS,
+    ID,
+    Build,
+    read_cell,
+    read_cells,
+    read_token,
+    write_build,
+    write_cell,
+    write_cells,
+    write_spot,
+)
 
 # --- writing --------------------------------------------------------------------------------------
 
@@ -43,10 +56,13 @@ def write_turn(state: State) -> str:
     turn = state.turn
     if turn == OVER:
         return f"-/{LAST_ROUND}/end"
+    if turn.phase == COLLAPSE:
+        return f"-/{turn.round}/collapse/{state.colour}"
     text = f"{state.colour}/{turn.round}/{turn.phase}"
     if turn.dice is not None:
         text += f"/{turn.dice[0]}-{turn.dice[1]}"
-    return text + ("+a" if turn.ring_a_spent else "")
+    text += "+a" if turn.ring_a_spent else ""
+    return text + "".join(f"!{token}" for token in turn.taken_back)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -69,6 +85,9 @@ def read_state(text: str, user_sets: Iterable[PieceSet] = ()) -> State:
     check_counts(state)
     check_turn_order(state, fields[5])
     check_ring_a(state, fields[5])
+    check_last_block(state, fields[5])
+    for token in state.turn.taken_back:
+        check_taken_back(state, token)
     return state
 
 
@@ -174,17 +193,18 @@ def read_rings(options: Options, text: str) -> tuple[int, ...]:
 def read_turn(options: Options, text: str) -> Turn:
     if text == f"-/{LAST_ROUND}/end":
         return OVER
-    if re.fullmatch(r"-/[0-9]+/collapse/[A-Za-z]|[A-Za-z]/[0-9]+/settle/.*|.*!.*", text):
+    falls = re.fullmatch(r"-/[0-9]+/collapse/[A-Za-z]|[A-Za-z]/[0-9]+/settle/.*|.*!.*", text)
+    if falls and options.stability != "wobble":
         raise ReferenceError_("turn", text, "6.1", "blocks fall with stability=wobble only")
-    match = re.fullmatch(r"([A-Za-z])/([1-9][0-9]?)/(?:(roll)|(build|climb)/([1-6])-([1-6])(\+a)?)", text)
+    if match := re.fullmatch(r"-/([1-9][0-9]?)/collapse/([A-Za-z])", text):
+        return Turn(seat_of_turn(options, text, match[2], int(match[1])), int(match[1]), COLLAPSE)
+    match = re.fullmatch(
+        r"([A-Za-z])/([1-9][0-9]?)/(?:(roll)|(build|climb|settle)/([1-6])-([1-6])(\+a)?((?:!.+)?))", text
+    )
     if match is None:
         raise ReferenceError_("turn", text, "8", "colour/round/phase and dice are meant")
     colour, round, phase = match[1], int(match[2]), match[3] or match[4]
-    if colour not in options.seats:
-        raise ReferenceError_("turn", text, "2.1", f"nobody plays {colour}")
-    if round > LAST_ROUND:
-        raise ReferenceError_("turn", text, "2.4", "there are twelve rounds")
-    seat = options.seats.index(colour)
+    seat = seat_of_turn(options, text, colour, round)
     if phase == ROLL:
         return Turn(seat, round, ROLL)
     dice = (int(match[5]), int(match[6]))
@@ -193,7 +213,20 @@ def read_turn(options: Options, text: str) -> Turn:
     ring_a_spent = match[7] is not None
     if phase == BUILD and ring_a_spent:
         raise ReferenceError_("turn", text, "4a", "ring a is spent with the build itself")
-    return Turn(seat, round, phase, dice, ring_a_spent)
+    taken_back = tuple(match[8].split("!")[1:])
+    if phase == CLIMB and taken_back:
+        raise ReferenceError_("turn", text, "8", "placements taken back are named in build and settle only")
+    if len(set(taken_back)) != len(taken_back):
+        raise ReferenceError_("turn", text, "6.3", "a placement taken back is not tried again")
+    return Turn(seat, round, phase, dice, ring_a_spent, taken_back)
+
+
+def seat_of_turn(options: Options, text: str, colour: str, round: int) -> int:
+    if colour not in options.seats:
+        raise ReferenceError_("turn", text, "2.1", f"nobody plays {colour}")
+    if round > LAST_ROUND:
+        raise ReferenceError_("turn", text, "2.4", "there are twelve rounds")
+    return options.seats.index(colour)
 
 
 def check_counts(state: State) -> None:
@@ -219,7 +252,7 @@ def check_turn_order(state: State, text: str) -> None:
 def turns_taken(turn: Turn, seat: int) -> int:
     if turn == OVER:
         return LAST_ROUND
-    has_built = seat < turn.seat or (seat == turn.seat and turn.phase == CLIMB)
+    has_built = seat < turn.seat or (seat == turn.seat and turn.phase in (SETTLE, CLIMB, COLLAPSE))
     return turn.round - 1 + (1 if has_built else 0)
 
 
@@ -231,3 +264,61 @@ def check_ring_a(state: State, text: str) -> None:
         raise ReferenceError_("turn", text, "4a", "with ring a spent, at most one ring is left")
     if state.turn.dice is not None and state.turn.dice[0] == state.turn.dice[1]:
         raise ReferenceError_("turn", text, "4a", "with equal numbers ring a changes nothing")
+
+
+def check_last_block(state: State, text: str) -> None:
+    """6.1, 6.2: in `settle` the last block is the one just built, after a collapse the one that caused it."""
+    turn = state.turn
+    if turn.phase not in (SETTLE, COLLAPSE):
+        return
+    if not state.tower or state.tower[-1].colour != state.colour:
+        raise ReferenceError_("turn", text, "6.1", f"the last block of the tower is not {state.colour}'s")
+    if turn.phase == COLLAPSE:
+        if len(state.tower) < 3:
+            raise ReferenceError_("turn", text, "6.2", "fewer than three blocks cannot collapse")
+        return
+    new = state.tower[-1]
+    if new.misplaced:
+        raise ReferenceError_("turn", text, "3.2", "the block just built is misplaced")
+    check_dice(state, new.id, turn.ring_a_spent, text)
+    if write_build(new.id, new.cells, turn.ring_a_spent) in turn.taken_back:
+        raise ReferenceError_("turn", text, "6.3", "a placement taken back is not tried again")
+
+
+def check_dice(state: State, id: str, ring_a: bool, item: str) -> None:
+    """2.2 and 4a: ring a is spent exactly for a size that the dice do not allow."""
+    piece = state.options.piece_set.find(id)
+    assert piece is not None and state.turn.dice is not None
+    low, high = state.turn.dice
+    allowed = low == high or piece.size in (low, high)
+    if not allowed and not ring_a:
+        raise ReferenceError_("turn", item, "2.2", "the dice do not allow this size")
+    if allowed and ring_a:
+        raise ReferenceError_("turn", item, "4a", "the dice allow this size without a ring")
+
+
+def check_taken_back(state: State, token: str) -> None:
+    """6.3: it was a placement of this turn, on the tower without the block that is built now."""
+    turn, options = state.turn, state.options
+    action = read_token(token)
+    if not isinstance(action, Build):
+        raise ReferenceError_("turn", token, "8", "behind '!' a build is meant")
+    piece = options.piece_set.find(action.id)
+    if piece is None:
+        raise ReferenceError_("turn", token, "1.4", f"the set has no block {action.id}")
+    if not has_shape(piece, action.cells):
+        raise ReferenceError_("turn", token, "1.5", "the cells do not have the shape of this block")
+    if write_build(action.id, sort_cells(action.cells), action.ring_a) != token:
+        raise ReferenceError_("turn", token, "8", "cells are written in the order z, y, x")
+    tower = state.tower[:-1] if turn.phase == SETTLE else state.tower
+    without_new = replace(state, tower=tower)
+    if piece not in without_new.stock(turn.seat):
+        raise ReferenceError_("turn", token, "2.2", "this block is not in stock")
+    check_dice(state, action.id, action.ring_a, token)
+    if action.ring_a and state.rings[turn.seat] + turn.ring_a_spent == 0:
+        raise ReferenceError_("turn", token, "4a", "there was no ring to spend")
+    site = without_new.site()
+    if not cells_are_free(site, site.climbers_fill(), action.cells):
+        raise ReferenceError_("turn", token, "3.1", "these cells are not free")
+    if not has_checkerboard(piece, action.cells):
+        raise ReferenceError_("turn", token, "3.2", "coloured cubes lie where x+y+z is odd")

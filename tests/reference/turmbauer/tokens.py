@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .pieces import Cell
 from .structure import TABLE, Spot
@@ -43,10 +44,17 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Known, so that it can be refused with a reason; it belongs to games with falling blocks."""
+    """What fell (6.1): numbers of blocks in building order from 1, none for `ok`."""
+
+    fallen: tuple[int, ...]
 
 
-Action = Roll | Build | Box | Climb | Stay | Settle
+@dataclass(frozen=True, slots=True)
+class SomeFell:
+    """`fell:*` of a list, which stands for every outcome in which blocks fall."""
+
+
+Action = Roll | Build | Box | Climb | Stay | Settle | SomeFell
 
 ALL_ROLLS = tuple(Roll(low, high) for low in range(1, 7) for high in range(low, 7))
 
@@ -98,6 +106,11 @@ def read_token(token: str) -> Action | None:
         return Climb(goal, match[2] or "")
     if token == "=":
         return Stay()
-    if re.fullmatch(r"ok|fell:(\*|[0-9]+(,[0-9]+)*)", token):
-        return Settle()
+    if token == "ok":
+        return Settle(())
+    if token == "fell:*":
+        return SomeFell()
+    if match := re.fullmatch(r"fell:([1-9][0-9]*(?:,[1-9][0-9]*)*)", token):
+        fallen = tuple(int(number) for number in match[1].split(","))
+        return Settle(fallen) if all(a < b for a, b in pairwise(fallen)) else None
     return None

@@ -203,3 +203,25 @@ def fallers(bodies: list[Body], least: float = 0.01) -> set[int]:
         if np.abs(acceleration[6 * number : 6 * number + 6]).max() > least:
             moving.add(number)
     return moving
+
+
+def pressures(bodies: list[Body]) -> dict[tuple[int, int | None, int], tuple[float, float, float]]:
+    """Of the forces of `v3` the least in squares: for each (upper, lower, height) the force and where it acts."""
+    columns, right, rows = system(bodies, "v3")
+    a = np.zeros((rows, len(columns)))
+    for j, column in enumerate(columns):
+        for row, value in column.items():
+            a[row, j] = float(value)
+    heavy = 1e4  # being in balance counts that much more than being small
+    size = len(columns)
+    forces, _ = nnls(
+        np.vstack([heavy * a, np.eye(size)]),
+        np.concatenate([heavy * np.array(right, float), np.zeros(size)]),
+        maxiter=100 * size,
+    )
+    found: dict[tuple[int, int | None, int], list[float]] = {}
+    for force, (upper, lower, z, (x, y)) in zip(forces, contacts(bodies, INSET), strict=True):
+        total = found.setdefault((upper, lower, z), [0.0, 0.0, 0.0])
+        for k, value in enumerate((1.0, float(x), float(y))):
+            total[k] += force * value
+    return {patch: (f, x / f, y / f) for patch, (f, x, y) in found.items() if f > 1e-6}

@@ -61,9 +61,9 @@ void main() {
 #if PASS == 1
     // glass: its edges, its sign, and a breath of its color
     float edge = 1.0 - inside_of(rim, ends, 0.018, soft);
-    float breath = material == 2u ? 0.24 + 0.22 * sign_here : 0.09;
+    float breath = material == 2u ? 0.24 + 0.22 * sign_here : material == 3u ? 0.36 : 0.09;
     if (v_sawn != 0u) breath += 0.05;
-    vec3 tint = material == 2u ? color : mix(color, vec3(1.0), 0.4);
+    vec3 tint = material >= 2u ? color : mix(color, vec3(1.0), 0.4);
     o_color = vec4(shown(mix(tint, color * 0.25, edge)), mix(breath, 0.62, edge) * v_rgba.a);
 #else
     vec4 lean = ends * smoothstep(0.075, 0.0, rim);
@@ -89,7 +89,19 @@ void main() {
     float seen = seen_here();
     vec3 lit = color * light(normal, 1.0, open) * mix(0.86, 1.0, seam);
     float border = inside_of(rim, ends, 0.032, soft);
-    if ((mark & 4u) != 0u) {
+    if ((mark & 8u) != 0u) {
+        // a tint over a cube that is there; hatched: broad bands of it, and the wood between them
+        float bold = inside_of(rim, ends, 0.065, soft);
+        float fill = v_rgba.a;
+        if ((mark & 4u) != 0u) {
+            float wide = 11.0 * u_ratio;
+            float band = abs(fract((gl_FragCoord.x - gl_FragCoord.y) / wide) - 0.5) * wide;
+            fill *= mix(0.25, 1.0, smoothstep(0.21 * wide + 0.7, 0.21 * wide - 0.7, band));
+        }
+        vec3 tint = v_rgba.rgb * v_rgba.rgb;
+        vec3 shaded = tint * (0.75 + 0.25 * max(v_normal.z, 0.0));
+        o_color = vec4(shown(mix(tint, shaded, bold)), mix(0.95, fill, bold) * seen);
+    } else if ((mark & 4u) != 0u) {
         // not allowed: slanting bands across the screen, whatever the face, with gaps between them
         float band = fract((gl_FragCoord.x + gl_FragCoord.y) / (13.0 * u_ratio));
         float wide = 1.0 / (13.0 * u_ratio);

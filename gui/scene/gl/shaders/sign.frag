@@ -27,6 +27,18 @@ vec4 line() {
     return vec4(mix(rim, v_rgba.rgb, core), halo);
 }
 
+// Lit from above the middle, dark at its sides.
+vec4 tube() {
+    vec2 from_middle = abs(v_uv) * v_size;
+    float beyond = max(from_middle.x - (v_size.x - v_size.y), 0.0);
+    float away = length(vec2(beyond, from_middle.y)) / v_size.y;
+    float soft = 1.2 / max(v_size.y, 1.2);
+    float fill = smoothstep(1.0, 1.0 - soft, away);
+    float round_ = sqrt(max(1.0 - away * away, 0.0));
+    vec3 color = v_rgba.rgb * mix(0.45, 1.0, round_) + 0.22 * smoothstep(0.75, 1.0, round_) * vec3(step(3.0, v_size.y));
+    return vec4(color, fill);
+}
+
 // From left to right; the shaft begins beside what stands on the first field.
 vec4 arrow() {
     vec2 p = v_uv * v_size;
@@ -89,8 +101,9 @@ vec4 label() {
 }
 
 void main() {
-    vec4 color = v_kind < 3u ? disc() : v_kind < 6u ? line() : v_kind == 6u ? label() : v_kind == 7u ? arrow() : mark();
-    float hidden = v_kind > 7u ? 0.0 : 0.30;
+    vec4 color = v_kind < 3u ? disc() : v_kind < 6u ? line() : v_kind == 6u ? label() : v_kind == 7u ? arrow()
+               : v_kind == 13u ? tube() : mark();
+    float hidden = v_kind == 13u ? 0.70 : v_kind > 7u ? 0.0 : 0.30;
     float seen = v_kind == 6u || v_kind == 7u ? 1.0 : seen_here() == PROPOSED ? 1.0 : hidden;
     o_color = vec4(color.rgb, color.a * v_rgba.a * seen);
 }

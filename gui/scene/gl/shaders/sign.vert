@@ -32,13 +32,14 @@ void main() {
     if (i_kind < 3u) {                   // a disc on a field
         float radius = i_kind == 2u ? 0.15 : 0.40;
         gl_Position = u_matrix * vec4(i_place + vec3(q * radius, 0.025), 1.0);
-    } else if (i_kind < 6u) {            // a line
+    } else if (i_kind < 6u || i_kind == 13u) {    // a line, or a tube
         vec4 a = u_matrix * vec4(i_place, 1.0), b = u_matrix * vec4(i_place + i_reach, 1.0);
         vec2 way = (b.xy / b.w - a.xy / a.w) / pixel;
         float far = max(length(way), 0.001);
         vec2 along = way / far;
         float unit = unit_at(0.5 * (a + b));
-        float wide = i_kind == 3u ? clamp(0.085 * unit, 2.6 * u_ratio, 7.0 * u_ratio)
+        float wide = i_kind == 13u ? max(0.001 * float(i_text) * unit, 1.1 * u_ratio)
+                   : i_kind == 3u ? clamp(0.085 * unit, 2.6 * u_ratio, 7.0 * u_ratio)
                                   : clamp(0.045 * unit, 1.8 * u_ratio, 4.0 * u_ratio);
         vec4 end = q.x < 0.0 ? a : b;
         gl_Position = end;

@@ -1,0 +1,72 @@
+"""The legend and the tag over the picture."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from gui.games.turmbauer import aid_texts
+from gui.games.turmbauer.aids import Aids
+from gui.games.turmbauer.overlay import Legend, Tag, sign_of
+from gui.games.turmbauer.statics import Balance, Risk
+
+COLUMN = (((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)), *[((0, 0, z),) for z in range(1, 7)])
+
+
+@pytest.fixture
+def below(qtbot):
+    widget = QWidget()
+    widget.resize(400, 300)
+    qtbot.addWidget(widget)
+    widget.show()
+    return widget
+
+
+def ink(widget):
+    """Different colors of what is drawn."""
+    image = widget.grab().toImage()
+    return {image.pixel(x, y) for x in range(0, image.width(), 2) for y in range(0, image.height(), 2)}
+
+
+def test_the_legend_shows_every_color_and_grows_with_its_lines(below):
+    legend = Legend(below)
+    few = aid_texts.legend(Balance(COLUMN), Aids(plumb=True))
+    many = aid_texts.legend(Balance(COLUMN), Aids(heat="load", plumb=True, rose=True))
+    legend.show_lines(few)
+    assert legend.isVisible()
+    low = legend.height()
+    legend.show_lines(many)
+    assert legend.height() > low + 60
+    drawn = legend.grab().toImage()
+    shades = {drawn.pixelColor(x, y).getRgb()[:3] for x in range(drawn.width()) for y in range(drawn.height())}
+    assert {line.color for line in many if line.color} <= shades
+    assert "Load" in legend.accessibleName() and "cubes" in legend.accessibleName()
+    legend.show_lines([])
+    assert not legend.isVisible()
+
+
+def test_the_tag_shows_a_sign_of_its_own_for_each_word(below):
+    tag = Tag(below)
+    seen = []
+    for word in ("critical", "shaky", "firm", "solid", "falls"):
+        tag.show_text("5", word)
+        image = tag.grab().toImage()
+        seen.append([image.pixel(x, y) for x in range(6, 34) for y in range(image.height())])
+    assert all(a != b for i, a in enumerate(seen) for b in seen[:i]), "told apart by shape"
+    wide = tag.width()
+    tag.show_text("5 would fall", "falls")
+    assert tag.width() > wide and tag.isVisible()
+    tag.show_text("")
+    assert not tag.isVisible()
+
+
+def test_papers_let_the_mouse_through(below):
+    from PySide6.QtCore import QPoint
+
+    tag = Tag(below)
+    tag.show_text("firm", "firm")
+    assert below.childAt(QPoint(5, 5)) is None and len(ink(tag)) > 3
+
+
+def test_a_cross_is_for_what_falls_because_of_the_piece():
+    assert sign_of(Risk("falls")) == "falls" == sign_of(Risk("falls", fallers=(3,)))
+    assert sign_of(Risk("falls", fallers=(), fell_before=True)) == ""
+    assert sign_of(Risk("stands")) == "" and sign_of(Risk("stands", 0.5)) == "solid"

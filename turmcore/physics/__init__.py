@@ -1,0 +1,20 @@
+"""What falls: towers of glued cubes in a physics package, or by statics alone where there is none."""
+
+from turmcore.physics.backends import BACKENDS, STATICS, backends, missing, physics_name
+from turmcore.physics.hands import HANDS
+from turmcore.physics.judging import Fall, bump, judge, tilt
+from turmcore.physics.watching import Halted
+
+__all__ = [
+    "BACKENDS",
+    "HANDS",
+    "STATICS",
+    "Fall",
+    "Halted",
+    "backends",
+    "bump",
+    "judge",
+    "missing",
+    "physics_name",
+    "tilt",
+]

@@ -1,0 +1,121 @@
+"""Which physics packages are there, and that none of them takes the program down with it."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from turmcore.errors import TurmError
+from turmcore.physics.simulator import Array, Body, Simulator
+
+BACKENDS = ("mujoco", "pybullet")
+"""The packages that can simulate, best first: MuJoCo is several times as fast and its towers creep less."""
+
+STATICS = "statics"
+"""The name of what decides without a package."""
+
+VARIABLE = "TURM_PHYSICS"
+_PATIENCE = 60.0  # seconds for an import
+
+
+@cache
+def missing(backend: str) -> str:
+    """Why a package cannot be used, one sentence; empty if it can.
+
+    Asked once. A package that is there is imported in another process first, because one that was built for another
+    machine may end the process that imports it.
+
+    Raises
+    ------
+    TurmError
+        For a name that is not one of `BACKENDS`.
+    """
+    if backend not in BACKENDS:
+        raise TurmError(f"a physics package is {' or '.join(BACKENDS)}, not {backend}")
+    try:
+        if importlib.util.find_spec(backend) is None:
+            return f"{backend} is not installed"
+    except (ImportError, ValueError):  # a name blocked in sys.modules
+        return f"{backend} is not installed"
+    if backend not in sys.modules and sys.executable:
+        try:
+            done = subprocess.run(
+                [sys.executable, "-c", f"import {backend}"],
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=_PATIENCE,
+                check=False,
+            )
+        except (OSError, subprocess.SubprocessError) as error:
+            return f"{backend} could not be tried: {error}"
+        if done.returncode:
+            said = done.stderr.strip().splitlines()
+            return f"{backend} cannot be imported: {said[-1] if said else f'it ended with {done.returncode}'}"
+    try:
+        _maker(backend)
+    except Exception as error:  # noqa: BLE001 - whatever a package of others raises, the game goes on without it
+        return f"{backend} cannot be imported: {error}"
+    return ""
+
+
+def _maker(backend: str) -> Callable[[Sequence[Body], Array], Simulator]:
+    if backend == "pybullet":
+        from turmcore.physics.with_pybullet import PybulletSimulator
+
+        return PybulletSimulator
+    from turmcore.physics.with_mujoco import MujocoSimulator
+
+    return MujocoSimulator
+
+
+def backends() -> tuple[str, ...]:
+    """The packages that can be used here, best first.
+
+    The environment variable `TURM_PHYSICS` may name the only one to look for, or ``statics`` for none.
+
+    Raises
+    ------
+    TurmError
+        If the variable names something else.
+    """
+    named = os.environ.get(VARIABLE, "")
+    if named == STATICS:
+        return ()
+    return tuple([backend for backend in ((named,) if named else BACKENDS) if not missing(backend)])
+
+
+def physics_name(backend: str | None = None) -> str:
+    """What decides, with its version: ``statics`` or for example ``pybullet 3.2.7``.
+
+    Parameters
+    ----------
+    backend : str, optional
+        A package or ``statics``; if it is not given, what is taken here.
+    """
+    if backend is None:
+        backend = next(iter(backends()), STATICS)
+    if backend == STATICS:
+        return STATICS
+    if why := missing(backend):
+        raise TurmError(why)
+    return f"{backend} {importlib.metadata.version(backend)}"
+
+
+def simulator(backend: str, bodies: Sequence[Body], offsets: Array) -> Simulator:
+    """A tower in a package, each body shifted from its place by an offset (num_bodies, 3).
+
+    Raises
+    ------
+    TurmError
+        If the package cannot be used.
+    """
+    if why := missing(backend):
+        raise TurmError(why)
+    return _maker(backend)(bodies, offsets)

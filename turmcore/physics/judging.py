@@ -1,0 +1,325 @@
+"""What becomes of a tower: statics decide, a simulation says who falls."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import atan2, degrees, hypot, radians, sqrt, tan
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from turmcore.core.rng import Rng
+from turmcore.errors import Failure, TurmError
+from turmcore.physics.backends import STATICS, backends, missing
+from turmcore.physics.hands import hand_of, place
+from turmcore.physics.simulator import FRICTION, UNIT_SPEED, speed_of
+from turmcore.physics.watching import RATE, Tilting, Track, fallen, watch
+from turmcore.voxel import Statics, Tilt
+from turmcore.voxel.lattice import Cell
+
+Tower = Sequence[Sequence[Cell]]
+How = Literal["statics", "pybullet", "mujoco"]
+Verdict = Literal["stands", "friction", "falls"]
+Halt = Callable[[], bool]
+
+_DIRECTIONS = 16
+_TILT_SPEED = 3.0  # degrees a second
+_SLIDES_OFF = 0.5  # cubes
+
+
+def _no_frames() -> NDArray[np.float32]:
+    return np.zeros((0, 0, 7), np.float32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fall:
+    """What fell, and how it is known.
+
+    Attributes
+    ----------
+    fallen : tuple of int
+        Numbers of the bodies that fell, ascending; never 0, the base stone.
+    how : str
+        ``"statics"`` or the package that simulated it.
+    verdict : str
+        Of statics, before any hand or bump: ``"stands"``, ``"friction"`` or ``"falls"``.
+    has_slipped : bool
+        The hand slipped and pushed something.
+    since : dict of int to float
+        For each of `fallen` when it was first counted, in simulated seconds; empty from statics.
+    rate : float
+        Frames a simulated second. Cubes count as 1 m: shown at this rate the motion is that of big blocks, and small
+        wooden ones would fall 8.2 times as fast.
+    frames : (frames, num_bodies, 7) float32
+        Mass centre of each body in cubes, and its turn against the start as a quaternion (x, y, z, w). No frames from
+        statics, or if they were not asked for.
+    """
+
+    fallen: tuple[int, ...]
+    how: How
+    verdict: Verdict
+    has_slipped: bool = False
+    since: Mapping[int, float] = field(default_factory=dict)
+    rate: float = float(RATE)
+    frames: NDArray[np.float32] = field(default_factory=_no_frames)
+
+    @property
+    def is_collapse(self) -> bool:
+        """Three or more fell."""
+        return len(self.fallen) >= 3
+
+
+def judge(
+    bodies: Tower,
+    *,
+    hand: str = "none",
+    seed: int = 0,
+    new: int | None = None,
+    backend: str | None = None,
+    record: bool = False,
+    halt: Halt | None = None,
+) -> Fall:
+    """What falls after a block was set.
+
+    A tower that stands by vertical forces alone stands unless the hand slips. One that not even friction can hold
+    falls, the new block at least. In between, and for who falls, a simulation decides; without a physics package the
+    static mechanism does.
+
+    Parameters
+    ----------
+    bodies : sequence of sequence of (x, y, z)
+        Body 0 is the base stone, the others are the blocks in building order.
+    hand : str
+        ``none``, ``steady``, ``normal`` or ``child``.
+    seed : int
+        Of the hand. The same seed and package give the same outcome.
+    new : int, optional
+        The block just set; the last one if it is not given.
+    backend : str, optional
+        A package by name, or ``statics`` for none. Without it the best that is there.
+    record : bool
+        Keep the frames.
+    halt : callable, optional
+        Asked now and then whether to stop.
+
+    Raises
+    ------
+    Halted
+        If `halt` said so.
+    Failure
+        If a package that was asked for by name fails. Otherwise statics take its place, with a warning.
+    """
+    statics, backend_names = _prepare(bodies, backend)
+    new = len(bodies) - 1 if new is None else new
+    if not 0 < new < len(bodies):
+        raise TurmError(f"the new block is one of 1 to {len(bodies) - 1}, not {new}")
+    placing = place(bodies, new, hand_of(hand), Rng(seed, "hand"))
+    verdict = statics.verdict()
+    if verdict == "stands" and placing.struck is None:
+        return Fall((), "statics", verdict)
+    pushes = {}
+    if placing.struck is not None:
+        pushes[placing.struck] = (placing.velocity[0] * UNIT_SPEED, placing.velocity[1] * UNIT_SPEED, 0.0)
+
+    def simulate(name: str) -> Track:
+        return watch(
+            name,
+            bodies,
+            offsets={new: (*placing.offset, 0.0)},
+            pushes=pushes,
+            halt=halt,
+        )
+
+    def reckon() -> set[int]:
+        if verdict == "falls":
+            return set(statics.fallers())
+        if placing.struck is None:
+            return set()
+        return _thrown(bodies, statics, placing.velocity, placing.struck)
+
+    must = {new} if verdict == "falls" else set()
+    return _decide(
+        bodies, backend_names, simulate, reckon, verdict, must, placing.struck is not None, record, backend
+    )
+
+
+def bump(
+    bodies: Tower,
+    speed: float,
+    direction: Sequence[float] = (1.0, 0.0),
+    *,
+    backend: str | None = None,
+    record: bool = False,
+    halt: Halt | None = None,
+) -> Fall:
+    """What falls when the table is bumped sideways.
+
+    Parameters
+    ----------
+    bodies : sequence of sequence of (x, y, z)
+    speed : float
+        Of the table, in mm/s for cubes of 15 mm.
+    direction : (x, y)
+        The way the tower is thrown against the table.
+    backend, record, halt
+        As for `judge`.
+    """
+    statics, names = _prepare(bodies, backend)
+    if not 0 <= speed < 2000:
+        raise TurmError(f"a bump is of 0 to 2000 mm/s, not {speed}")
+    x, y = _unit(direction)
+    fast = speed_of(speed)
+    verdict = statics.verdict()
+    if verdict == "stands" and speed == 0:
+        return Fall((), "statics", verdict)
+    velocity = (fast * x, fast * y, 0.0)
+
+    def simulate(name: str) -> Track:
+        return watch(name, bodies, pushes=dict.fromkeys(range(len(bodies)), velocity), halt=halt)
+
+    def reckon() -> set[int]:
+        if verdict == "falls":
+            return set(statics.fallers())
+        return _thrown(bodies, statics, (fast * x / UNIT_SPEED, fast * y / UNIT_SPEED), None)
+
+    return _decide(bodies, names, simulate, reckon, verdict, set(), False, record, backend)
+
+
+def tilt(
+    bodies: Tower,
+    angle: float,
+    direction: Sequence[float] = (1.0, 0.0),
+    *,
+    backend: str | None = None,
+    record: bool = False,
+    halt: Halt | None = None,
+) -> Fall:
+    """What falls when the table is tilted slowly.
+
+    Parameters
+    ----------
+    bodies : sequence of sequence of (x, y, z)
+    angle : float
+        Where the table stops, in degrees.
+    direction : (x, y)
+        The way down.
+    backend, record, halt
+        As for `judge`. The frames are those of somebody on the table: the tower leans, the table seems level.
+    """
+    statics, names = _prepare(bodies, backend)
+    if not 0 <= angle <= 60:
+        raise TurmError(f"a table is tilted by 0 to 60 degrees, not {angle}")
+    way = _unit(direction)
+    verdict = statics.verdict()
+    if verdict == "stands" and angle == 0:
+        return Fall((), "statics", verdict)
+
+    def simulate(name: str) -> Track:
+        return watch(name, bodies, tilting=Tilting(angle, way, _TILT_SPEED), halt=halt)
+
+    def reckon() -> set[int]:
+        if verdict == "falls":
+            return set(statics.fallers())
+        nearest = _nearest(statics.tilts(_DIRECTIONS), way)
+        return set(nearest.mechanism.moving) if nearest.margin < tan(radians(angle)) else set()
+
+    return _decide(bodies, names, simulate, reckon, verdict, set(), False, record, backend)
+
+
+# ---- one decision ------------------------------------------------------------------
+
+
+def _prepare(bodies: Tower, backend: str | None) -> tuple[Statics, tuple[str, ...]]:
+    """The statics of a tower, and the packages to try."""
+    if len(bodies) < 2:
+        raise TurmError("a tower has a base stone and one block at least")
+    statics = Statics(bodies)  # says what is wrong with bodies
+    if backend is None:
+        return statics, backends()
+    if backend == STATICS:
+        return statics, ()
+    if why := missing(backend):
+        raise TurmError(why)
+    return statics, (backend,)
+
+
+def _decide(
+    bodies: Tower,
+    names: Iterable[str],
+    simulate: Callable[[str], Track],
+    reckon: Callable[[], set[int]],
+    verdict: Verdict,
+    must: set[int],
+    has_slipped: bool,
+    record: bool,
+    backend: str | None,
+) -> Fall:
+    for name in names:
+        try:
+            track = simulate(name)
+        except Failure as error:
+            if backend is not None:
+                raise
+            warnings.warn(f"{error}; statics decide instead", RuntimeWarning, stacklevel=3)
+            continue
+        down = fallen(bodies, track.frames)
+        who = sorted({int(body) for body in np.flatnonzero(down[-1])} - {0} | must)
+        # counted from the frame after the last one in which it had not fallen yet
+        since = {
+            body: float(len(down) - int(np.argmin(down[::-1, body]))) / RATE if down[-1, body] else 0.0
+            for body in who
+        }
+        frames = track.frames if record else _no_frames()
+        return Fall(tuple(who), _how(name), verdict, has_slipped, since, frames=frames)
+    who = sorted(reckon() - {0} | must)
+    return Fall(tuple(who), "statics", verdict, has_slipped)
+
+
+def _how(name: str) -> How:
+    return "pybullet" if name == "pybullet" else "mujoco"
+
+
+def _unit(direction: Sequence[float]) -> tuple[float, float]:
+    x, y = direction
+    length = hypot(x, y)
+    if not 0 < length < float("inf"):
+        raise TurmError(f"a direction has a length, not {x}, {y}")
+    return x / length, y / length
+
+
+def _nearest(tilts: Sequence[Tilt], way: Sequence[float]) -> Tilt:
+    """The tilt whose direction is nearest to a way."""
+    turned = degrees(atan2(way[1], way[0])) % 360
+    return min(
+        tilts, key=lambda t: abs((degrees(atan2(t.direction[1], t.direction[0])) - turned + 180) % 360 - 180)
+    )
+
+
+def _thrown(bodies: Tower, statics: Statics, velocity: Sequence[float], struck: int | None) -> set[int]:
+    """Who falls when one body or all are thrown sideways, at so many sqrt(g L), without a simulation.
+
+    A pendulum that stands on its edge falls if its motion lifts it over that edge: with the margin m and its mass
+    centre h above the edge it is lifted by m^2 h / 2, for which it needs the speed m sqrt(g h). The momentum of the
+    push is shared by all that moves. A body that carries nothing slides off where its speed takes it far enough.
+    """
+    speed = hypot(*velocity)
+    found: set[int] = set()
+    for t in statics.tilts(_DIRECTIONS):
+        moving = set(t.mechanism.moving)
+        cells = [cell for body in moving for cell in bodies[body]]
+        ahead = t.direction[0] * velocity[0] + t.direction[1] * velocity[1]
+        if ahead <= 0.9 * speed or not cells:
+            continue
+        low = min(cell[2] for cell in cells)
+        height = sum(cell[2] + 0.5 - low for cell in cells) / len(cells)
+        share = 1.0 if struck is None else min(1.0, len(bodies[struck]) / len(cells))
+        if ahead * share > t.margin * sqrt(height):
+            found |= moving
+    if struck is not None and speed**2 / (2 * FRICTION) > _SLIDES_OFF:
+        taken = {cell for number, body in enumerate(bodies) if number != struck for cell in body}
+        if not any((x, y, z + 1) in taken for x, y, z in bodies[struck]):
+            found.add(struck)
+    return found
