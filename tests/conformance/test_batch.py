@@ -14,7 +14,7 @@ SIZE = 5
 def decided(state):
     """The state after chance has been played as a batch does it."""
     while state.is_chance():
-        state.play(state.sample_chance())
+        state.play(state.sample())  # without leaving C: `sample_chance` may ask a simulation
     return state
 
 

@@ -444,6 +444,7 @@ static const turm_game TB_WOBBLE_PROTOCOL = {
     .full_key = tb_v_full_key,
     .returns = tb_v_returns,
     .token = tb_token,
+    .observe = tb_observe,
     .evaluate = tb_evaluate,
     .rank = tb_rank,
 };
