@@ -87,5 +87,5 @@ $(VENV)/.play: $(VENV)/.tools | build
 
 $(VENV)/.test: $(VENV)/.tools | build
 	@echo "Installing the app and the developers' tools into $(VENV)"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,dev]'
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,dev,learning]'
 	@touch $@
