@@ -322,7 +322,7 @@ static int bb_moves_at_all(const bb_position *p)
     return 0;
 }
 
-#include "judgement.h"
+#include "inference.h"
 
 static const turm_game BB_PROTOCOL = {
     .name = "babel",
@@ -345,6 +345,7 @@ static const turm_game BB_PROTOCOL = {
     .returns = bb_returns,
     .hide = bb_hide,
     .determinize = bb_determinize,
+    .deal = bb_deal,
     .token = bb_token,
     .playout = bb_playout,
     .evaluate = bb_evaluate,
