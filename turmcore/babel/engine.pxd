@@ -69,7 +69,7 @@ cdef extern from "turmcore/babel/engine.h" nogil:
     ctypedef struct bb_evidence:
         double log[6][6]
     ctypedef struct bb_belief:
-        pass
+        unsigned known
     void bb_observe(const bb_position *p, turm_action played, bb_evidence *e) noexcept
     void bb_believe(const bb_position *p, const bb_evidence *e, bb_belief *b) noexcept
     void bb_marginals(const bb_position *p, const bb_belief *b, double row[6][6]) noexcept

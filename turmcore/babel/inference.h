@@ -88,48 +88,70 @@ static void bb_appeals(const bb_position *p, const turm_action *list, int64_t n,
     }
 }
 
-/* A belief over the colors of all players: weights, and for the players from each one on the sum over all ways to give
- * them colors outside a set. */
+/* A belief over the colors of all players: weights of each one's colors, and for those who know some players' colors and
+ * not the others' the sums over all ways to give the latter, from each player on, colors outside a set. */
 typedef struct bb_belief {
     double weight[BB_COLORS][BB_COLORS];
-    double rest[BB_COLORS + 1][1 << BB_COLORS];
-    unsigned known;             /* colors of players that are known */
+    double ways[BB_COLORS + 1][BB_COLORS + 1][1 << BB_COLORS];  /* of who knows its own color, and of the whole position */
+    unsigned known;             /* players whose colors the position tells */
 } bb_belief;
 
-/* Of a position in which the viewer's color is known and the others' are not. */
+TURM_INLINE unsigned bb_known(const bb_position *p)
+{
+    unsigned known = 0;
+    for (int i = 0; i < p->game->num_players; i++)
+        known |= (unsigned)(p->secret[i] != BB_UNKNOWN) << i;
+    return known;
+}
+
+TURM_INLINE unsigned bb_owned(const bb_position *p)
+{
+    unsigned colors = 0;
+    for (int i = 0; i < p->game->num_players; i++)
+        colors |= p->secret[i] != BB_UNKNOWN ? 1u << p->secret[i] : 0;
+    return colors;
+}
+
+static void bb_add_ways(int n, unsigned known, double weight[BB_COLORS][BB_COLORS],
+                        double ways[BB_COLORS + 1][1 << BB_COLORS])
+{
+    for (unsigned set = 0; set < 1u << BB_COLORS; set++)
+        ways[n][set] = 1;
+    for (int i = n - 1; i >= 0; i--)
+        for (unsigned set = 0; set < 1u << BB_COLORS; set++) {
+            double sum = 0;
+            if (known >> i & 1)
+                sum = ways[i + 1][set];
+            else
+                for (int c = 0; c < BB_COLORS; c++)
+                    if (!(set >> c & 1))
+                        sum += weight[i][c] * ways[i + 1][set | 1u << c];
+            ways[i][set] = sum;
+        }
+}
+
 static void bb_believe(const bb_position *p, const bb_evidence *e, bb_belief *b)
 {
     int n = p->game->num_players;
-    b->known = 0;
     for (int i = 0; i < n; i++) {
         double most = e->log[i][0];
         for (int c = 1; c < BB_COLORS; c++)
             most = e->log[i][c] > most ? e->log[i][c] : most;
         for (int c = 0; c < BB_COLORS; c++)
             b->weight[i][c] = exp(e->log[i][c] - most) + 1e-9;
-        if (p->secret[i] != BB_UNKNOWN)
-            b->known |= 1u << p->secret[i];
     }
-    for (unsigned set = 0; set < 1u << BB_COLORS; set++)
-        b->rest[n][set] = 1;
-    for (int i = n - 1; i >= 0; i--)
-        for (unsigned set = 0; set < 1u << BB_COLORS; set++) {
-            double sum = 0;
-            if (p->secret[i] != BB_UNKNOWN)
-                sum = b->rest[i + 1][set];
-            else
-                for (int c = 0; c < BB_COLORS; c++)
-                    if (!(set >> c & 1))
-                        sum += b->weight[i][c] * b->rest[i + 1][set | 1u << c];
-            b->rest[i][set] = sum;
-        }
+    b->known = bb_known(p);
+    for (int i = 0; i < n; i++)
+        bb_add_ways(n, 1u << i, b->weight, b->ways[i]);
+    bb_add_ways(n, b->known, b->weight, b->ways[BB_COLORS]);
 }
 
-/* How probable it is that each player has each color. */
+/* How probable it is that each player has each color, to who knows what the position tells. */
 static void bb_marginals(const bb_position *p, const bb_belief *b, double row[BB_COLORS][BB_COLORS])
 {
     double reach[1 << BB_COLORS] = {0};     /* of the sets of colors that the players before have */
-    reach[b->known] = 1;
+    const double (*ways)[1 << BB_COLORS] = b->ways[BB_COLORS];
+    reach[bb_owned(p)] = 1;
     memset(row, 0, sizeof(double) * BB_COLORS * BB_COLORS);
     for (int i = 0; i < p->game->num_players; i++) {
         double next[1 << BB_COLORS] = {0};
@@ -140,7 +162,7 @@ static void bb_marginals(const bb_position *p, const bb_belief *b, double row[BB
         for (unsigned set = 0; set < 1u << BB_COLORS; set++)
             for (int c = 0; c < BB_COLORS; c++)
                 if (reach[set] > 0 && !(set >> c & 1)) {
-                    double part = reach[set] * b->weight[i][c] * b->rest[i + 1][set | 1u << c] / b->rest[i][set];
+                    double part = reach[set] * b->weight[i][c] * ways[i + 1][set | 1u << c] / ways[i][set];
                     next[set | 1u << c] += part;
                     row[i][c] += part;
                 }
@@ -148,26 +170,29 @@ static void bb_marginals(const bb_position *p, const bb_belief *b, double row[BB
     }
 }
 
-/* Give the players whose colors are not known some, by the belief; without one all ways are as probable. */
+/* Give the players whose colors are not known some, by the belief of who knows the others; without a belief all ways
+ * are as probable. */
 static void bb_deal(void *pos, const void *belief, turm_rng *r)
 {
     bb_position *p = pos;
     const bb_belief *b = belief;
-    if (!b) {
+    unsigned known = bb_known(p), set = bb_owned(p);
+    int is_single = known && !(known & (known - 1));
+    if (p->phase == BB_SECRET)
+        return;
+    if (!b || (known != b->known && !is_single)) {
         bb_determinize(p, r);
         return;
     }
-    if (p->phase == BB_SECRET)
-        return;
-    unsigned set = b->known;
+    const double (*ways)[1 << BB_COLORS] = b->ways[known == b->known ? BB_COLORS : __builtin_ctz(known)];
     for (int i = 0; i < p->game->num_players; i++) {
-        if (p->secret[i] != BB_UNKNOWN)
+        if (known >> i & 1)
             continue;
-        double left = (double)(turm_rng_next(r) >> 11) * 0x1p-53 * b->rest[i][set];
+        double left = (double)(turm_rng_next(r) >> 11) * 0x1p-53 * ways[i][set];
         int choice = -1;
         for (int c = 0; c < BB_COLORS && left >= 0; c++)
             if (!(set >> c & 1)) {
-                left -= b->weight[i][c] * b->rest[i + 1][set | 1u << c];
+                left -= b->weight[i][c] * ways[i + 1][set | 1u << c];
                 choice = c;
             }
         p->secret[i] = (uint8_t)choice;

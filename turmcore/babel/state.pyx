@@ -216,7 +216,7 @@ cdef class BabelState(State):
 
     @property
     def stage(self):
-        """Which of the evaluation's weights are used: 0 to 2, by the fields of step 5 that are taken."""
+        """Which of the evaluation's weights are used: by the fields of step 5 that are taken, 0 to 6."""
         return bb_stage(&self.position)
 
     def features(self):
