@@ -1,6 +1,6 @@
 """Fit the evaluation of Turmbau zu Babel to self-play: `python -m benchmarks.tuning.babel --help`.
 
-Games are played by a quick player that sometimes errs. Positions before a roll give the features of all colors and, in
+Games of 2 to 6 players are played by a short search that sometimes errs. Positions before a roll give the features of all colors and, in
 the end, who won. A color's score is linear in its features, with weights for each stage; the shares of the win are the
 softmax of the players' scores (conditional logit, McFadden 1974). The weights maximise the likelihood of the results.
 They are written to turmcore/babel/weights.h, and the next round of games is played with them after a build.
@@ -20,12 +20,14 @@ import turmcore
 from turmcore.babel import FEATURES
 from turmcore.search import search
 
-STAGES = 3
+STAGES = 7
+COLORS = 6
 HEADER = Path(__file__).parents[2] / "turmcore" / "babel" / "weights.h"
 
-_ERROR = 0.15  # part of the actions that are random
-_WIDTH = 8  # actions that the quick player looks at
-_STRIDE = 4  # turns between two positions
+_PLAYERS = (2, 2, 2, 3, 4, 4, 5, 6)
+_ERRORS = (0.0, 0.03, 0.1)  # parts of the actions that are random, one of them for each game
+_NODES = ("600n", "1500n")  # .. and how far the players look
+_PART = 0.35  # of the turns whose positions are taken
 _SHRINK = 1e-3  # weight of the weights themselves
 
 
@@ -38,38 +40,46 @@ class Sample:
     features : (n, players, features)
     stages : (n,)
     shares : (n, players)
-        How the game ended.
+        How the game ended; rows and columns of players that a game does not have are empty.
+    is_player : (n, players)
     """
 
     features: NDArray[np.float32]
     stages: NDArray[np.int64]
     shares: NDArray[np.float32]
+    is_player: NDArray[np.bool_]
 
 
-def play(seed: int, players: int = 4) -> Sample:
+def play(seed: int) -> Sample:
     """One game with a seed; a game that nobody wins gives nothing."""
     rng = random.Random(seed)
+    players, errors, nodes = rng.choice(_PLAYERS), rng.choice(_ERRORS), rng.choice(_NODES)
     state: Any = turmcore.load("babel", players=players, board=rng.choice(("six", "six", "six-s"))).new_state(seed=seed)
-    features, stages, turns = [], [], 0
+    features, stages = [], []
     while not state.is_over():
         if state.is_chance():
-            if state.phase == "roll":
-                turns += 1
-                if turns % _STRIDE == 0:
-                    own = ["rygbwk".index(color) for color in state.secrets]
-                    features.append(state.features()[own])
-                    stages.append(state.stage)
+            if state.phase == "roll" and rng.random() < _PART:
+                rows = np.zeros((COLORS, len(FEATURES)), np.float32)
+                rows[:players] = state.features()[["rygbwk".index(color) for color in state.secrets]]
+                features.append(rows)
+                stages.append(state.stage)
             state.play(state.sample_chance())
-        elif rng.random() < _ERROR:
+        elif rng.random() < errors:
             state.play(state.sample())
         else:
             view = state.view(state.current_player)
             seed = rng.getrandbits(63)
-            state.play(search(view, "1n", method="rank", width=_WIDTH, seed=seed).action)
-    shares = np.array(state.returns(), np.float32)
+            state.play(search(view, nodes, method="mcts", seed=seed).action)
+    shares = np.zeros(COLORS, np.float32)
+    shares[:players] = state.returns()
     count = len(stages) if shares.sum() else 0
-    empty = np.empty((0, players, len(FEATURES)), np.float32)
-    return Sample(np.array(features[:count]) if count else empty, np.array(stages[:count], np.int64), np.tile(shares, (count, 1)))
+    empty = np.empty((0, COLORS, len(FEATURES)), np.float32)
+    return Sample(
+        np.array(features[:count]) if count else empty,
+        np.array(stages[:count], np.int64),
+        np.tile(shares, (count, 1)),
+        np.tile(np.arange(COLORS) < players, (count, 1)),
+    )
 
 
 def fit(sample: Sample, steps: int) -> tuple[NDArray[np.float64], float]:
@@ -82,7 +92,7 @@ def fit(sample: Sample, steps: int) -> tuple[NDArray[np.float64], float]:
         if not len(x):
             continue
         for _ in range(steps):
-            score = x @ w
+            score = np.where(sample.is_player[here], x @ w, -np.inf)
             shares = np.exp(score - score.max(axis=1, keepdims=True))
             shares /= shares.sum(axis=1, keepdims=True)
             mean = np.einsum("np,npf->nf", shares, x)

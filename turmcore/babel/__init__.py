@@ -1,6 +1,7 @@
 """Turmbau zu Babel: figures climb a tower in groups, dice are shared with the neighbour, and colors are secret."""
 
 from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
+from turmcore.babel.beliefs import beliefs
 from turmcore.babel.board import Board
 from turmcore.babel.events import (
     DieRolled,
@@ -38,4 +39,5 @@ __all__ = [
     "Roll",
     "SecretDraw",
     "SecretsDrawn",
+    "beliefs",
 ]

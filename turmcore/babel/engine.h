@@ -322,7 +322,7 @@ static int bb_moves_at_all(const bb_position *p)
     return 0;
 }
 
-#include "judgement.h"
+#include "inference.h"
 #include "observation.h"
 
 static const turm_game BB_PROTOCOL = {
@@ -346,6 +346,7 @@ static const turm_game BB_PROTOCOL = {
     .returns = bb_returns,
     .hide = bb_hide,
     .determinize = bb_determinize,
+    .deal = bb_deal,
     .token = bb_token,
     .observe = bb_observe,
     .playout = bb_playout,

@@ -8,6 +8,8 @@ cdef extern from "turmcore/babel/engine.h" nogil:
     enum:
         BB_COLORS
         BB_FIGURES
+        BB_BODY
+        BB_MANY
         BB_ALL_FIGURES
         BB_DIE
         BB_NO_SITE
@@ -63,6 +65,16 @@ cdef extern from "turmcore/babel/engine.h" nogil:
     void bb_features(const bb_position *p, float f[6][16]) noexcept
     int bb_points(const bb_position *p, int color) noexcept
     turm_action bb_greedy(const bb_position *p) noexcept
+
+    ctypedef struct bb_evidence:
+        double log[6][6]
+    ctypedef struct bb_belief:
+        unsigned known
+    void bb_observe(const bb_position *p, turm_action played, bb_evidence *e) noexcept
+    void bb_believe(const bb_position *p, const bb_evidence *e, bb_belief *b) noexcept
+    void bb_marginals(const bb_position *p, const bb_belief *b, double row[6][6]) noexcept
+    void bb_hide(void *pos, int viewer) noexcept
+    void bb_appeals(const bb_position *p, const turm_action *list, int64_t n, double *out) noexcept
 
     turm_action bb_draw(unsigned colors) noexcept
     turm_action bb_roll(int number) noexcept

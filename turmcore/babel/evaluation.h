@@ -12,7 +12,7 @@ enum {
     BB_F_START3, BB_F_ALONE3, BB_F_TWO3,
     BB_F_START4, BB_F_SINGLE, BB_F_SEVEN, BB_F_SUMMIT,
     BB_FEATURES,
-    BB_STAGES = 3       /* by the fields of step 5 that are taken: 0 and 1, 2 to 4, 5 and 6 */
+    BB_STAGES = BB_HIGH + 1     /* by the fields of step 5 that are taken */
 };
 
 #include "weights.h"
@@ -46,7 +46,7 @@ TURM_INLINE int bb_stage(const bb_position *p)
     int taken = 0;
     for (int i = 0; i < BB_ALL_FIGURES; i++)
         taken += p->game->kind[p->site[i]] == BB_SEVEN;
-    return taken < 2 ? 0 : taken < 5 ? 1 : 2;
+    return taken;
 }
 
 TURM_INLINE void bb_scores(const bb_position *p, float *score)

@@ -1,6 +1,8 @@
 """Turmbau zu Babel's position as a Python object."""
 
-from turmcore.babel.engine cimport bb_game, bb_position
+from libc.stdint cimport int64_t, uint64_t
+
+from turmcore.babel.engine cimport bb_evidence, bb_game, bb_position
 from turmcore.core.state cimport State
 
 
@@ -12,6 +14,16 @@ cdef class Setup:
     cdef dict sites                 # by name the site
 
 
+# What the players' actions have said of their colors.
+cdef struct Seen:
+    bb_evidence before              # the state's own history
+    bb_evidence now                 # up to its ply `count`, where its serial number was `serial`
+    int64_t count
+    uint64_t serial
+
+
 cdef class BabelState(State):
     cdef bb_position position
     cdef Setup setup
+    cdef Seen *seen                 # NULL: nothing
+    cdef Seen *_look_back(self) except NULL

@@ -1,13 +1,14 @@
 """Turmbau zu Babel's position as a Python object."""
 
 cimport cython
-from libc.stdint cimport uint64_t
-from libc.string cimport memset
+from libc.stdint cimport int64_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
 
 from turmcore.babel.engine cimport *
 from turmcore.core.action cimport new_action
 from turmcore.core.protocol cimport TURM_NO_ACTION, turm_action
-from turmcore.core.state cimport State
+from turmcore.core.state cimport State, turm_history_at, turm_ply, turm_ply_undo
 
 import hashlib
 
@@ -145,6 +146,9 @@ cdef class BabelState(State):
         self.pos = &self.position
         self.ops = &BB_PROTOCOL
 
+    def __dealloc__(self):
+        free(self.seen)
+
     cdef State _blank(self):
         cdef BabelState state = BabelState.__new__(BabelState)
         state.setup = self.setup
@@ -212,7 +216,7 @@ cdef class BabelState(State):
 
     @property
     def stage(self):
-        """Which of the evaluation's weights are used: 0 to 2, by the fields of step 5 that are taken."""
+        """Which of the evaluation's weights are used: by the fields of step 5 that are taken, 0 to 6."""
         return bb_stage(&self.position)
 
     def features(self):
@@ -252,7 +256,114 @@ cdef class BabelState(State):
             return "quiet"
         return "" if bb_moves_at_all(&self.position) else "stuck"
 
+    # ---- what was seen of the players ------------------------------------------
+
+    cdef Seen *_look_back(self) except NULL:
+        """All that was seen up to now; what was looked at before is not looked at again."""
+        cdef Seen *seen = self.seen
+        cdef turm_ply *ply
+        cdef bb_position before
+        cdef int64_t i
+        cdef uint64_t serial
+        if seen is NULL:
+            seen = self.seen = <Seen *>calloc(1, sizeof(Seen))
+            if seen is NULL:
+                raise MemoryError()
+        if seen.count < self.plies.count:
+            serial = turm_history_at(&self.plies, self.ops, seen.count).serial
+        else:
+            serial = self.serial
+        if seen.count > self.plies.count or serial != seen.serial:
+            seen.now = seen.before      # something was taken back
+            seen.count = 0
+        before.game = &self.setup.game
+        for i in range(seen.count, self.plies.count):
+            ply = turm_history_at(&self.plies, self.ops, i)
+            memcpy(before.site, turm_ply_undo(ply), BB_BODY)
+            bb_observe(&before, ply.action, &seen.now)
+        seen.count = self.plies.count
+        seen.serial = self.serial
+        return seen
+
+    cdef int _tell(self, State other, bint is_all) except -1:
+        cdef Seen *seen
+        cdef Seen *told
+        if self.plies.count == 0 and self.seen is NULL:
+            return 0
+        seen = self._look_back() if is_all else self.seen
+        if seen is NULL:
+            return 0
+        told = (<BabelState>other)._look_back()
+        told.before = told.now = seen.now if is_all else seen.before
+        return 0
+
+    cdef void *_belief(self) except? NULL:
+        cdef bb_belief *belief
+        if self.plies.count == 0 and self.seen is NULL:
+            return NULL
+        self._look_back()
+        belief = <bb_belief *>malloc(sizeof(bb_belief))
+        if belief is NULL:
+            raise MemoryError()
+        bb_believe(&self.position, &self.seen.now, belief)
+        return belief
+
+    def beliefs(self, viewer):
+        """How probable it is, to a player, that each has each color, by what all have done.
+
+        Parameters
+        ----------
+        viewer : int
+            The player that thinks about it; of a view its own.
+
+        Returns
+        -------
+        tuple of tuple of float
+            For each player the probabilities of the six colors in the order of `COLORS`, sum 1.
+        """
+        cdef double row[BB_COLORS][BB_COLORS]
+        cdef bb_position seen = self.position
+        cdef bb_belief belief
+        cdef int seat = self._check_player(viewer), i, color
+        if self.viewer_seat >= 0 and seat != self.viewer_seat:
+            raise TurmError(f"this is the view of player {self.player_name(self.viewer_seat)}, who alone can be asked")
+        bb_hide(&seen, seat)
+        bb_believe(&seen, &self._look_back().now, &belief)
+        bb_marginals(&seen, &belief, row)
+        return tuple([tuple([row[i][color] for color in range(BB_COLORS)]) for i in range(seen.game.num_players)])
+
+    def appeals(self):
+        """What inference looks at in the actions of a decision node.
+
+        Returns
+        -------
+        numpy array of float64, (actions, 2, colors)
+            After each action, in the order of the list, each color's lead in points and advantage by the evaluation.
+        """
+        import numpy    # here, because every command would start later
+
+        cdef uint64_t[::1] values = numpy.array([action.value for action in self.legal_actions()], numpy.uint64)
+        array = numpy.empty((len(values), 2, BB_COLORS))
+        cdef double[:, :, ::1] out = array
+        if len(values):
+            bb_appeals(&self.position, &values[0], values.shape[0], &out[0, 0, 0])
+        return array
+
     # ---- hooks of State -------------------------------------------------------
+
+    def _memory(self):
+        memory = b"" if self.seen is NULL else (<char *>&self.seen.before)[:sizeof(bb_evidence)]
+        return memory if any(memory) else b""
+
+    def _recall(self, bytes memory):
+        if not memory:
+            return
+        if len(memory) != sizeof(bb_evidence):
+            raise TurmError(f"a pickled state remembers {sizeof(bb_evidence)} bytes, not {len(memory)}")
+        cdef Seen *seen = self._look_back()
+        memcpy(&seen.before, <char *>memory, sizeof(bb_evidence))
+        seen.now = seen.before
+        seen.count = 0
 
     def _to_text(self):
         cdef bb_position *p = &self.position

@@ -61,6 +61,8 @@ typedef struct turm_game {
     /* Hidden information; NULL for games of open information. */
     void (*hide)(void *pos, int viewer);                 /* forget what viewer may not know */
     void (*determinize)(void *pos, turm_rng *r);         /* fill what is hidden, at random, consistently */
+    /* .. by what was seen of the others: a belief from the game's shell, or NULL.  Optional. */
+    void (*deal)(void *pos, const void *belief, turm_rng *r);
 
     /* ASCII token of a legal action with NUL; returns its length (< TURM_TOKEN_SIZE). */
     int (*token)(const void *pos, turm_action a, char *out);

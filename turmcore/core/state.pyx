@@ -11,6 +11,8 @@ _observation(player) -> ndarray     the position for a learning program; in a ga
 _draw() -> str                      a drawing; default: the text
 _draw_svg() -> str or None          the same for notebooks as SVG; default: None, there is none
 _before_search() -> None            brings what the game's own search may use; default: nothing
+_memory() -> bytes                  what a view remembers from before its history; default: nothing
+_recall(memory)                     takes that up again
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
 """
@@ -59,6 +61,12 @@ cdef class State:
 
     cdef State _blank(self):
         return type(self).__new__(type(self))
+
+    cdef int _tell(self, State other, bint is_all) except -1:
+        return 0
+
+    cdef void *_belief(self) except? NULL:
+        return NULL
 
     # ---- who acts ---------------------------------------------------------
 
@@ -430,6 +438,8 @@ cdef class State:
         other.dice = self.dice
         other.choice = self.choice
         self.ops.copy(other.pos, self.pos)
+        if self.viewer_seat >= 0 or history:
+            self._tell(other, not history)
         if history:
             if turm_history_copy(&other.plies, &self.plies, self.ops) < 0:
                 raise MemoryError()
@@ -446,7 +456,7 @@ cdef class State:
     def view(self, player):
         """What a player knows: a state of its own in which the others' secrets are forgotten.
 
-        It has no history, and its streams of random numbers start from what is visible. In a game
+        It has no history, but in some games a memory of what the others did; its streams of random numbers start from what is visible. In a game
         of open information it is a copy.
         """
         cdef int seat = self._check_player(player)
@@ -457,6 +467,7 @@ cdef class State:
             return other
         other.ops.hide(other.pos, seat)
         other.viewer_seat = seat
+        self._tell(other, True)
         other.seed(other.full_key())    # the streams' state could tell how secrets were drawn
         return other
 
@@ -489,7 +500,9 @@ cdef class State:
         cdef bytes streams = (<char *>&self.dice)[:sizeof(turm_rng)]
         streams += (<char *>&self.choice)[:sizeof(turm_rng)]
         tokens = tuple([str(action) for action in self.history])
-        return _rebuild, (self.game, root._to_text(), tokens, self.viewer, streams)
+        memory = self._memory()
+        parts = (self.game, root._to_text(), tokens, self.viewer, streams)
+        return _rebuild, (*parts, memory) if memory else parts
 
     # ---- checks and defaults ----------------------------------------------
 
@@ -532,6 +545,12 @@ cdef class State:
     def _before_search(self):
         pass
 
+    def _memory(self):
+        return b""
+
+    def _recall(self, memory):
+        pass
+
     def _result(self):
         if self.ops.actor(self.pos) != TURM_OVER:
             return "*"
@@ -550,11 +569,12 @@ cdef int _depth(object depth, int least) except -1:
     return plies
 
 
-def _rebuild(game, text, tokens, viewer, bytes streams):
+def _rebuild(game, text, tokens, viewer, bytes streams, bytes memory=b""):
     """A state from what `State.__reduce__` writes."""
     if len(streams) != 2 * sizeof(turm_rng):
         raise TurmError(f"a pickled state has {2 * sizeof(turm_rng)} bytes of streams, not {len(streams)}")
     cdef State state = game.state(text)
+    state._recall(memory)
     for token in tokens:
         state.play(token)
     if viewer is not None:

@@ -68,7 +68,7 @@ cdef extern from "turmcore/search/mcts.h" nogil:
     ctypedef struct turm_mcts:
         turm_control *control
     int turm_mcts_begin(turm_mcts *t, const turm_game *game, void *root, turm_control *control,
-                        const turm_mcts_settings *settings, int thread) noexcept
+                        const turm_mcts_settings *settings, const void *belief, int thread) noexcept
     int turm_mcts_run(turm_mcts *t) noexcept
     void turm_mcts_report(const turm_mcts *trees, int num_trees, int num_best, turm_report *out) noexcept
     void turm_mcts_free(turm_mcts *t) noexcept
@@ -181,6 +181,7 @@ cdef class _Run:
     cdef turm_report *found     # of a depth-first search, up to now; one for each thread
     cdef turm_tree_settings depths
     cdef void *memory
+    cdef void *belief           # about what is hidden
     cdef int num_threads, num_best
     cdef double started, shown
     cdef object progress, error, method
@@ -193,6 +194,7 @@ cdef class _Run:
         free(self.trees)
         free(self.controls)
         free(self.found)
+        free(self.belief)
         free(self.root)
 
     cdef int _prepare(self, State state, limit, int num_best, int threads, stop, progress, method) except -1:
@@ -226,8 +228,9 @@ cdef class _Run:
         self.trees = <turm_mcts *>calloc(self.num_threads, sizeof(turm_mcts))
         if self.trees is NULL:
             raise MemoryError()
+        self.belief = self.state._belief()
         for i in range(self.num_threads):
-            if turm_mcts_begin(&self.trees[i], self.state.ops, self.root, &self.controls[i], s, i) != TURM_DONE:
+            if turm_mcts_begin(&self.trees[i], self.state.ops, self.root, &self.controls[i], s, self.belief, i) != TURM_DONE:
                 raise MemoryError()
         return 0
 

@@ -16,7 +16,8 @@ class Tuning:
     width, candidates : int
         Further down: how many random actions the game ranks, and how many of them are kept.
     rollout_width, rollout_decisions : int
-        A rollout takes the best of so many random actions, so many times, and is then evaluated.
+        A rollout takes the best of so many random actions, so many times, and is then evaluated; not in games with
+        hidden information, which are evaluated at once.
     exploration : float
         Weight of what an action promised before it was looked into.
     trust : float

@@ -1,0 +1,157 @@
+/* How a Monte Carlo tree grows: candidates of decisions, outcomes of chance, what a leaf is worth. */
+#ifndef TURM_MCTS_POLICY_H
+#define TURM_MCTS_POLICY_H
+
+#include "mcts_tree.h"
+
+/* Fill a decision node's edges with candidates, best first where the game ranks them, else in random order. */
+static inline int turm_mcts_open(turm_mcts *t, int32_t node, const void *pos)
+{
+    const turm_game *game = t->game;
+    const turm_mcts_settings *s = t->settings;
+    int64_t n, looked;
+    if (game->rank) {
+        int is_root = node == 0;
+        int capacity = is_root ? s->root_candidates : s->candidates;
+        if (turm_mcts_list_room(t, capacity))
+            return -1;
+        looked = is_root || !s->width ? game->count(pos) : s->width;
+        n = game->rank(pos, &t->rng, is_root ? 0 : s->width, t->list, t->worth, capacity);
+    } else {
+        looked = n = game->count(pos);
+        if (turm_mcts_list_room(t, n))
+            return -1;
+        game->fill(pos, t->list, n);
+        for (int64_t i = n - 1; i > 0; i--) {
+            int64_t k = (int64_t)turm_rng_below(&t->rng, (uint64_t)i + 1);
+            turm_action a = t->list[i];
+            t->list[i] = t->list[k], t->list[k] = a;
+        }
+        for (int64_t i = 0; i < n; i++)
+            t->worth[i] = 1.0f / (float)t->num_players;
+    }
+    if (turm_mcts_reserve(t, node, (int32_t)n))
+        return -1;
+    turm_edge *edges = &t->edges[t->nodes[node].first];
+    double sum = 0;
+    for (int64_t i = 0; i < n; i++) {
+        edges[i] = (turm_edge){.action = t->list[i], .worth = t->worth[i]};
+        sum += edges[i].prior = (float)exp((t->worth[i] - t->worth[0]) / s->temperature);
+    }
+    for (int64_t i = 0; i < n; i++)
+        edges[i].prior = (float)(edges[i].prior / sum);
+    t->nodes[node].num_edges = (int32_t)n;
+    t->nodes[node].is_open = 1;
+    turm_spend(t->control, looked);
+    return 0;
+}
+
+/* Candidates that a node with so many visits considers. */
+static inline int32_t turm_mcts_considered(const turm_mcts *t, const turm_node *at)
+{
+    if (!t->game->rank)
+        return at->num_edges;
+    int32_t n = 3 + (int32_t)(1.5 * sqrt((double)at->visits));
+    return n < at->num_edges ? n : at->num_edges;
+}
+
+/* The edge that the actor follows: with hidden information by the values that it sees itself. */
+static inline int64_t turm_mcts_select(const turm_mcts *t, int32_t node, int actor)
+{
+    const turm_mcts_settings *s = t->settings;
+    const turm_node *at = &t->nodes[node];
+    const int is_own = t->game->determinize != NULL;
+    int64_t best = -1;
+    double most = -1e300, root = sqrt((double)at->visits + 1);
+    for (int32_t i = 0, n = turm_mcts_considered(t, at); i < n; i++) {
+        const turm_edge *edge = &t->edges[at->first + i];
+        double value = ((is_own ? edge->own : edge->sum[actor]) + s->trust * edge->worth) / (edge->visits + s->trust) +
+                       s->exploration * edge->prior * root / (1 + edge->visits);
+        if (value > most)
+            most = value, best = at->first + i;
+    }
+    return best;
+}
+
+/* How much an outcome is due. */
+static inline double turm_mcts_due(const turm_mcts *t, const turm_node *at, const turm_edge *edge, int depth)
+{
+    double due = edge->prior * (at->visits + 1.0) - edge->visits;
+    double luck = (double)(turm_mix(edge->action ^ t->luck ^ (uint64_t)depth << 58) >> 40) * 0x1p-24;
+    return due + edge->prior * luck;
+}
+
+static inline int64_t turm_mcts_outcome_drawn(turm_mcts *t, int32_t node)
+{
+    turm_action a = t->game->sample(t->pos, &t->rng);
+    return a == TURM_NO_ACTION ? TURM_MCTS_UNKNOWN : turm_mcts_edge(t, node, a);
+}
+
+/* The outcome that a chance node follows.  Known outcomes take turns, each as often as it is likely, in an order that
+ * is random but the same in all nodes of one depth: so actions are compared under the same luck. */
+static inline int64_t turm_mcts_outcome(turm_mcts *t, int32_t node, int depth)
+{
+    const turm_game *game = t->game;
+    turm_node *at = &t->nodes[node];
+    if (!at->is_open && !at->num_edges && !game->is_sampled(t->pos)) {
+        int64_t n = game->count(t->pos);
+        if (n <= TURM_MCTS_OUTCOMES) {
+            if (turm_mcts_list_room(t, n) || turm_mcts_reserve(t, node, (int32_t)n))
+                return -1;
+            game->fill(t->pos, t->list, n);
+            at = &t->nodes[node];
+            for (int64_t i = 0; i < n; i++)
+                t->edges[at->first + i] =
+                    (turm_edge){.action = t->list[i], .prior = (float)game->probability(t->pos, t->list[i])};
+            at->num_edges = (int32_t)n;
+            at->is_open = 1;
+        }
+    }
+    if (!at->is_open)
+        return turm_mcts_outcome_drawn(t, node);
+    int64_t best = -1;
+    double most = -1e300;
+    for (int32_t i = 0; i < at->num_edges; i++) {
+        double due = turm_mcts_due(t, at, &t->edges[at->first + i], depth);
+        if (due > most)
+            most = due, best = at->first + i;
+    }
+    return best;
+}
+
+/* Play on from the position that was reached, then say what it is worth to everybody. */
+static inline void turm_mcts_judge(turm_mcts *t, double *out)
+{
+    const turm_game *game = t->game;
+    const turm_mcts_settings *s = t->settings;
+    turm_action a;
+    float worth;
+    int64_t n = 0;
+    t->rollouts++;
+    for (int left = !game->evaluate ? INT32_MAX : game->determinize ? 0 : s->rollout_decisions;; ) {
+        int actor = game->actor(t->pos);
+        if (actor == TURM_OVER || (actor >= 0 && left-- <= 0))
+            break;
+        if (actor != TURM_CHANCE && game->rank) {
+            game->rank(t->pos, &t->rng, s->rollout_width, &a, &worth, 1);
+            n += s->rollout_width;
+        } else {
+            a = game->sample(t->pos, &t->rng);
+        }
+        if (a == TURM_NO_ACTION)
+            break;
+        game->make(t->pos, a, t->undo);
+        n++;
+    }
+    turm_spend(t->control, n);
+    if (game->evaluate) {
+        game->evaluate(t->pos, out);
+    } else if (game->actor(t->pos) == TURM_OVER) {
+        game->returns(t->pos, out);
+    } else {
+        for (int i = 0; i < t->num_players; i++)
+            out[i] = 1.0 / t->num_players;
+    }
+}
+
+#endif
