@@ -143,7 +143,7 @@ def guard(slices: int = 36) -> Mesh:
 
 
 BUILDER_HEIGHT = 0.96
-HAT_RADIUS = 0.285
+HAT_RADIUS = 0.31
 
 
 def builder(slices: int = 28) -> Mesh:

@@ -29,7 +29,7 @@ _GAP = 0.05  # between two fields, and between fields and the next wall
 _STAIRS = 0.62  # room for the stairs to the next step
 _SUMMIT = 0.62  # radius of the field on the summit
 #: How far each step is above the one below.
-RISES = (0.42, 0.46, 0.50, 0.54, 0.60, 0.62)
+RISES = (0.34, 0.40, 0.58, 0.72, 0.92, 0.96)
 FIELD_HEIGHT = 0.06  # of a field above its terrace
 _MOST_ROWS = 3
 _USUAL = 3  # figures that a start field of step 4 has good room for; more stand closer together

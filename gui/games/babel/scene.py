@@ -15,7 +15,7 @@ from gui.games.babel.board import Tower, read_tower
 from gui.games.babel.layout import Layout, Point, layout_of
 from gui.games.babel.marks import Arrow, FieldMark
 from gui.games.babel.palette import GOAL, NEUTRAL, PAINTS
-from gui.games.babel.seats import DIE_SIZE, die_place, dice_of, seat_places, seat_plates, underside_place
+from gui.games.babel.places import DIE_SIZE, die_place, dice_of, seat_places, seat_plates, underside_place
 from gui.games.babel.signs import arrow_row, covers_of, label_row, signs_of
 from gui.games.babel.stonework import ALPHA, plates_of, sectors_of, table_shadow
 from gui.games.babel.targets import TowerTargets
@@ -29,7 +29,7 @@ LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
 #: Yaw and pitch of the named views.
 VIEWS: dict[str, tuple[float, float]] = {
-    "home": (-90.0, 47.0),
+    "home": (-90.0, 52.0),
     "front": (-90.0, 24.0),
     "back": (90.0, 24.0),
     "left": (180.0, 24.0),

@@ -1,92 +1,70 @@
-"""What lies on the table around the tower: a seat for each player, the die, and a plate with its underside."""
+"""The signs of the players: plates with a number, in tints that are no color of a figure."""
 
 from __future__ import annotations
 
-import math
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-import numpy as np
+from gui.app import theme
+from gui.games.babel.texts import player_name
+from gui.model.session import Session
+from gui.views.share_bar import Party
 
-from gui.games.babel.board import Tower
-from gui.games.babel.layout import Layout, Point, layout_of
-from gui.games.babel.palette import PLATE, SEAT
-from gui.games.babel.stonework import plate_row
-from gui.scene.arrays import DIE, Instances, Mark, Plate
-from gui.scene.dice import IVORY, Quaternion, about, showing, times
+Rgb = tuple[int, int, int]
 
-DIE_SIZE = 1.0
-GIVEN = (248, 214, 138, 255)  # a die that was handed over
-_SEAT, _UNDERSIDE = 0.62, 0.52  # radii
-_AWAY = 1.25  # from the tower to a seat
-_BESIDE = 1.42  # from a seat to the die, and from there to the plate
-_AT_REST = 0.35  # by how much the die is turned
-
-
-def seat_places(layout: Layout, num_players: int) -> list[Point]:
-    """Where the players sit: the first in front on the left, and from there round the tower to everyone's left."""
-    if not num_players:
-        return []
-    left = (num_players + 1) // 2
-    found = []
-    for count, side in ((left, -1), (num_players - left, 1)):
-        spread = [0.0] if count == 1 else np.linspace(-1, 1, count).tolist()
-        for part in spread[::-side]:
-            y = layout.radius * (0.60 * part - (0.25 if num_players < 3 or count == 1 else 0.0))
-            x = math.sqrt(max(0.0, layout.radius**2 - y * y)) + _AWAY
-            found.append((side * x, y, 0.0))
-    return found
+#: Tints of players 1, 2, ..
+SEATS: tuple[Rgb, ...] = (
+    (44, 122, 123),
+    (186, 92, 128),
+    (124, 102, 172),
+    (176, 122, 58),
+    (96, 134, 82),
+    (104, 118, 140),
+)
+_TILE = 14
 
 
-def die_place(layout: Layout, num_players: int, player: int) -> Point:
-    """Where the die of a player lies: in front of the seat."""
-    x, y, z = seat_places(layout, num_players)[player]
-    return x, y - _BESIDE, z
+def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
+    """The plate of a player."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    color = QColor(*SEATS[player])
+    painter.setPen(QPen(color.darker(140), max(1.0, box.width() * 0.05)))
+    painter.setBrush(color)
+    painter.drawRoundedRect(box, box.width() * 0.28, box.width() * 0.28)
+    painter.setPen(QColor("#ffffff"))
+    painter.setFont(theme.font(max(5.0, box.height() * 0.42), bold=True))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(player + 1))
+    painter.restore()
 
 
-def underside_place(layout: Layout, num_players: int, player: int) -> Point:
-    """Where the number on the underside is shown: outside of the die."""
-    x, y, z = die_place(layout, num_players, player)
-    return x + math.copysign(1.25, x), y, z
+def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
+    """The plate of a player as a small picture."""
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    draw_seat(painter, QRectF(1, 1, size - 2, size - 2), player)
+    painter.end()
+    return picture
 
 
-def lying(number: int) -> Quaternion:
-    """How a die lies that shows a number."""
-    return showing(number, _AT_REST)
+def parties(session: Session) -> list[Party]:
+    """The players as bars and lines show them."""
+    return [
+        Party(player_name(session, player), SEATS[player], (_brush(player),), (seat_pixmap(player, 16),))
+        for player in range(session.game.num_players)
+    ]
 
 
-def waiting() -> Quaternion:
-    """How a die stands that is still to be thrown: on a corner."""
-    lean = about((0.0, 0.0, 1.0), 0.9)
-    return times(lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4)))
-
-
-def die_row(place: Point, turn: Quaternion, up: float, rgba: tuple[int, int, int, int] = IVORY) -> tuple:
-    """A die with its middle `up` above a place, as a row of DIE."""
-    return (place[0], place[1], place[2] + up), tuple(turn), DIE_SIZE, rgba
-
-
-def dice_of(tower: Tower) -> Instances:
-    """The die at the player on turn."""
-    if tower.player is None or not tower.num_players or tower.phase == "secret":
-        return _NO_DICE
-    place = die_place(layout_of(tower.board), tower.num_players, tower.player)
-    if tower.number is None:
-        return np.array([die_row(place, waiting(), 0.5 * math.sqrt(3) * DIE_SIZE)], DIE)
-    rgba = GIVEN if tower.phase == "gift" else IVORY
-    return np.array([die_row(place, lying(tower.number), 0.5 * DIE_SIZE, rgba)], DIE)
-
-
-_NO_DICE = np.zeros(0, DIE)
-
-
-def seat_plates(tower: Tower) -> list[tuple]:
-    """The seats, that of the player on turn lit, and the plate with the underside of the die."""
-    layout = layout_of(tower.board)
-    rows = []
-    for number, place in enumerate(seat_places(layout, tower.num_players)):
-        mark = Mark.LIT if number == tower.player else Mark.NONE
-        rgb = PLATE if number == tower.player else SEAT
-        rows.append(plate_row(place, _SEAT, rgb, Plate.SEAT, str(number + 1), 0.0, mark, 0.14))
-    if tower.underside is not None and tower.player is not None:
-        place = underside_place(layout, tower.num_players, tower.player)
-        rows.append(plate_row(place, _UNDERSIDE, PLATE, Plate.SEAT, str(tower.underside), 0.0, Mark.NONE, 0.10))
-    return rows
+def _brush(player: int) -> QBrush:
+    """A brush whose lines tell the players apart without their tints: as many of them as the number."""
+    tile = QPixmap(2 * _TILE, 2 * _TILE)
+    tile.fill(QColor(*SEATS[player]))
+    painter = QPainter(tile)
+    painter.setPen(QPen(QColor(255, 255, 255, 120), 1.4))
+    for line in range(player + 1):
+        x = (line + 0.5) * 2 * _TILE / (player + 3)
+        painter.drawLine(round(x), 4, round(x), _TILE + 4)
+    painter.end()
+    return QBrush(tile)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gui.games.babel.board import DIE, UNDERSIDE, UP, Tower, index_of, step_of
 from gui.games.babel.layout import FOOT, layout_of
-from gui.games.babel.seats import DIE_SIZE, die_place, underside_place
+from gui.games.babel.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
 from gui.scene.mesh import BUILDER_HEIGHT
 from gui.scene.picking import Hit

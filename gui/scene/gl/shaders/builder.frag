@@ -7,7 +7,7 @@ flat in vec4 v_rgba;
 flat in uint v_look;
 out vec4 o_color;
 
-const float HAT = 0.285, BRIM = 0.80;
+const float HAT = 0.31, BRIM = 0.80;
 
 void main() {
     uint pattern = (v_look >> 4) & 15u, mark = (v_look >> 8) & 63u;

@@ -69,7 +69,9 @@ void main() {
         }
         if (kind == 1u && (mark & 16u) != 0u) {
             // what stands here is bound: a band of brass around the field
-            float band = smoothstep(0.035 - soft, 0.035, near) * smoothstep(0.135 + soft, 0.135, near);
+            float line = smoothstep(0.020 - soft, 0.020, near) * smoothstep(0.205 + soft, 0.205, near);
+            float band = smoothstep(0.050 - soft, 0.050, near) * smoothstep(0.175 + soft, 0.175, near);
+            color = mix(color, vec3(0.10, 0.05, 0.02), 0.8 * line);
             color = mix(color, BRASS * (1.0 + 0.15 * fibre), band);
             gleam += 0.5 * band;
         }
@@ -78,7 +80,7 @@ void main() {
             float line = smoothstep(0.030 - soft, 0.030, near) * smoothstep(0.215 + soft, 0.215, near);
             float band = smoothstep(0.050 - soft, 0.050, near) * smoothstep(0.195 + soft, 0.195, near);
             vec2 q = vec2(place.x - 0.5 * size.x, place.y - 0.5 * size.y);
-            float high = 0.5 * size.y - 0.24, away = length(q);
+            float high = 0.5 * size.y - 0.225, away = length(q);
             float disc = smoothstep(high + soft, high - soft, away);
             float edge = smoothstep(high + 0.02 + soft, high + 0.02 - soft, away);
             vec2 s = vec2(q.x, -q.y) / (2.0 * high) + 0.5;
@@ -97,7 +99,7 @@ void main() {
         float up = v_world.z - v_level.x, high = v_level.y - v_level.x;
         if (kind == 0u && v_face == 3u) {
             vec2 m = masonry(place.x, size.x, up, high);
-            color *= 1.0 - 0.42 * m.y;
+            color *= 1.0 - 0.24 * m.y;
             color = mix(color, color * vec3(0.16, 0.13, 0.12), 0.92 * m.x);
             float cornice = smoothstep(high - 0.085, high - 0.075, up);
             color = mix(color, STONE * 0.9 * (1.0 + 0.3 * fibre), cornice);
