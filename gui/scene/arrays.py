@@ -43,7 +43,8 @@ SECTOR = np.dtype(
 #: turned. `look` see `pack_look`: the material is a `Plate`, the pattern a color's sign; `text` see `gui.scene.glyphs`.
 PLATE = np.dtype([("place", "f4", 3), ("shape", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
 #: A flat sign: what it is, its color, and its `text` (see `gui.scene.glyphs`). Of a line `place` is the start
-#: and `reach` the way to its end; any other sign has its middle at `place`.
+#: and `reach` the way to its end; any other sign has its middle at `place`. A label is larger by the third part of its
+#: `reach`.
 SIGN = np.dtype([("place", "f4", 3), ("reach", "f4", 3), ("rgba", "u1", 4), ("kind", "u4"), ("text", "u4")])
 
 Instances = NDArray[np.void]

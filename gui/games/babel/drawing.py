@@ -65,8 +65,8 @@ def draw_hero(painter: QPainter, box: QRectF, tower: Tower) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(40, 26, 14, 60))
-    shadow = view.box_of((0.0, 0.0, 0.0), view.layout.radius * 1.06)
-    painter.drawEllipse(shadow.translated(0.02 * shadow.width(), 0.04 * shadow.height()))
+    shadow = view.box_of((0.0, 0.0, 0.0), view.layout.radius * 1.01)
+    painter.drawEllipse(shadow.translated(0.012 * shadow.width(), 0.025 * shadow.height()))
     below = 0.0
     for ring in view.layout.rings:
         _terrace(painter, view, ring, below)
@@ -162,7 +162,11 @@ def _start(painter: QPainter, view: View, name: str, color: str) -> None:
     painter.setPen(QPen(_color(paint.rgb), max(0.8, wide * view.scale), j=Qt.PenJoinStyle.MiterJoin))
     painter.drawPolygon(view.field(name, -0.13))
     ring = view.layout.ring(name)
+    painter.save()
+    if view.cos < 1e-9:
+        painter.setOpacity(0.42)  # from above it must not look like a figure
     draw_sign(painter, view.box_of(view.layout.middle(name), 0.5 * (ring.outer - ring.inner) - 0.24), color)
+    painter.restore()
 
 
 def _band(painter: QPainter, view: View, tower: Tower, name: str) -> None:

@@ -137,11 +137,11 @@ def _handing(painter: QPainter, view: View, tower: Tower, used: int | None) -> N
     count, player = tower.num_players, tower.player
     die, plate = die_place(view.layout, count, player), underside_place(view.layout, count, player)
     used_at, given_at = (die, plate) if used == tower.number else (plate, die)
-    start, end = view.at(given_at), view.at(seat_places(view.layout, count)[(player + 1) % count])
-    line = QLineF(start, end)
-    begin = line.pointAt(min(0.4, 0.75 * view.scale / max(line.length(), 1e-6)))
-    finish = line.pointAt(1 - min(0.4, 0.75 * view.scale / max(line.length(), 1e-6)))
-    _draw_arrow(painter, [begin, finish], 0.16 * view.scale, QColor(*palette.NEUTRAL, 200))
+    seat = seat_places(view.layout, count)[(player + 1) % count]
+    line = QLineF(view.at(given_at), view.at(seat))
+    far = min(0.8 * line.length(), 3.4 * view.scale) / max(line.length(), 1e-6)
+    _draw_arrow(painter, [line.pointAt(0.2 * far), line.pointAt(far)], 0.2 * view.scale, QColor(*palette.NEUTRAL))
+    draw_label(painter, view, (seat[0], seat[1] + 0.75, 0.0), str(7 - used), palette.GOAL)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(*palette.CHOSEN), max(2.0, 0.12 * view.scale)))
     painter.drawEllipse(view.box_of(used_at, 0.5 * math.sqrt(2)))

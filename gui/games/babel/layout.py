@@ -22,7 +22,7 @@ Polar = tuple[float, float]  # radius and angle
 
 FRONT = -math.pi / 2
 FOOT = 0.34  # radius of a figure's foot
-PITCH = 0.74  # from figure to figure
+PITCH = 0.76  # from figure to figure
 _MARGIN = 0.16  # of a field around its figures
 _EDGE = 0.14  # of a terrace outside its fields
 _GAP = 0.05  # between two fields, and between fields and the next wall

@@ -18,7 +18,7 @@ GIVEN = (248, 214, 138, 255)  # a die that was handed over
 _SEAT, _UNDERSIDE = 0.62, 0.52  # radii
 _AWAY = 1.25  # from the tower to a seat
 _BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the plate in front
-_AT_REST = 0.35  # by how much the die is turned
+AT_REST = 0.35  # by how much the die is turned
 
 
 def seat_places(layout: Layout, num_players: int) -> list[Point]:
@@ -50,13 +50,24 @@ def underside_place(layout: Layout, num_players: int, player: int) -> Point:
 
 def lying(number: int) -> Quaternion:
     """How a die lies that shows a number."""
-    return showing(number, _AT_REST)
+    return showing(number, AT_REST)
 
 
 def waiting() -> Quaternion:
     """How a die stands that is still to be thrown: on a corner."""
     lean = about((0.0, 0.0, 1.0), 0.9)
     return times(lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4)))
+
+
+def slerp(first: Quaternion, last: Quaternion, part: float) -> Quaternion:
+    """The turn on the shortest way from one to the other."""
+    cos = float(first @ last)
+    last, cos = (last, cos) if cos >= 0 else (-last, -cos)
+    angle = math.acos(min(1.0, cos))
+    if angle < 1e-6:
+        return last
+    turn = (first * math.sin((1 - part) * angle) + last * math.sin(part * angle)) / math.sin(angle)
+    return np.asarray(turn / np.linalg.norm(turn))
 
 
 def die_row(place: Point, turn: Quaternion, up: float, rgba: tuple[int, int, int, int] = IVORY) -> tuple:

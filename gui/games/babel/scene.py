@@ -27,6 +27,7 @@ from gui.scene.picking import Hit, Targets
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
+_ARROW = 3.4  # length of the arrow to the neighbour
 #: Yaw and pitch of the named views.
 VIEWS: dict[str, tuple[float, float]] = {
     "home": (-90.0, 52.0),
@@ -199,10 +200,13 @@ def _handing(layout: Layout, tower: Tower, used: int | None) -> list[tuple]:
     used_at, given_at = (die, plate) if used == tower.number else (plate, die)
     up = DIE_SIZE + 0.35
     x, y, z = seat_places(layout, count)[(player + 1) % count]
+    i, j = x - given_at[0], y - given_at[1]
+    part = min(0.8, _ARROW / math.hypot(i, j))  # it points the way, and does not cover the tower
+    start = given_at[0] + 0.2 * part * i, given_at[1] + 0.2 * part * j, 0.5
     return [
-        arrow_row((given_at[0], given_at[1], given_at[2] + up), (x, y, z + 0.3), NEUTRAL, 0.5),
-        label_row((given_at[0], given_at[1], given_at[2] + up), str(7 - used), GOAL),
+        arrow_row(start, (given_at[0] + part * i, given_at[1] + part * j, 0.5), NEUTRAL),
         label_row((used_at[0], used_at[1], used_at[2] + up), str(used)),
+        label_row((x, y, z + 0.6), str(7 - used), GOAL),
     ]
 
 

@@ -22,7 +22,7 @@ _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
     MarkKind.HOVER: (Sector.FRAME, PAPER, 0.85),
     MarkKind.HELD: (Sector.FILLED, GOAL, 0.75),
     MarkKind.NOTE: (Sector.FRAME, NOTE, 1.0),
-    MarkKind.FAINT: (Sector.DASHED, NEUTRAL, 0.9),
+    MarkKind.FAINT: (Sector.DASHED, PAPER, 0.9),
     MarkKind.TARGET: (Sector.FILLED, GOAL, 1.0),
     MarkKind.CHOSEN: (Sector.FILLED, CHOSEN, 1.0),
     MarkKind.WRONG: (Sector.CROSS, WRONG, 1.0),
@@ -30,6 +30,7 @@ _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
 }
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _ABOVE = 0.02
+_LARGE = 0.4  # by how much labels are larger than in games with fewer fields
 _NO_COVERS, _NO_SIGNS = np.zeros(0, SECTOR), np.zeros(0, SIGN)  # the same objects, so that nothing is uploaded
 
 
@@ -64,7 +65,7 @@ def signs_of(
 
 def label_row(place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0) -> tuple:
     """A text that faces the viewer."""
-    return place, (0.0, 0.0, 0.0), _rgba(rgb, strength), Sign.LABEL, pack_text(text)
+    return place, (0.0, 0.0, _LARGE), _rgba(rgb, strength), Sign.LABEL, pack_text(text)
 
 
 def arrow_row(start: Point, end: Point, rgb: Rgb, strength: float = 1.0) -> tuple:

@@ -20,7 +20,7 @@ _PIECES = 6  # that a terrace is made of
 _ARCH = 0.82  # how wide an arch is with the wall beside it
 _STEPS = 4  # of a flight of stairs
 _HALF_STAIRS = 0.30
-_SOCKET, _MEDAL = FOOT + 0.045, FOOT + 0.08  # radii
+_SOCKET, _MEDAL = FOOT + 0.03, FOOT + 0.08  # radii
 _THIN = 0.012
 
 

@@ -65,12 +65,11 @@ def sign_path(sign: int) -> QPainterPath:
     if sign == STRIPES:
         disc = QPainterPath()
         disc.addEllipse(QPointF(0, 0), 0.74, 0.74)
-        for k in (-1, 0, 1):
-            c = 0.62 * k  # stripes from the upper left to the lower right
-            path.addPolygon(
-                QPolygonF([QPointF(-1.2 + c, -1.0 - c), QPointF(-0.78 + c, -1.42 - c),
-                           QPointF(1.42 + c, 0.78 - c), QPointF(1.0 + c, 1.2 - c)])
-            )  # fmt: skip
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for k in (-1.5, -0.5, 0.5, 1.5):  # from the upper left to the lower right
+            x, y, half = 0.36 * k, -0.36 * k, 0.09
+            ends = [(-1 + half, -1 - half), (1 + half, 1 - half), (1 - half, 1 + half), (-1 - half, -1 + half)]
+            path.addPolygon(QPolygonF([QPointF(x + i, y + j) for i, j in ends]))
             path.closeSubpath()
         return path.intersected(disc)
     if sign == DOTS:
