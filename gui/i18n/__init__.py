@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from gui.i18n import de, en, hu, study_de, study_en, study_hu, waechter_de, waechter_en, waechter_hu
+from gui.i18n import (
+    babel_de,
+    babel_en,
+    babel_hu,
+    de,
+    en,
+    hu,
+    study_de,
+    study_en,
+    study_hu,
+    waechter_de,
+    waechter_en,
+    waechter_hu,
+)
 
 #: Language code -> text by id. English is complete by definition; a test holds the others to it.
 TABLES: dict[str, dict[str, str]] = {
-    "en": en.TEXTS | waechter_en.TEXTS | study_en.TEXTS,
-    "de": de.TEXTS | waechter_de.TEXTS | study_de.TEXTS,
-    "hu": hu.TEXTS | waechter_hu.TEXTS | study_hu.TEXTS,
+    "en": en.TEXTS | waechter_en.TEXTS | study_en.TEXTS | babel_en.TEXTS,
+    "de": de.TEXTS | waechter_de.TEXTS | study_de.TEXTS | babel_de.TEXTS,
+    "hu": hu.TEXTS | waechter_hu.TEXTS | study_hu.TEXTS | babel_hu.TEXTS,
 }
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}

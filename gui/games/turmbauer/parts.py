@@ -64,7 +64,7 @@ class TurmbauerParts(GameParts):
     def controller(self, worker: Worker, session: Session, parent: QObject) -> TurmbauerController:
         return TurmbauerController(worker, session, parent)
 
-    def strip(self) -> PlayerStrip:
+    def strip(self, controller: TurmbauerController) -> PlayerStrip:
         return PlayerStrip()
 
     def panel(self, controller: TurmbauerController, commands: CommandSet) -> TurnPanel:
