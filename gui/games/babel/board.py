@@ -80,7 +80,9 @@ def empty_tower(board: Board) -> Tower:
 
 def start_tower(board: Board) -> Tower:
     """A board with the figures as they are set up."""
-    return Tower(board, tuple((field, 5 * color) for field, color in zip(board.starts[0], COLORS, strict=True)))
+    return Tower(
+        board, tuple((field, 5 * color) for field, color in zip(board.starts[0], COLORS, strict=True))
+    )
 
 
 def capacity(board: Board, field: str) -> int:

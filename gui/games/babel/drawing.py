@@ -156,7 +156,9 @@ def _start(painter: QPainter, view: View, name: str, color: str) -> None:
     """A start field: a frame in its color, and its sign."""
     paint = PAINTS[color]
     wide = 0.16
-    painter.setPen(QPen(_color(palette.INK, 200), max(0.6, (wide + 0.04) * view.scale), j=Qt.PenJoinStyle.MiterJoin))
+    painter.setPen(
+        QPen(_color(palette.INK, 200), max(0.6, (wide + 0.04) * view.scale), j=Qt.PenJoinStyle.MiterJoin)
+    )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolygon(view.field(name, -0.13))
     painter.setPen(QPen(_color(paint.rgb), max(0.8, wide * view.scale), j=Qt.PenJoinStyle.MiterJoin))
@@ -205,28 +207,35 @@ def _stairs(painter: QPainter, view: View, only: int = 0) -> None:
         for x, y, z in points[1:-1]:
             far = math.hypot(x, y)
             across = (-y / far * half, x / far * half)
-            painter.drawLine(view.at((x - across[0], y - across[1], z)), view.at((x + across[0], y + across[1], z)))
+            painter.drawLine(
+                view.at((x - across[0], y - across[1], z)), view.at((x + across[0], y + across[1], z))
+            )
 
 
 def _seats(painter: QPainter, view: View, tower: Tower) -> None:
     """The players' seats, and the die with its underside."""
     count = tower.num_players
     for number, place in enumerate(seat_places(view.layout, count)):
-        is_lit = number == tower.player
-        draw_medal(painter, view.box_of(place, _SEAT), str(number + 1), is_lit, not is_lit)
+        draw_medal(
+            painter, view.box_of(place, _SEAT), str(number + 1), palette.SEATS[number], number == tower.player
+        )
     if not count or tower.player is None or tower.phase == "secret":
         return
     box = view.box_of(die_place(view.layout, count, tower.player), 0.55 * DIE_SIZE)
     draw_die(painter, box, tower.number, tower.phase == "gift")
     if tower.underside is not None:
-        draw_medal(painter, view.box_of(underside_place(view.layout, count, tower.player), 0.5), str(tower.underside))
+        draw_medal(
+            painter, view.box_of(underside_place(view.layout, count, tower.player), 0.5), str(tower.underside)
+        )
 
 
 def _standing(painter: QPainter, view: View, tower: Tower, held: Held | None) -> None:
     """All figures from above, as discs with their signs; that in hand is larger."""
     for name, colors in tower.fields:
         lifted = colors.rfind(held.color) if held is not None and held.field == name else -1
-        for part, (color, place) in enumerate(zip(colors, view.layout.slots(name, len(colors)), strict=False)):
+        for part, (color, place) in enumerate(
+            zip(colors, view.layout.slots(name, len(colors)), strict=False)
+        ):
             draw_disc(painter, view, place, color, 1.3 if part == lifted else 1.0)
 
 

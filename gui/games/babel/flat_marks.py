@@ -59,7 +59,9 @@ def draw_preview(painter: QPainter, view: View, tower: Tower, preview: Preview) 
         points = QPolygonF([view.at(place) for place in view.layout.way(preview.path, 4)])
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for rgb, wide in ((palette.INK, 0.16), (palette.GOAL, 0.09)):
-            painter.setPen(QPen(QColor(*rgb), wide * view.scale, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+            painter.setPen(
+                QPen(QColor(*rgb), wide * view.scale, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+            )
             painter.drawPolyline(points)
     if preview.ghost is not None:
         ghost = preview.ghost
@@ -140,7 +142,9 @@ def _handing(painter: QPainter, view: View, tower: Tower, used: int | None) -> N
     seat = seat_places(view.layout, count)[(player + 1) % count]
     line = QLineF(view.at(given_at), view.at(seat))
     far = min(0.8 * line.length(), 3.4 * view.scale) / max(line.length(), 1e-6)
-    _draw_arrow(painter, [line.pointAt(0.2 * far), line.pointAt(far)], 0.2 * view.scale, QColor(*palette.NEUTRAL))
+    _draw_arrow(
+        painter, [line.pointAt(0.2 * far), line.pointAt(far)], 0.2 * view.scale, QColor(*palette.NEUTRAL)
+    )
     draw_label(painter, view, (seat[0], seat[1] + 0.75, 0.0), str(7 - used), palette.GOAL)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(*palette.CHOSEN), max(2.0, 0.12 * view.scale)))

@@ -45,7 +45,11 @@ class View:
                 die_place(layout, tower.num_players, player),
                 underside_place(layout, tower.num_players, player),
             ):
-                across, up, down = max(across, abs(x) + 0.7), max(up, 0.7 + y * self._sign), max(down, 0.7 - y * self._sign)
+                across, up, down = (
+                    max(across, abs(x) + 0.7),
+                    max(up, 0.7 + y * self._sign),
+                    max(down, 0.7 - y * self._sign),
+                )
         self.scale = min(box.width() / (2 * across), box.height() / (up + down)) * (1 - 2 * _EDGE)
         middle = box.center()
         self._middle = QPointF(middle.x(), middle.y() + 0.5 * (up - down) * self.scale)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 
@@ -32,7 +32,7 @@ _SUMMIT = 0.62  # radius of the field on the summit
 RISES = (0.34, 0.40, 0.58, 0.72, 0.92, 0.96)
 FIELD_HEIGHT = 0.06  # of a field above its terrace
 _MOST_ROWS = 3
-_USUAL = 3  # figures that a start field of step 4 has good room for; more stand closer together
+_USUAL = 4  # figures that a start field of step 4 has good room for; more stand closer together
 _ROUNDS = 3
 
 
@@ -181,14 +181,16 @@ class Layout:
             found.append(Stairs(low, high, start, end, four.floor, five.floor))
         for index in range(6):
             angle = self.angle(f"5.{index}")
-            found.append(Stairs(f"5.{index}", SUMMIT, (five.inner, angle), (six.edge, angle), five.floor, six.floor))
+            found.append(
+                Stairs(f"5.{index}", SUMMIT, (five.inner, angle), (six.edge, angle), five.floor, six.floor)
+            )
         return tuple(found)
 
     def way(self, path: Sequence[str], detail: int = 1) -> list[Point]:
         """The middles of the fields of a way, with `detail` - 1 more points between two of a ring, so that it goes
         round the tower."""
         found = [self.middle(path[0])] if path else []
-        for start, end in zip(path, path[1:], strict=False):
+        for start, end in pairwise(path):
             if start[0] == end[0] and detail > 1:
                 ring, angle = self.ring(start), self.angle(start)
                 turn = (self.angle(end) - angle + math.pi) % (2 * math.pi) - math.pi

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gui.games.babel.board import COLORS, Tower
 from gui.games.babel.layout import Layout, layout_of
-from gui.games.babel.places import AT_REST, DIE_SIZE, GIVEN, die_place, die_row, dice_of, lying, slerp
+from gui.games.babel.places import AT_REST, DIE_SIZE, GIVEN, die_place, die_row, lying, slerp
 from gui.games.babel.scene import TowerScene, build_scene, figure_row
 from gui.scene.animation import Animation, Throw, smooth
 from gui.scene.arrays import DIE, FIGURE, Instances, Mark, Scene
@@ -150,6 +150,8 @@ class Handing:
         With everything else as it is meanwhile.
     start, end
         Where it lies, and `first` and `last` how it is turned.
+    arc
+        How high it is lifted.
     """
 
     scene: TowerScene
@@ -157,6 +159,7 @@ class Handing:
     end: Places
     first: Quaternion
     last: Quaternion
+    arc: float = 0.9
 
     @property
     def far(self) -> float:
@@ -170,12 +173,23 @@ class Handing:
     def at(self, time: float) -> Scene:
         part = min(1.0, max(0.0, time / self.duration))
         place = self.start + (self.end - self.start) * smooth(part)
-        arc = 4 * part * (1 - part) * (0.9 + 0.30 * self.far)  # over the tower if that is between
+        arc = 4 * part * (1 - part) * self.arc
         turn = slerp(self.first, self.last, smooth(part))
         color = tuple(round(a + (b - a) * part) for a, b in zip(IVORY, GIVEN, strict=True))
         x, y, z = place.tolist()
         row = die_row((x, y, z), turn, 0.5 * DIE_SIZE + arc, (color[0], color[1], color[2], color[3]))
         return replace(self.scene, dice=np.array([row], DIE))
+
+
+def _clear(layout: Layout, start: Places, end: Places) -> float:
+    """How high an arc from one place to another is that goes over everything."""
+    parts = np.linspace(0.05, 0.95, 37)
+    way = start + (end - start) * parts[:, None]
+    radii = np.hypot(way[:, 0], way[:, 1])
+    tops = np.max(
+        [np.where(radii < ring.edge + DIE_SIZE, ring.top + BUILDER_HEIGHT, 0.0) for ring in layout.rings], 0
+    )
+    return max(0.9, float((tops / (4 * parts * (1 - parts))).max()))
 
 
 def motion_of(before: Tower, scene: TowerScene, events: Sequence[Event]) -> Animation | None:
@@ -200,10 +214,10 @@ def motion_of(before: Tower, scene: TowerScene, events: Sequence[Event]) -> Anim
         elif isinstance(event, NumberGiven) and before.number is not None:
             places = [np.array(die_place(layout, count, player)) for player in (event.giver, event.receiver)]
             turns = lying(before.number), lying(event.number)
-            parts.append(Handing(scene, places[0], places[1], *turns))
+            parts.append(Handing(scene, places[0], places[1], *turns, _clear(layout, places[0], places[1])))
         elif isinstance(event, NumberTurned):
-            place = np.array(die_place(layout, count, event.player))
-            parts.append(Handing(scene, place, place, lying(7 - event.number), lying(event.number)))
+            here = np.array(die_place(layout, count, event.player))
+            parts.append(Handing(scene, here, here, lying(7 - event.number), lying(event.number)))
     return Chain(tuple(parts)) if parts else None
 
 
@@ -241,7 +255,9 @@ def _hop(still: TowerScene, now: Tower, after: Tower, event: FigureMoved) -> Hop
     points = [start]
     for field in event.path[1:-1]:
         x, y, z = layout.middle(field)
-        points.append((x, y, z + (BUILDER_HEIGHT if now.colors(field) else 0.0)))  # over those who stand there
+        points.append(
+            (x, y, z + (BUILDER_HEIGHT if now.colors(field) else 0.0))
+        )  # over those who stand there
     points.append(end)
     rows.append(figure_row(end, color))
     starts.append(start)

@@ -40,8 +40,10 @@ WALL: Rgb = (176, 132, 90)
 SOCKET: Rgb = (150, 108, 70)
 PLATE: Rgb = (238, 214, 168)
 STAIR: Rgb = (196, 70, 52)
-SEAT: Rgb = (150, 104, 66)
-LIT: Rgb = (236, 190, 92)
+#: Tints of the seats of players 1, 2, ..: none is the color of a figure.
+SEATS: tuple[Rgb, ...] = (
+    (44, 122, 123), (186, 92, 128), (124, 102, 172), (176, 122, 58), (96, 134, 82), (104, 118, 140)
+)  # fmt: skip
 BRASS: Rgb = (214, 164, 66)
 INK: Rgb = (34, 24, 16)
 

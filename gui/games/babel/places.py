@@ -8,7 +8,7 @@ import numpy as np
 
 from gui.games.babel.board import Tower
 from gui.games.babel.layout import Layout, Point, layout_of
-from gui.games.babel.palette import PLATE, SEAT
+from gui.games.babel.palette import PLATE, SEATS
 from gui.games.babel.stonework import plate_row
 from gui.scene.arrays import DIE, Instances, Mark, Plate
 from gui.scene.dice import IVORY, Quaternion, about, showing, times
@@ -56,7 +56,9 @@ def lying(number: int) -> Quaternion:
 def waiting() -> Quaternion:
     """How a die stands that is still to be thrown: on a corner."""
     lean = about((0.0, 0.0, 1.0), 0.9)
-    return times(lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4)))
+    return times(
+        lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4))
+    )
 
 
 def slerp(first: Quaternion, last: Quaternion, part: float) -> Quaternion:
@@ -95,9 +97,10 @@ def seat_plates(tower: Tower) -> list[tuple]:
     rows = []
     for number, place in enumerate(seat_places(layout, tower.num_players)):
         mark = Mark.LIT if number == tower.player else Mark.NONE
-        rgb = PLATE if number == tower.player else SEAT
-        rows.append(plate_row(place, _SEAT, rgb, Plate.SEAT, str(number + 1), 0.0, mark, 0.14))
+        rows.append(plate_row(place, _SEAT, SEATS[number], Plate.SEAT, str(number + 1), 0.0, mark, 0.14))
     if tower.underside is not None and tower.player is not None:
         place = underside_place(layout, tower.num_players, tower.player)
-        rows.append(plate_row(place, _UNDERSIDE, PLATE, Plate.SEAT, str(tower.underside), 0.0, Mark.NONE, 0.10))
+        rows.append(
+            plate_row(place, _UNDERSIDE, PLATE, Plate.MEDAL, str(tower.underside), 0.0, Mark.NONE, 0.10)
+        )
     return rows

@@ -6,7 +6,7 @@ The axis of the tower stands at the origin of the table.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from gui.games.babel.board import Tower, read_tower
 from gui.games.babel.layout import Layout, Point, layout_of
 from gui.games.babel.marks import Arrow, FieldMark
 from gui.games.babel.palette import GOAL, NEUTRAL, PAINTS
-from gui.games.babel.places import DIE_SIZE, die_place, dice_of, seat_places, seat_plates, underside_place
+from gui.games.babel.places import DIE_SIZE, dice_of, die_place, seat_places, seat_plates, underside_place
 from gui.games.babel.signs import arrow_row, covers_of, label_row, signs_of
 from gui.games.babel.stonework import ALPHA, plates_of, sectors_of, table_shadow
 from gui.games.babel.targets import TowerTargets
@@ -102,14 +102,18 @@ class TowerScene(Scene):
         layout, count = self.layout, self.tower.num_players
         turns = np.linspace(0, 2 * math.pi, 48, endpoint=False)
         points = [
-            np.column_stack([ring.edge * np.cos(turns), ring.edge * np.sin(turns), np.full(48, ring.top + 0.5)])
+            np.column_stack(
+                [ring.edge * np.cos(turns), ring.edge * np.sin(turns), np.full(48, ring.top + 0.5)]
+            )
             for ring in layout.rings
         ]
         points.append(points[0] * (1, 1, 0))
         places = seat_places(layout, count)
         places += [place(layout, count, k) for k in range(count) for place in (die_place, underside_place)]
         for x, y, z in places:
-            points.append(np.array([(x + i, y + j, z + k) for i in (-0.5, 0.5) for j in (-0.5, 0.5) for k in (0, 0.8)]))
+            points.append(
+                np.array([(x + i, y + j, z + k) for i in (-0.5, 0.5) for j in (-0.5, 0.5) for k in (0, 0.8)])
+            )
         return np.vstack([*points, [(0.0, 0.0, layout.height + BUILDER_HEIGHT)]]).astype(np.float64)
 
     def ghost_outline(self) -> NDArray[np.float64]:
@@ -123,7 +127,11 @@ class TowerScene(Scene):
         return np.minimum(points.min(axis=0), 0.0), np.array([high[0], high[1], self.layout.height + _ROOM])
 
     def is_other(self, scene: Scene) -> bool:
-        return self.builders is not scene.builders or self.plates is not scene.plates or self.dice is not scene.dice
+        return (
+            self.builders is not scene.builders
+            or self.plates is not scene.plates
+            or self.dice is not scene.dice
+        )
 
     def targets(self, ghosts: bool) -> Targets:
         assert self.tower is not None
@@ -165,7 +173,11 @@ def figures_of(tower: Tower, held: Held | None = None) -> arrays.Instances:
 def figure_row(place: Point, color: str, mark: int = Mark.NONE, up: float = 0.0, alpha: int = ALPHA) -> tuple:
     """A figure as a row of FIGURE."""
     paint = PAINTS[color]
-    return (place[0], place[1], place[2] + up), (*paint.rgb, alpha), pack_look(Material.PAINTED, paint.sign, mark)
+    return (
+        (place[0], place[1], place[2] + up),
+        (*paint.rgb, alpha),
+        pack_look(Material.PAINTED, paint.sign, mark),
+    )
 
 
 def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
@@ -175,10 +187,10 @@ def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
     ghosts = _NO_FIGURES
     if preview.ghost is not None:
         ghosts = np.array([_ghost_row(layout, tower, preview.ghost)], FIGURE)
-    signs = signs_of(layout, preview.marks, preview.path, preview.arrows, _handing(layout, tower, preview.used))
-    return replace(
-        scene, ghost_builders=ghosts, ghost_sectors=covers_of(layout, preview.marks), signs=signs
+    signs = signs_of(
+        layout, preview.marks, preview.path, preview.arrows, _handing(layout, tower, preview.used)
     )
+    return replace(scene, ghost_builders=ghosts, ghost_sectors=covers_of(layout, preview.marks), signs=signs)
 
 
 _NO_FIGURES = np.zeros(0, FIGURE)  # the same object, so that nothing is uploaded

@@ -9,7 +9,19 @@ import numpy as np
 
 from gui.games.babel.layout import FOOT, Layout
 from gui.games.babel.marks import Arrow, FieldMark, MarkKind
-from gui.games.babel.palette import CHOSEN, CURSOR, GOAL, LABEL, LAST, NEUTRAL, NO_SIGN, NOTE, PAPER, WRONG, Rgb
+from gui.games.babel.palette import (
+    CHOSEN,
+    CURSOR,
+    GOAL,
+    LABEL,
+    LAST,
+    NEUTRAL,
+    NO_SIGN,
+    NOTE,
+    PAPER,
+    WRONG,
+    Rgb,
+)
 from gui.games.babel.stonework import sector_row
 from gui.scene.arrays import SECTOR, SIGN, Instances, Sector, Sign, pack_look
 from gui.scene.glyphs import pack_text
@@ -31,7 +43,10 @@ _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _ABOVE = 0.02
 _LARGE = 0.4  # by how much labels are larger than in games with fewer fields
-_NO_COVERS, _NO_SIGNS = np.zeros(0, SECTOR), np.zeros(0, SIGN)  # the same objects, so that nothing is uploaded
+_NO_COVERS, _NO_SIGNS = (
+    np.zeros(0, SECTOR),
+    np.zeros(0, SIGN),
+)  # the same objects, so that nothing is uploaded
 
 
 def covers_of(layout: Layout, marks: Sequence[FieldMark]) -> Instances:
@@ -48,7 +63,11 @@ def covers_of(layout: Layout, marks: Sequence[FieldMark]) -> Instances:
 
 
 def signs_of(
-    layout: Layout, marks: Sequence[FieldMark], path: Sequence[str], arrows: Sequence[Arrow], further: Sequence[tuple] = ()
+    layout: Layout,
+    marks: Sequence[FieldMark],
+    path: Sequence[str],
+    arrows: Sequence[Arrow],
+    further: Sequence[tuple] = (),
 ) -> Instances:
     """Ways, arrows and numbers, and what else there is."""
     rows = [*_path_rows(layout, path)]

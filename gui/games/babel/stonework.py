@@ -84,7 +84,9 @@ def _flight(stairs: Stairs) -> list[tuple]:
         ends = sorted((angle + turn * near, angle + turn * far))
         high = stairs.low + (stairs.high - stairs.low) * (k + 1) / (_STEPS + 0.35)
         span = (ends[0] - half, ends[1] + half)
-        rows.append(((inner, outer), span, (stairs.low, high), (*STAIR, ALPHA), pack_look(Sector.STAIR, NO_SIGN), 0))
+        rows.append(
+            ((inner, outer), span, (stairs.low, high), (*STAIR, ALPHA), pack_look(Sector.STAIR, NO_SIGN), 0)
+        )
     return rows
 
 
@@ -136,5 +138,3 @@ def table_shadow(board: Board) -> Contact:
     away = np.maximum(np.hypot(at[:, None], at[None, :]) - radius, 0.0)
     darkness = np.clip(1 - away / reach, 0, 1) ** 2 * 225
     return Contact(darkness.astype(np.uint8), low, low, edge)
-
-

@@ -33,9 +33,15 @@ class TowerTargets:
     def __init__(self, tower: Tower, places: NDArray[np.floating]) -> None:
         self._layout = layout = layout_of(tower.board)
         self._cells = [
-            (step_of(name), index_of(name), part) for name, colors in tower.fields for part in range(len(colors))
+            (step_of(name), index_of(name), part)
+            for name, colors in tower.fields
+            for part in range(len(colors))
         ]
-        middles, radii, highs = [*np.asarray(places, np.float64)], [FOOT] * len(places), [BUILDER_HEIGHT] * len(places)
+        middles, radii, highs = (
+            [*np.asarray(places, np.float64)],
+            [FOOT] * len(places),
+            [BUILDER_HEIGHT] * len(places),
+        )
         if tower.player is not None and tower.num_players and tower.phase != "secret":
             self._cells.append(DIE)
             middles.append(np.array(die_place(layout, tower.num_players, tower.player)))

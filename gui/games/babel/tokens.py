@@ -13,11 +13,9 @@ from gui.games.babel.palette import (
     DIAMOND,
     DOTS,
     INK,
-    LIT,
     PAINTS,
     PLATE,
     RING,
-    SEAT,
     STRIPES,
     Rgb,
 )
@@ -68,7 +66,12 @@ def sign_path(sign: int) -> QPainterPath:
         path.setFillRule(Qt.FillRule.WindingFill)
         for k in (-1.5, -0.5, 0.5, 1.5):  # from the upper left to the lower right
             x, y, half = 0.36 * k, -0.36 * k, 0.09
-            ends = [(-1 + half, -1 - half), (1 + half, 1 - half), (1 - half, 1 + half), (-1 - half, -1 + half)]
+            ends = [
+                (-1 + half, -1 - half),
+                (1 + half, 1 - half),
+                (1 - half, 1 + half),
+                (-1 - half, -1 + half),
+            ]
             path.addPolygon(QPolygonF([QPointF(x + i, y + j) for i, j in ends]))
             path.closeSubpath()
         return path.intersected(disc)
@@ -129,7 +132,9 @@ def draw_die(painter: QPainter, box: QRectF, number: int | None, is_given: bool 
     if number is None:
         painter.translate(square.center())
         painter.rotate(45)
-        painter.drawRoundedRect(QRectF(-0.40 * side, -0.40 * side, 0.8 * side, 0.8 * side), 0.14 * side, 0.14 * side)
+        painter.drawRoundedRect(
+            QRectF(-0.40 * side, -0.40 * side, 0.8 * side, 0.8 * side), 0.14 * side, 0.14 * side
+        )
     else:
         painter.drawRoundedRect(square, 0.2 * side, 0.2 * side)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -140,25 +145,22 @@ def draw_die(painter: QPainter, box: QRectF, number: int | None, is_given: bool 
     painter.restore()
 
 
-def draw_medal(
-    painter: QPainter, box: QRectF, text: str, is_lit: bool = False, is_dark: bool = False, rgb: Rgb | None = None
-) -> None:
-    """A round plate with a number."""
-    wood = rgb or (LIT if is_lit else SEAT if is_dark else PLATE)
+def draw_medal(painter: QPainter, box: QRectF, text: str, rgb: Rgb = PLATE, is_lit: bool = False) -> None:
+    """A round plate with a number, in a ring of brass if it is lit."""
+    wide, flat = box.width(), box.height() / max(1e-6, box.width())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(*wood).darker(170), max(0.6, 0.05 * box.width())))
-    painter.setBrush(QColor(*wood))
-    painter.drawEllipse(box)
-    if is_lit:
-        inset = 0.10 * box.width()
-        painter.setPen(QPen(QColor(*BRASS).darker(115), max(0.8, 0.08 * box.width())))
-        painter.drawEllipse(box.adjusted(inset, inset * box.height() / box.width(), -inset, -inset * box.height() / box.width()))
     painter.translate(box.center())
-    painter.scale(1.0, box.height() / box.width())
-    wide = box.width()
+    painter.scale(1.0, flat)
+    if is_lit:
+        painter.setPen(QPen(QColor(*INK), 0.04 * wide))
+        painter.setBrush(QColor(*BRASS))
+        painter.drawEllipse(QPointF(0, 0), 0.62 * wide, 0.62 * wide)
+    painter.setPen(QPen(QColor(*rgb).darker(160), max(0.6, 0.05 * wide)))
+    painter.setBrush(QColor(*rgb))
+    painter.drawEllipse(QPointF(0, 0), 0.5 * wide, 0.5 * wide)
     painter.setFont(text_font(painter, (0.56 if len(text) < 2 else 0.46) * wide))
-    painter.setPen(QColor(250, 238, 214) if is_dark and not is_lit else QColor(*INK))
+    painter.setPen(ink_on(rgb))
     painter.drawText(QRectF(-wide, -wide, 2 * wide, 2 * wide), Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
 

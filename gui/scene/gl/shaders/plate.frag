@@ -17,7 +17,7 @@ void main() {
     vec2 middle = v_world.xy - v_local * v_radius;
     float fibre = texture(u_grain, v_local * v_radius * vec2(0.16, 0.45) + fract(middle * vec2(0.37, 0.61))).r * 2.0 - 1.0;
     color *= 1.0 + 0.26 * fibre;
-    vec3 ink = vec3(0.045, 0.022, 0.010);
+    vec3 ink = kind == 2u ? sign_ink(color) : vec3(0.045, 0.022, 0.010);
     float letter = is_top ? letters_at(v_local, (v_text & 7u) > 1u ? 0.42 : 0.55, v_text) : 0.0;
     if (is_top && kind == 0u) {
         // hollow: its wall lies in shadow on the side where light comes from, and is lit on the other one
@@ -32,11 +32,13 @@ void main() {
         float disc = smoothstep(0.98, 0.98 - soft, far);
         float shape = disc * pattern_at(clamp(q, 0.0, 1.0), 0.5 * soft, pattern);
         color = mix(color, sign_ink(color), 0.92 * shape);
+    } else if (is_top && (mark & 32u) != 0u) {
+        float band = smoothstep(0.74 - soft, 0.74, far) * smoothstep(0.97 + soft, 0.97, far);
+        float line = smoothstep(0.70 - soft, 0.70, far);
+        color = mix(mix(color, vec3(0.05, 0.025, 0.01), line), vec3(0.95, 0.66, 0.16), band);
+        gleam += 0.5 * band;
     } else if (is_top) {
-        float line = smoothstep(0.06 + soft, 0.06 - soft, abs(far - 0.84));
-        vec3 edge = (mark & 32u) != 0u ? vec3(0.80, 0.50, 0.11) : ink;
-        color = mix(color, edge, ((mark & 32u) != 0u ? 1.0 : 0.55) * line);
-        gleam += (mark & 32u) != 0u ? 0.4 * line : 0.0;
+        color = mix(color, ink, 0.55 * smoothstep(0.06 + soft, 0.06 - soft, abs(far - 0.84)));
     }
     if (!is_top) open = 0.6;
     color = mix(color, ink, 0.92 * letter);
