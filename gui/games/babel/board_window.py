@@ -64,6 +64,8 @@ class BoardWindow(QDialog):
     def __init__(self, board: Board, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.draft = Draft(board)
+        if board.name in boards.SHIPPED:
+            self.draft.rename(f"my-{board.name}")
         self.used: str | None = None
         self._saved = self.draft.board
         self.setWindowTitle(tr("board.title"))
@@ -359,9 +361,6 @@ class BoardWindow(QDialog):
     def save(self) -> Board | None:
         """Save the board among the user's own; None if that failed."""
         board = self.draft.board
-        if board.name in boards.SHIPPED:
-            self._saved = board  # it is there already, as it is
-            return board
         try:
             found = kept.keep(board)
         except OSError as error:

@@ -10,7 +10,7 @@ from gui.app import theme
 from gui.games.babel.seats import draw_seat
 from gui.games.babel.tokens import draw_die
 
-_HEIGHT, _DIE = 66, 44
+_HEIGHT, _DIE = 68, 46
 
 
 class NumberCard(QAbstractButton):
@@ -40,6 +40,7 @@ class NumberCard(QAbstractButton):
     ) -> None:
         """Show a number, or an empty die, with words; `player` is the one who gave it."""
         self._number, self._words, self._player = number, words, player
+        self.setEnabled(True)
         self.setCheckable(is_choice)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_choice else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(f"{number or ''} {words}".strip())
@@ -56,7 +57,7 @@ class NumberCard(QAbstractButton):
         painter.drawRoundedRect(box, 9, 9)
         painter.setOpacity(1.0 if self.isEnabled() else 0.4)
         die = QRectF(box.left() + 9, box.center().y() - _DIE / 2, _DIE, _DIE)
-        draw_die(painter, die, self._number)
+        draw_die(painter, die, self._number, self._player is not None)
         left = die.right() + 10
         if self._player is not None:
             draw_seat(painter, QRectF(left, box.center().y() - 11, 22, 22), self._player)

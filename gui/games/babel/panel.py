@@ -169,6 +169,7 @@ class TurnPanel(QWidget):
             self._show_pass(texts.player_name(session, session.player), session.player)
         self._show_numbers()
         self.done.setText(tr("button.new" if is_over else "button.done"))
+        self.done.setVisible(not controller.must_pass)
         is_persons = session.kind is Kind.PERSON
         self.list.placeholder = tr("panel.babel.waiting") if is_persons else tr("panel.others_turn")
         self.show_color()

@@ -21,11 +21,12 @@ from gui.games.babel.board import tower_of
 from gui.games.babel.board_window import edit_board
 from gui.games.babel.controller import BabelController
 from gui.games.babel.flat_board import FlatBoard
+from gui.games.babel.palette import SEATS
 from gui.games.babel.panel import TurnPanel
 from gui.games.babel.picture import Picture
 from gui.games.babel.rules import rules
 from gui.games.babel.scene import VIEWS
-from gui.games.babel.seats import SEATS, parties
+from gui.games.babel.seats import parties
 from gui.games.babel.setup import Setup
 from gui.games.babel.setup_page import SetupPage
 from gui.games.babel.strip import PlayerStrip

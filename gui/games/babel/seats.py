@@ -6,21 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from gui.app import theme
+from gui.games.babel.palette import SEATS
 from gui.games.babel.texts import player_name
 from gui.model.session import Session
 from gui.views.share_bar import Party
 
-Rgb = tuple[int, int, int]
-
-#: Tints of players 1, 2, ..
-SEATS: tuple[Rgb, ...] = (
-    (44, 122, 123),
-    (186, 92, 128),
-    (124, 102, 172),
-    (176, 122, 58),
-    (96, 134, 82),
-    (104, 118, 140),
-)
 _TILE = 14
 
 

@@ -59,7 +59,8 @@ class PlayerCard(QWidget):
     def show_session(self, session: Session) -> None:
         """Show this player of a game."""
         state, player = session.state, self._player
-        self._name, self._who, self._kind = player_name(session, player), who(session, player), session.kinds[player]
+        self._name, self._kind = player_name(session, player), session.kinds[player]
+        self._who = tr("kind.person") if session.name(player) else who(session, player)
         self._thinking, self._part = "", 0.0
         self._has_color = any(secret is not None for secret in state.secrets)
         self._letter = self._controller.secrecy.color(player)
@@ -71,7 +72,8 @@ class PlayerCard(QWidget):
 
     def _tell(self, session: Session) -> None:
         color = color_name(self._letter) if self._letter is not None else tr("strip.babel.hidden")
-        lines = [tr("strip.babel.text", player=tr("babel.player", number=self._player + 1), who=self._who, color=color)]
+        number = tr("babel.player", number=self._player + 1)
+        lines = [tr("strip.babel.text", player=number, who=who(session, self._player), color=color)]
         if self._gift is not None:
             giver = player_name(session, (self._player - 1) % session.game.num_players)
             lines.append(tr("strip.babel.gift", number=self._gift, player=giver))

@@ -108,15 +108,15 @@ def next_step(controller: BabelController) -> str:
 def _what_number(controller: BabelController, player: str) -> str:
     session, number = controller.session, controller.session.state.number
     giver, receiver = neighbors(session, session.player)
-    values = {"player": player, "number": number, "below": 7 - number, "receiver": receiver}
+    below = 7 - number
     if session.state.phase == "gift":
         return tr("hint.babel.gift", player=player, number=number, giver=giver)
     if controller.is_stuck:
-        return tr("hint.babel.stuck", **values)
+        return tr("hint.babel.stuck", player=player, number=number, below=below, receiver=receiver)
     if len(controller.numbers) == 1:
         used = controller.numbers[0]
         return tr("hint.babel.use_only", player=player, number=used, gives=7 - used, receiver=receiver)
-    return tr("hint.babel.use", **values)
+    return tr("hint.babel.use", player=player, number=number, below=below, receiver=receiver)
 
 
 def events_text(session: Session, events: Sequence[Event]) -> str:
