@@ -146,27 +146,25 @@ BUILDER_HEIGHT = 0.96
 HAT_RADIUS = 0.31
 
 
-def builder(slices: int = 28) -> Mesh:
+def builder(slices: int = 20) -> Mesh:
     """A builder of a tower, turned: foot, apron, head, and a broad flat hat that shows its sign from above."""
-    profile = [(0.0, 0.0), (0.32, 0.0), (0.34, 0.025), (0.34, 0.075), (0.305, 0.105), (0.26, 0.24)]
-    profile += [(0.21, 0.38), (0.175, 0.48), (0.225, 0.505), (0.225, 0.535), (0.125, 0.56)]
+    profile = [(0.33, 0.0), (0.34, 0.03), (0.335, 0.08), (0.305, 0.11), (0.25, 0.26), (0.20, 0.40)]
+    profile += [(0.175, 0.48), (0.225, 0.51), (0.22, 0.54), (0.125, 0.56)]
     head, radius = 0.69, 0.175
-    for degrees in range(-45, 31, 15):
+    for degrees in range(-40, 41, 20):
         angle = math.radians(degrees)
         profile.append((radius * math.cos(angle), head + radius * math.sin(angle)))
     brim, top = HAT_RADIUS, BUILDER_HEIGHT
-    profile += [(brim - 0.02, top - 0.16), (brim, top - 0.14), (brim, top - 0.035), (brim - 0.03, top), (0.0, top)]
+    profile += [(brim, top - 0.15), (brim, top - 0.035), (brim - 0.03, top), (0.0, top)]
     return lathe(profile, slices)
 
 
 def sector(slices: int = 10) -> Mesh:
     """A piece of a ring as it is bent by the card: x goes along the arc, y outward, z up, each from 0 to 1. Without
-    what lies below. The number of the face is that of a cube's."""
+    what lies below or towards the axis. The number of the face is that of a cube's."""
     square = cube()
     rows = []
-    for face in range(6):
-        if face == 4:
-            continue
+    for face in (0, 1, 3, 5):
         sides = square[square["face"] == face]
         if face < 2:
             rows.append(sides)
@@ -178,9 +176,9 @@ def sector(slices: int = 10) -> Mesh:
     return np.concatenate(rows)
 
 
-def plate(slices: int = 32) -> Mesh:
+def plate(slices: int = 28) -> Mesh:
     """A round plate of radius 1 and height 1 with a rounded edge."""
-    return lathe([(1.0, 0.0), (1.0, 0.72), (0.975, 0.93), (0.94, 1.0), (0.0, 1.0)], slices)
+    return lathe([(1.0, 0.0), (1.0, 0.8), (0.95, 1.0), (0.0, 1.0)], slices)
 
 
 def lathe(profile: list[tuple[float, float]], slices: int) -> Mesh:

@@ -55,7 +55,7 @@ def lying(number: int) -> Quaternion:
 
 def waiting() -> Quaternion:
     """How a die stands that is still to be thrown: on a corner."""
-    lean = about((0.0, 0.0, 1.0), 0.9)
+    lean = about((0.0, 0.0, 1.0), 2.2)
     return times(
         lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4))
     )

@@ -27,13 +27,9 @@ _THIN = 0.012
 @lru_cache(maxsize=16)
 def sectors_of(board: Board, bound: frozenset[str]) -> Instances:
     """Terraces, fields and stairs; the fields in `bound` have a band around them."""
+    # from above first: what lies under something else is not drawn then
     layout = layout_of(board)
     rows = []
-    below = 0.0
-    for number, ring in enumerate(layout.rings):
-        inside = layout.rings[number + 1].edge - 0.02 if number < 5 else 0.0
-        rows += _terrace(ring, inside, below)
-        below = ring.floor
     starts = start_colors(board)
     for field in board.fields:
         if field == SUMMIT:
@@ -47,6 +43,9 @@ def sectors_of(board: Board, bound: frozenset[str]) -> Instances:
         rows.append(sector_row(layout, field, rgb, look))
     for stairs in layout.stairs():
         rows += _flight(stairs)
+    for number, ring in enumerate(layout.rings):
+        inside = layout.rings[number + 1].edge - 0.02 if number < 5 else 0.0
+        rows += _terrace(ring, inside, layout.rings[number - 1].floor if number else 0.0)
     return np.array(rows, SECTOR)
 
 

@@ -51,9 +51,9 @@ class Renderer:
             "tiles": Kind(mesh.cube, TILE, "tile", solid),
             "stones": Kind(mesh.stone, FIGURE, "stone", solid),
             "guards": Kind(mesh.guard, FIGURE, "guard", solid),
-            "sectors": Kind(mesh.sector, SECTOR, "sector", solid),
-            "plates": Kind(mesh.plate, PLATE, "plate", solid),
             "builders": Kind(mesh.builder, FIGURE, "builder", solid),
+            "plates": Kind(mesh.plate, PLATE, "plate", solid),
+            "sectors": Kind(mesh.sector, SECTOR, "sector", solid),
         }
         self._ghosts = {
             "ghost_cubes": Kind(mesh.cube, CUBE, "cube", proposal),
