@@ -29,7 +29,12 @@ def user_board():
         "S G3 G3 " * 6,
         "S P5 P5 " * 6,
     ]
-    data = {"name": "odd", "status": "reconstruction", "circuits": circuits, "lines": [*lines, ["4.17", "5.0"]]}
+    data = {
+        "name": "odd",
+        "status": "reconstruction",
+        "circuits": circuits,
+        "lines": [*lines, ["4.17", "5.0"]],
+    }
     return parse(json.dumps(data))
 
 

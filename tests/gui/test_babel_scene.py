@@ -56,7 +56,9 @@ def test_every_field_has_a_place_of_its_own(board):
         assert layout.field_under(x, y) == name
         assert z == pytest.approx(layout.rings[step_of(name) - 1].top)
     tops = [ring.top for ring in layout.rings]
-    assert tops == sorted(tops) and all(a.inner >= b.edge for a, b in zip(layout.rings, layout.rings[1:], strict=False))
+    assert tops == sorted(tops) and all(
+        a.inner >= b.edge for a, b in zip(layout.rings, layout.rings[1:], strict=False)
+    )
 
 
 @BOARDS
@@ -117,7 +119,12 @@ def test_a_way_goes_round_the_tower():
     ring = layout.rings[0]
     for x, y, _ in layout.way(("1.1", "1.0", "1.11", "1.10"), 4):
         assert math.hypot(x, y) == pytest.approx(ring.middle)
-    assert [layout.field_under(x, y) for x, y, _ in layout.way(("4.0", "4.1", "5.0", "6"))] == ["4.0", "4.1", "5.0", "6"]
+    assert [layout.field_under(x, y) for x, y, _ in layout.way(("4.0", "4.1", "5.0", "6"))] == [
+        "4.0",
+        "4.1",
+        "5.0",
+        "6",
+    ]
 
 
 # -- arrays --------------------------------------------------------------------------------
@@ -138,7 +145,9 @@ def test_thirty_figures_stand_on_their_fields():
 
 
 def test_no_two_colors_share_a_sign():
-    assert len({paint.sign for paint in PAINTS.values()}) == 6 == len({paint.rgb for paint in PAINTS.values()})
+    assert (
+        len({paint.sign for paint in PAINTS.values()}) == 6 == len({paint.rgb for paint in PAINTS.values()})
+    )
     assert not set(SEATS) & {paint.rgb for paint in PAINTS.values()}
 
 
@@ -172,7 +181,9 @@ def test_start_fields_have_color_and_sign():
 
 
 def test_whose_color_is_which_is_nowhere_in_the_picture():
-    known, unknown = (build_scene(read_tower(text)) for text in (MIDDLE, MIDDLE.replace("bywk 1/", "???? 1/")))
+    known, unknown = (
+        build_scene(read_tower(text)) for text in (MIDDLE, MIDDLE.replace("bywk 1/", "???? 1/"))
+    )
     assert known.tower == unknown.tower
     for name in ("builders", "sectors", "plates", "dice"):
         assert np.array_equal(getattr(known, name), getattr(unknown, name)), name
@@ -188,7 +199,9 @@ def test_a_figure_in_hand_is_lifted():
 
 def test_a_proposal_leaves_what_is_solid_as_it_is():
     scene = build_scene(read_tower(MIDDLE))
-    marks = tuple(FieldMark(field, kind, "4") for field, kind in zip(scene.tower.board.fields, MarkKind, strict=False))
+    marks = tuple(
+        FieldMark(field, kind, "4") for field, kind in zip(scene.tower.board.fields, MarkKind, strict=False)
+    )
     preview = Preview(Ghost("2.7", "r"), ("2.6", "2.7"), marks, (Arrow("1.2", "1.5", label="3"),), 5)
     shown = add_preview(scene, preview)
     for name in ("builders", "sectors", "plates", "dice"):

@@ -68,7 +68,9 @@ def test_a_figure_goes_over_the_fields_of_its_way(motions):
             x, y, z = hop.place(k / steps)
             assert layout.field_under(x, y) == field
             is_taken = bool(before.colors(field)) and 0 < k < steps
-            assert z == pytest.approx(layout.ring(field).top + (BUILDER_HEIGHT if is_taken else 0.0), abs=1e-4)
+            assert z == pytest.approx(
+                layout.ring(field).top + (BUILDER_HEIGHT if is_taken else 0.0), abs=1e-4
+            )
         heights = [hop.place((k + 0.5) / steps)[2] for k in range(steps)]
         assert min(heights) > layout.ring(event.path[0]).top + 0.3
 
