@@ -235,7 +235,7 @@ TEXTS = {
     "board.fault.no_other": "Auf Stufe {step} fehlt: {kind}. Dort könnte keine Figur ziehen (Regel 1.2).",
     "board.fault.long": "Stufe {step} hat {count} Felder; höchstens {most} sind erlaubt (Regel 1.2).",
     "board.fault.line": "Keine Linie führt nach {field} (Regel 1.2).",
-    "rules.babel.head.1": "Material",
+    "rules.babel.head.1": "Spielmaterial",
     "rules.babel.1.1": (
         "Zwei bis sechs Spieler. Es gibt dreißig Figuren, je fünf in sechs Farben, einen Würfel und sechs Klötzchen, eines je "
         "Farbe. Jeder zieht verdeckt ein Klötzchen und kennt damit nur die eigene Farbe; Klötzchen, die niemand "
