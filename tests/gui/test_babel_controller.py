@@ -1,6 +1,7 @@
 """Playing Turmbau zu Babel by mouse and keys: what is picked, where it can go, which number, and what is said."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -334,7 +335,7 @@ def test_a_whole_game_of_computers(qtbot, desk):
         rounds = [turn.round for turn in controller.session.turns]
         assert rounds == sorted(rounds) and rounds[0] == 1
         seats = [turn.seat for turn in controller.session.turns]
-        assert all((b - a) % (2 + seed) == 1 for a, b in zip(seats, seats[1:], strict=False)), "in turn order"
+        assert all((b - a) % (2 + seed) == 1 for a, b in pairwise(seats)), "in turn order"
 
 
 def test_a_rematch_draws_who_begins(qapp):
