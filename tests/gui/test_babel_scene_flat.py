@@ -13,6 +13,7 @@ from gui.games.babel import drawing
 from gui.games.babel.board import color_of, empty_tower, field_of, read_tower
 from gui.games.babel.flat_board import BoardView, FlatBoard
 from gui.games.babel.flat_view import View
+from gui.games.babel.layout import layout_of
 from gui.games.babel.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.palette import PAINTS
 from gui.games.babel.places import die_place, underside_place
@@ -57,16 +58,13 @@ def view(qtbot):
 
 
 @BOARDS
-def test_the_whole_tower_is_inside_of_its_box(board):
-    for width, height in ((560, 420), (300, 420), (90, 70)):
-        whole = image(
-            lambda painter: drawing.paint(painter, QRectF(0, 0, width, height), empty_tower(board)),
-            width,
-            height,
-        )  # noqa: B023
-        assert (whole[0] == 255).all() and (whole[-1] == 255).all()
-        assert (whole[:, 0] == 255).all() and (whole[:, -1] == 255).all()
-        assert (whole.min(axis=2) < 250).mean() > 0.3
+@pytest.mark.parametrize(("width", "height"), [(560, 420), (300, 420), (90, 70)])
+def test_the_whole_tower_is_inside_of_its_box(board, width, height):
+    box = QRectF(0, 0, width, height)
+    whole = image(lambda painter: drawing.paint(painter, box, empty_tower(board)), width, height)
+    assert (whole[0] == 255).all() and (whole[-1] == 255).all()
+    assert (whole[:, 0] == 255).all() and (whole[:, -1] == 255).all()
+    assert (whole.min(axis=2) < 250).mean() > 0.3
 
 
 def test_figures_marks_and_numbers_are_seen():
@@ -123,14 +121,29 @@ def test_signs_differ_and_stand_out_from_their_color():
                 assert both < 0.8, (one, other)
 
 
-def test_the_picture_from_the_front_shows_every_figure():
+@pytest.mark.parametrize("box", [BOX, QRectF(0, 100, 560, 220)])
+def test_the_picture_from_the_front_shows_every_figure_in_front(box):
     tower = read_tower(LATE)
-    whole = image(lambda painter: drawing.draw_hero(painter, BOX, tower))
-    assert (whole.min(axis=2) < 250).mean() > 0.3
-    for number in range(len(tower.fields)):
+    layout = layout_of(tower.board)
+    whole = image(lambda painter: drawing.draw_hero(painter, box, tower))
+    assert (whole.min(axis=2) < 250).mean() > 0.2
+    outside = np.ones(whole.shape[:2], bool)
+    outside[int(box.top()) : int(box.bottom()), :] = False
+    assert (whole[outside] == 255).all()
+    for number, (name, _) in enumerate(tower.fields):
         fewer = replace(tower, fields=tower.fields[:number] + tower.fields[number + 1 :])
-        other = image(lambda painter, fewer=fewer: drawing.draw_hero(painter, BOX, fewer))
-        assert changed(whole, other) > 25, tower.fields[number]
+        other = image(lambda painter, fewer=fewer: drawing.draw_hero(painter, box, fewer))
+        assert changed(whole, other) > 25 or layout.middle(name)[1] > 0, name
+
+
+def test_the_picture_from_the_front_is_higher_where_there_is_room():
+    def high(box):
+        rows = (image(lambda painter: drawing.draw_hero(painter, box, towers()[0])).min(axis=2) < 200).any(
+            axis=1
+        )
+        return int(rows.sum())
+
+    assert high(QRectF(0, 0, 400, 420)) > 1.2 * high(QRectF(0, 0, 400, 210))
 
 
 def test_dice_have_as_many_pips_as_they_show():

@@ -28,7 +28,8 @@ from gui.games.babel.tokens import (
 __all__ = ["draw_die", "draw_figure", "draw_hero", "draw_sign", "figure_pixmap", "paint", "sign_pixmap"]
 
 _TINY = 170.0  # pixels of a tower below which nothing on it can be read
-_HERO = math.radians(40.0)
+_HERO = math.radians(33.0)
+_TALL = (2.4, 2.2, 2.0, 1.8, 1.6, 1.4)  # by how much steps can be higher than they are, the highest first
 _SEAT = 0.62
 
 
@@ -53,20 +54,22 @@ def paint(
     _seats(painter, view, tower)
     draw_covers(painter, view, preview.marks)
     _standing(painter, view, tower, held)
-    draw_preview(painter, view, tower, preview)
+    draw_preview(painter, view, tower, preview, held)
     painter.restore()
 
 
 def draw_hero(painter: QPainter, box: QRectF, tower: Tower) -> None:
-    """Draw a tower as it is seen by who stands before it."""
+    """Draw a tower as it is seen by who stands before it, its steps higher where the box has room above."""
     tower = replace(tower, num_players=0)
-    view = View(box, tower, _HERO)
+    views = [View(box, tower, _HERO, tall=tall) for tall in _TALL]
+    view = next(view for view in views if view.scale > 0.97 * views[-1].scale)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(40, 26, 14, 60))
-    shadow = view.box_of((0.0, 0.0, 0.0), view.layout.radius * 1.01)
-    painter.drawEllipse(shadow.translated(0.012 * shadow.width(), 0.025 * shadow.height()))
+    for grow in (1.03, 1.02, 1.01):
+        painter.setBrush(QColor(40, 26, 14, 30))
+        shadow = view.box_of((0.0, 0.0, 0.0), view.layout.radius * grow)
+        painter.drawEllipse(shadow.translated(0.0, 0.02 * shadow.height()))
     below = 0.0
     for ring in view.layout.rings:
         _terrace(painter, view, ring, below)
@@ -116,7 +119,7 @@ def _arches(painter: QPainter, view: View, ring: Ring, below: float) -> None:
         angle = (k + 0.5) * 2 * math.pi / count
         if math.sin(angle) > -0.08:
             continue
-        half, rise = 0.20 / ring.edge, (0.0, 0.45 * high, 0.62 * high, 0.70 * high)
+        half, rise = 0.21 / ring.edge, (0.0, 0.46 * high, 0.66 * high, 0.74 * high)
         ends = [(-half, rise[0]), (-half, rise[1]), (-0.6 * half, rise[2]), (0.0, rise[3])]
         ends += [(-turn, up) for turn, up in reversed(ends[:-1])]
         points = [

@@ -15,7 +15,7 @@ from gui.games.babel.layout import FOOT, Point
 from gui.games.babel.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.palette import Rgb
 from gui.games.babel.places import die_place, seat_places, underside_place
-from gui.games.babel.scene import Preview
+from gui.games.babel.scene import Held, Preview, ghost_place, way_of
 from gui.games.babel.tokens import draw_sign, text_font
 
 _COLORS: dict[str, Rgb] = {
@@ -23,7 +23,7 @@ _COLORS: dict[str, Rgb] = {
     MarkKind.HOVER: palette.PAPER,
     MarkKind.HELD: palette.GOAL,
     MarkKind.NOTE: palette.NOTE,
-    MarkKind.FAINT: palette.NEUTRAL,
+    MarkKind.FAINT: palette.INK,
     MarkKind.TARGET: palette.GOAL,
     MarkKind.CHOSEN: palette.CHOSEN,
     MarkKind.WRONG: palette.WRONG,
@@ -53,10 +53,11 @@ def draw_covers(painter: QPainter, view: View, marks: Sequence[FieldMark]) -> No
             _cross(painter, view.box_of(view.layout.middle(mark.field), 0.42), color)
 
 
-def draw_preview(painter: QPainter, view: View, tower: Tower, preview: Preview) -> None:
+def draw_preview(painter: QPainter, view: View, tower: Tower, preview: Preview, held: Held | None) -> None:
     """The way, the figure at its end, the arrows of an analysis, and the numbers."""
-    if len(preview.path) > 1:
-        points = QPolygonF([view.at(place) for place in view.layout.way(preview.path, 4)])
+    way = way_of(tower, held, preview)
+    if len(way) > 1:
+        points = QPolygonF([view.at(place) for place in way])
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for rgb, wide in ((palette.INK, 0.16), (palette.GOAL, 0.09)):
             painter.setPen(
@@ -64,12 +65,9 @@ def draw_preview(painter: QPainter, view: View, tower: Tower, preview: Preview) 
             )
             painter.drawPolyline(points)
     if preview.ghost is not None:
-        ghost = preview.ghost
-        standing = len(tower.colors(ghost.field)) - (ghost.leaves == ghost.field)
-        slots = view.layout.slots(ghost.field, standing + 1)
         painter.save()
         painter.setOpacity(0.75)
-        draw_disc(painter, view, slots[min(standing, len(slots) - 1)], ghost.color)
+        draw_disc(painter, view, ghost_place(tower, preview.ghost), preview.ghost.color)
         painter.restore()
     for arrow in sorted(preview.arrows, key=lambda arrow: arrow.strength):
         _arrow(painter, view, arrow)
@@ -138,14 +136,13 @@ def _handing(painter: QPainter, view: View, tower: Tower, used: int | None) -> N
         return
     count, player = tower.num_players, tower.player
     die, plate = die_place(view.layout, count, player), underside_place(view.layout, count, player)
-    used_at, given_at = (die, plate) if used == tower.number else (plate, die)
-    seat = seat_places(view.layout, count)[(player + 1) % count]
-    line = QLineF(view.at(given_at), view.at(seat))
-    far = min(0.8 * line.length(), 3.4 * view.scale) / max(line.length(), 1e-6)
-    _draw_arrow(
-        painter, [line.pointAt(0.2 * far), line.pointAt(far)], 0.2 * view.scale, QColor(*palette.NEUTRAL)
-    )
-    draw_label(painter, view, (seat[0], seat[1] + 0.75, 0.0), str(7 - used), palette.GOAL)
+    used_at = die if used == tower.number else plate
+    giver, receiver = (seat_places(view.layout, count)[seat % count] for seat in (player, player + 1))
+    line = QLineF(view.at(giver), view.at(receiver))
+    far = line.length() / view.scale
+    ends = [line.pointAt(part / far) for part in (0.9, min(4.2, far - 0.9))]
+    _draw_arrow(painter, ends, 0.2 * view.scale, QColor(*palette.NEUTRAL))
+    draw_label(painter, view, (receiver[0], receiver[1] + 0.75, 0.0), str(7 - used), palette.GOAL)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(*palette.CHOSEN), max(2.0, 0.12 * view.scale)))
     painter.drawEllipse(view.box_of(used_at, 0.5 * math.sqrt(2)))

@@ -30,16 +30,21 @@ class View:
         From how high it is seen; pi/2 is from right above.
     is_flipped
         Whether it is seen from the other side.
+    tall
+        By how much its steps are higher than they are.
     """
 
-    def __init__(self, box: QRectF, tower: Tower, pitch: float = ABOVE, is_flipped: bool = False) -> None:
+    def __init__(
+        self, box: QRectF, tower: Tower, pitch: float = ABOVE, is_flipped: bool = False, tall: float = 1.0
+    ) -> None:
         self.layout = layout = layout_of(tower.board)
         self.sin, self.cos = math.sin(pitch), math.cos(pitch)
+        self._tall = tall
         self._sign = -1.0 if is_flipped else 1.0
         across, up, down = layout.radius, layout.radius * self.sin, layout.radius * self.sin
         if self.cos > 1e-9:
-            top = (layout.height + _HIGH) * self.cos + 0.5 * self.sin
-            up = max(top, up + (layout.rings[0].top + _HIGH) * self.cos)
+            top = (layout.height * tall + _HIGH) * self.cos + 0.5 * self.sin
+            up = max(top, up + (layout.rings[0].top * tall + _HIGH) * self.cos)
         for player in range(tower.num_players):
             for x, y, _ in (
                 die_place(layout, tower.num_players, player),
@@ -57,7 +62,7 @@ class View:
     def at(self, place: Point) -> QPointF:
         """A place of the tower on the surface."""
         x, y, z = place
-        up = self._sign * y * self.sin + z * self.cos
+        up = self._sign * y * self.sin + z * self._tall * self.cos
         return QPointF(self._middle.x() + self._sign * x * self.scale, self._middle.y() - up * self.scale)
 
     def place_at(self, at: QPointF) -> tuple[float, float]:

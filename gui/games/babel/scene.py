@@ -27,7 +27,7 @@ from gui.scene.picking import Hit, Targets
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
-_ARROW = 3.4  # length of the arrow to the neighbour
+_ARROW = 4.2  # how far the arrow to the neighbour goes
 #: Yaw and pitch of the named views.
 VIEWS: dict[str, tuple[float, float]] = {
     "home": (-90.0, 52.0),
@@ -186,21 +186,33 @@ def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
     layout, tower = scene.layout, scene.tower
     ghosts = _NO_FIGURES
     if preview.ghost is not None:
-        ghosts = np.array([_ghost_row(layout, tower, preview.ghost)], FIGURE)
-    signs = signs_of(
-        layout, preview.marks, preview.path, preview.arrows, _handing(layout, tower, preview.used)
-    )
+        ghosts = np.array(
+            [figure_row(ghost_place(tower, preview.ghost), preview.ghost.color, Mark.GHOST)], FIGURE
+        )
+    way = way_of(tower, scene.held, preview)
+    signs = signs_of(layout, tower, preview.marks, way, preview.arrows, _handing(layout, tower, preview.used))
     return replace(scene, ghost_builders=ghosts, ghost_sectors=covers_of(layout, preview.marks), signs=signs)
 
 
 _NO_FIGURES = np.zeros(0, FIGURE)  # the same object, so that nothing is uploaded
 
 
-def _ghost_row(layout: Layout, tower: Tower, ghost: Ghost) -> tuple:
-    """Beside the figures that stand on the field already."""
+def ghost_place(tower: Tower, ghost: Ghost) -> Point:
+    """Where a ghost stands: beside the figures that stand on its field already."""
     standing = len(tower.colors(ghost.field)) - (ghost.leaves == ghost.field)
-    slots = layout.slots(ghost.field, standing + 1)
-    return figure_row(slots[min(standing, len(slots) - 1)], ghost.color, Mark.GHOST)
+    slots = layout_of(tower.board).slots(ghost.field, standing + 1)
+    return slots[min(standing, len(slots) - 1)]
+
+
+def way_of(tower: Tower, held: Held | None, preview: Preview) -> list[Point]:
+    """The points of a proposed way, from the figure in hand to its ghost."""
+    way = layout_of(tower.board).way(preview.path, 4)
+    if way and held is not None and held.field == preview.path[0]:
+        colors = tower.colors(held.field)
+        way[0] = layout_of(tower.board).slots(held.field, len(colors))[colors.rfind(held.color)]
+    if way and preview.ghost is not None:
+        way[-1] = ghost_place(tower, preview.ghost)
+    return way
 
 
 def _handing(layout: Layout, tower: Tower, used: int | None) -> list[tuple]:
@@ -209,17 +221,25 @@ def _handing(layout: Layout, tower: Tower, used: int | None) -> list[tuple]:
         return []
     count, player = tower.num_players, tower.player
     die, plate = die_place(layout, count, player), underside_place(layout, count, player)
-    used_at, given_at = (die, plate) if used == tower.number else (plate, die)
+    used_at = die if used == tower.number else plate
     up = DIE_SIZE + 0.35
-    x, y, z = seat_places(layout, count)[(player + 1) % count]
-    i, j = x - given_at[0], y - given_at[1]
-    part = min(0.8, _ARROW / math.hypot(i, j))  # it points the way, and does not cover the tower
-    start = given_at[0] + 0.2 * part * i, given_at[1] + 0.2 * part * j, 0.5
+    (i, j, _), (x, y, z) = (seat_places(layout, count)[seat % count] for seat in (player, player + 1))
+    far = math.hypot(x - i, y - j)
+    # it points the way from seat to seat, and does not cover the tower
+    start, end = (
+        point_between((i, j, 0.3), (x, y, 0.3), part / far) for part in (0.9, min(_ARROW, far - 0.9))
+    )
     return [
-        arrow_row(start, (given_at[0] + part * i, given_at[1] + part * j, 0.5), NEUTRAL),
+        arrow_row(start, end, NEUTRAL),
         label_row((used_at[0], used_at[1], used_at[2] + up), str(used)),
         label_row((x, y, z + 0.6), str(7 - used), GOAL),
     ]
+
+
+def point_between(start: Point, end: Point, part: float) -> Point:
+    """A point on the way from one place to another."""
+    x, y, z = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+    return x, y, z
 
 
 def read_scene(text: str) -> Scene:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from gui.games.babel.board import Tower
 from gui.games.babel.layout import FOOT, Layout
 from gui.games.babel.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.palette import (
@@ -34,7 +35,7 @@ _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
     MarkKind.HOVER: (Sector.FRAME, PAPER, 0.85),
     MarkKind.HELD: (Sector.FILLED, GOAL, 0.75),
     MarkKind.NOTE: (Sector.FRAME, NOTE, 1.0),
-    MarkKind.FAINT: (Sector.DASHED, PAPER, 0.9),
+    MarkKind.FAINT: (Sector.DASHED, PAPER, 0.65),
     MarkKind.TARGET: (Sector.FILLED, GOAL, 1.0),
     MarkKind.CHOSEN: (Sector.FILLED, CHOSEN, 1.0),
     MarkKind.WRONG: (Sector.CROSS, WRONG, 1.0),
@@ -42,6 +43,7 @@ _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
 }
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _ABOVE = 0.02
+_THICK = 1.7  # how thick arrows are: on a tower with many fields they would else be too thin to see
 _LARGE = 0.4  # by how much labels are larger than in games with fewer fields
 _NO_COVERS, _NO_SIGNS = (
     np.zeros(0, SECTOR),
@@ -64,13 +66,14 @@ def covers_of(layout: Layout, marks: Sequence[FieldMark]) -> Instances:
 
 def signs_of(
     layout: Layout,
+    tower: Tower,
     marks: Sequence[FieldMark],
-    path: Sequence[str],
+    way: Sequence[Point],
     arrows: Sequence[Arrow],
     further: Sequence[tuple] = (),
 ) -> Instances:
-    """Ways, arrows and numbers, and what else there is."""
-    rows = [*_path_rows(layout, path)]
+    """The way of a figure, arrows and numbers, and what else there is."""
+    rows = _way_rows(way)
     # the weakest first, so that the best lies on top
     for arrow in sorted(arrows, key=lambda arrow: arrow.strength):
         rows += _arrow_rows(layout, arrow)
@@ -78,7 +81,8 @@ def signs_of(
     for mark in marks:
         if mark.label:
             x, y, z = layout.middle(mark.field)
-            rows.append(label_row((x, y, z + BUILDER_HEIGHT + 0.2), mark.label, PAPER, mark.strength))
+            up = BUILDER_HEIGHT + 0.2 if tower.colors(mark.field) else 0.3
+            rows.append(label_row((x, y, z + up), mark.label, PAPER, mark.strength))
     return np.array(rows, SIGN) if rows else _NO_SIGNS
 
 
@@ -90,19 +94,16 @@ def label_row(place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0) 
 def arrow_row(start: Point, end: Point, rgb: Rgb, strength: float = 1.0) -> tuple:
     """An arrow over everything."""
     reach = (end[0] - start[0], end[1] - start[1], end[2] - start[2])
-    thick = round(255 * (0.5 + 0.5 * min(1.0, max(0.0, strength))))
+    thick = round(255 * _THICK * (0.5 + 0.5 * min(1.0, max(0.0, strength))))
     return start, reach, _rgba(rgb, 0.5 + 0.4 * strength), Sign.ARROW, thick
 
 
-def _path_rows(layout: Layout, path: Sequence[str]) -> list[tuple]:
-    """Steps on the fields, and the line of the way a little above them."""
-    rows = []
-    for field in path[1:-1]:
-        x, y, z = layout.middle(field)
-        rows.append(((x, y, z + 0.02), (0.0, 0.0, 0.0), _rgba(GOAL, 1.0), Sign.STEP, 0))
-    for (x0, y0, z0), (x1, y1, z1) in pairwise(layout.way(path, 3)):
-        rows.append(((x0, y0, z0 + 0.1), (x1 - x0, y1 - y0, z1 - z0), _rgba(GOAL, 1.0), Sign.PATH, 0))
-    return rows
+def _way_rows(way: Sequence[Point]) -> list[tuple]:
+    """Lines a little above the fields."""
+    return [
+        ((x0, y0, z0 + 0.1), (x1 - x0, y1 - y0, z1 - z0), _rgba(GOAL, 1.0), Sign.PATH, 0)
+        for (x0, y0, z0), (x1, y1, z1) in pairwise(way)
+    ]
 
 
 def _arrow_rows(layout: Layout, arrow: Arrow) -> list[tuple]:
