@@ -184,6 +184,7 @@ def test_figures_die_and_underside_are_met_as_in_the_picture(view):
     tower = read_tower(MIDDLE)
     view.show_tower(tower)
     on = View(view.box, tower)
+    assert view.hit(on.at(on.layout.slots("1.1")[4])).cell == (1, 1, -1), "an empty part beside figures"
     assert view.hit(on.at(die_place(on.layout, 4, 0))).cell == (0, 0, 0)
     assert view.hit(on.at(underside_place(on.layout, 4, 0))).cell == (0, 1, 0)
     view.show_tower(read_tower(START))

@@ -150,7 +150,7 @@ class _Game:
     def __init__(self, before, after, events):
         self.changed, self.proposed, self.posed, self.seen = (_Signal() for _ in range(4))
         self.session = self
-        self.cursor, self._towers, self._events = 0, (before, after), events
+        self.cursor, self._towers, self._events = 0, (before, after, after), events
         self.is_quick, self.in_hand, self.waits = False, None, []
 
     @property
@@ -201,6 +201,9 @@ def test_the_picture_moves_when_the_game_goes_one_action_on(game):
     game.cursor = 0
     picture.show_position()
     assert screen.played[-1] is None, "back at once"
+    game.cursor = 2
+    picture.show_position()
+    assert screen.played[-1] is None, "and so is a jump over several actions"
 
 
 @pytest.mark.parametrize("setting", ["quick", "still"])
