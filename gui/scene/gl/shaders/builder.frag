@@ -22,7 +22,8 @@ void main() {
         vec2 q = v_local.xy / (2.0 * HAT) + 0.5;
         float grow = max(fwidth(q.x), fwidth(q.y)), far = length(q - 0.5);
         float shape = smoothstep(0.47, 0.47 - 1.5 * grow, far) * pattern_at(clamp((q - 0.5) * 0.82 + 0.5, 0.0, 1.0), 0.82 * grow, pattern);
-        color = mix(color, sign_ink(paint), 0.92 * shape);
+        color = mix(color, sign_ink(paint), 0.95 * shape);
+        gleam *= 1.0 - 0.85 * shape;
     } else {
         // and runs around the apron, five times
         vec2 around = vec2(v_uv.x * 5.0, (v_height - 0.12) / 0.34);
