@@ -125,9 +125,11 @@ void main() {
     float wide = max(kind == 6u ? 0.06 : 0.13, 1.6 * soft);
     float frame = inside * smoothstep(wide + soft, wide, deep);
     vec3 shade = v_rgba.rgb;
+    // of what is hidden the outline shines through: figures on a marked field keep their color
+    float seen = seen_here(), filled = seen == PROPOSED ? 1.0 : 0.12;
     float cover = frame;
-    if (kind == 4u) cover = inside * mix(0.46, 0.95, frame);
-    if (kind == 5u) cover = max(frame, 0.16 * inside);
+    if (kind == 4u) cover = inside * mix(0.46 * filled, 0.95, frame);
+    if (kind == 5u) cover = max(frame, 0.16 * filled * inside);
     if (kind == 6u) {
         float far = is_round ? v_angle * v_radii.y : rim.y < rim.x ? place.x : place.y;
         cover *= smoothstep(-soft, soft, abs(fract(far * 2.2) - 0.5) * 0.45 - 0.09);
@@ -142,6 +144,6 @@ void main() {
         shade = mix(mix(vec3(1.0, 0.98, 0.94), shade, core), shade, frame);
         cover = max(halo * within, frame);
     }
-    o_color = vec4(shade, cover * v_rgba.a * seen_here());
+    o_color = vec4(shade, cover * v_rgba.a * seen);
 #endif
 }
