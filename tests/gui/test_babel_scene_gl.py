@@ -9,7 +9,7 @@ from gui.games.babel.board import empty_tower, read_tower
 from gui.games.babel.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.palette import PAINTS
 from gui.games.babel.scene import Ghost, Held, Preview, add_preview, build_scene, start_camera
-from gui.scene.arrays import Mark
+from gui.scene.arrays import Mark, Plate
 from gui.scene.camera import Camera
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.mesh import BUILDER_HEIGHT, builder, plate, sector
@@ -177,3 +177,20 @@ def test_meshes_face_outward():
     corners = pieces["position"].reshape(-1, 3, 3)
     normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     assert (np.einsum("ij,ij->i", normal, pieces["normal"][::3]) > 0).all()
+
+
+def test_numbers_on_plates_are_drawn_whole(screen):
+    """With its strokes a 4 is two thirds as wide as high."""
+    scene = build_scene(read_tower(MIDDLE))
+    plates = scene.plates[-2:-1].copy()  # the seat of player 4
+    plates["rgba"][:, :3] = 255
+    plates["look"] = Plate.MEDAL | 15 << 4
+    place = plates["place"][0]
+    nothing = {"builders": scene.builders[:0], "dice": scene.dice[:0]}
+    camera = near(place + (0, 0, 0.1), 89.0, 3.2)
+    shown = picture(screen, replace(scene, plates=plates, **nothing), 300, 300, camera)
+    blank = plates.copy()
+    blank["text"] = 0
+    bare = picture(screen, replace(scene, plates=blank, **nothing), 300, 300, camera)
+    y, x = np.nonzero(difference(shown, bare) > 60)
+    assert 0.60 < np.ptp(x) / np.ptp(y) < 0.75
