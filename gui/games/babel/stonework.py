@@ -18,7 +18,7 @@ from turmcore.babel import Board
 ALPHA = 255
 _PIECES = 6  # that a terrace is made of
 _ARCH = 0.82  # how wide an arch is with the wall beside it
-_STEPS = 4  # of a flight of stairs
+_STEPS, _MOST_STEPS, _TREAD = 4, 18, 0.24  # of a flight of stairs, and how deep a step of a long one is
 _HALF_STAIRS = 0.30
 _SOCKET, _MEDAL = FOOT + 0.03, FOOT + 0.08  # radii
 _THIN = 0.012
@@ -75,13 +75,15 @@ def _flight(stairs: Stairs) -> list[tuple]:
     """Stairs one after the other; where they do not lead straight to the axis they wind."""
     (start, angle), (end, other) = stairs.start, stairs.end
     turn = (other - angle + math.pi) % (2 * math.pi) - math.pi
+    length = math.hypot(start - end, turn * (start + end) / 2)
+    steps = min(_MOST_STEPS, max(_STEPS, round(length / _TREAD)))
     rows = []
-    for k in range(_STEPS):
-        near, far = k / _STEPS, (k + 1) / _STEPS
+    for k in range(steps):
+        near, far = k / steps, (k + 1) / steps
         outer, inner = start + (end - start) * near, start + (end - start) * far
         half = _HALF_STAIRS / ((outer + inner) / 2)
         ends = sorted((angle + turn * near, angle + turn * far))
-        high = stairs.low + (stairs.high - stairs.low) * (k + 1) / (_STEPS + 0.35)
+        high = stairs.low + (stairs.high - stairs.low) * (k + 1) / (steps + 0.35)
         span = (ends[0] - half, ends[1] + half)
         rows.append(
             ((inner, outer), span, (stairs.low, high), (*STAIR, ALPHA), pack_look(Sector.STAIR, NO_SIGN), 0)
