@@ -222,6 +222,25 @@ def test_a_ghost_stands_in_the_part_that_the_figure_would_get():
     assert ghost["look"][0] >> 8 & Mark.GHOST
 
 
+def test_arrows_go_round_the_tower_and_show_which_figure_they_mean():
+    tower = read_tower(MIDDLE)
+    scene, layout = build_scene(tower), layout_of(tower.board)
+    path = ("1.2", "1.3", "1.4", "1.5")
+    arrows = (
+        Arrow("1.2", "1.5", path, "3", 1.0, "y"),
+        Arrow("1.8", "1.9", ("1.8", "1.9"), strength=0.3, color="w"),
+    )
+    shown = add_preview(scene, Preview(arrows=arrows))
+    assert [tuple(row["rgba"][:3]) for row in shown.ghost_builders] == [PAINTS["y"].rgb, PAINTS["w"].rgb]
+    assert shown.ghost_builders["rgba"][0, 3] > shown.ghost_builders["rgba"][1, 3] > 0
+    assert [layout.field_under(*row["place"][:2]) for row in shown.ghost_builders] == ["1.5", "1.9"]
+    heads = shown.signs[shown.signs["kind"] == Sign.ARROW]
+    ends = heads["place"] + heads["reach"]
+    assert {layout.field_under(*end[:2]) for end in ends} == {"1.5", "1.9"}
+    lines = shown.signs[shown.signs["kind"] == Sign.PATH]
+    assert {layout.field_under(*line["place"][:2]) for line in lines} >= {"1.3", "1.4"}
+
+
 def test_marks_are_told_apart_by_their_shape():
     scene = build_scene(read_tower(MIDDLE))
 

@@ -15,7 +15,7 @@ from gui.games.babel.layout import FOOT, Point
 from gui.games.babel.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.palette import Rgb
 from gui.games.babel.places import die_place, seat_places, underside_place
-from gui.games.babel.scene import Held, Preview, ghost_place, way_of
+from gui.games.babel.scene import Ghost, Held, Preview, ghost_place, way_of
 from gui.games.babel.tokens import draw_sign, text_font
 
 _COLORS: dict[str, Rgb] = {
@@ -71,6 +71,12 @@ def draw_preview(painter: QPainter, view: View, tower: Tower, preview: Preview, 
         painter.restore()
     for arrow in sorted(preview.arrows, key=lambda arrow: arrow.strength):
         _arrow(painter, view, arrow)
+        if arrow.color:
+            painter.save()
+            painter.setOpacity(0.75 * min(1.0, arrow.strength))
+            ghost = Ghost(arrow.target, arrow.color, arrow.origin)
+            draw_disc(painter, view, ghost_place(tower, ghost), arrow.color)
+            painter.restore()
     _handing(painter, view, tower, preview.used)
     for mark in preview.marks:
         if mark.label:

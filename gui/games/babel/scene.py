@@ -27,6 +27,7 @@ from gui.scene.picking import Hit, Targets
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
+_PALE = 0.75  # how solid the figure at the end of an arrow is
 _ARROW = 4.2  # how far the arrow to the neighbour goes
 #: Yaw and pitch of the named views.
 VIEWS: dict[str, tuple[float, float]] = {
@@ -184,11 +185,16 @@ def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
     """`scene` with another proposal; its solid arrays stay the same objects."""
     assert scene.tower is not None
     layout, tower = scene.layout, scene.tower
-    ghosts = _NO_FIGURES
-    if preview.ghost is not None:
-        ghosts = np.array(
-            [figure_row(ghost_place(tower, preview.ghost), preview.ghost.color, Mark.GHOST)], FIGURE
-        )
+    shown = [(ghost, ALPHA) for ghost in (preview.ghost,) if ghost is not None]
+    shown += [
+        (Ghost(arrow.target, arrow.color, arrow.origin), round(ALPHA * _PALE * min(1.0, arrow.strength)))
+        for arrow in preview.arrows
+        if arrow.color
+    ]
+    rows = [
+        figure_row(ghost_place(tower, ghost), ghost.color, Mark.GHOST, 0.0, alpha) for ghost, alpha in shown
+    ]
+    ghosts = np.array(rows, FIGURE) if rows else _NO_FIGURES
     way = way_of(tower, scene.held, preview)
     signs = signs_of(layout, tower, preview.marks, way, preview.arrows, _handing(layout, tower, preview.used))
     return replace(scene, ghost_builders=ghosts, ghost_sectors=covers_of(layout, preview.marks), signs=signs)
