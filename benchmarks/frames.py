@@ -1,8 +1,9 @@
 """`python -m benchmarks.frames`: how long a picture takes after a move of the mouse.
 
-The real window, 1280 x 800, late in a game of four colors, while a person is to build: the mouse moves over the tower,
-a ghost follows it, and the time from each event to the finished picture is taken. Without a screen it starts an Xvfb of
-its own. The limit is 33 ms in the median and 12 draw calls for a picture.
+The real window, 1280 x 800, late in a game of four players, while a person is to build, or in Turmbau zu Babel to move a
+figure that is in hand: the mouse moves over the tower, a ghost follows it, and the time from each event to the finished
+picture is taken. Without a screen it starts an Xvfb of its own. The limit is 33 ms in the median and 12 draw calls for a
+picture.
 """
 
 import argparse
@@ -18,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 SIZE = (1280, 800)
-MANY = 20  # as many places at least has the piece that is to be built
+GAMES = ("turmbauer", "babel")
+MANY = 20  # as many actions at least there are
 LIMIT_MS, LIMIT_DRAWS = 33.0, 12
 _SEED = 0
 
@@ -27,6 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.frames", description=(__doc__ or "").split("\n")[0]
     )
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures into FILE")
     parser.add_argument("--moves", type=int, default=120, help="moves of the mouse in a run")
     parser.add_argument("--runs", type=int, default=3, help="the run with the smallest median counts")
@@ -36,7 +39,7 @@ def main() -> int:
         parser.error("there must be at least one move and one run")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
         return _on_own_screen()
-    figures = measure(arguments.moves, arguments.runs, arguments.quality)
+    figures = measure(arguments.game, arguments.moves, arguments.runs, arguments.quality)
     for name, value in figures.items():
         print(f"{name:<22}{value:.1f}" if isinstance(value, float) else f"{name:<22}{value}")
     if arguments.json:
@@ -78,7 +81,7 @@ def _on_own_screen() -> int:
         server.wait(10)
 
 
-def measure(moves: int, runs: int, quality: str) -> dict[str, Any]:
+def measure(game: str, moves: int, runs: int, quality: str) -> dict[str, Any]:
     """The figures of the best of several runs."""
     with tempfile.TemporaryDirectory() as folder:
         # a user's settings that nobody else has
@@ -88,33 +91,45 @@ def measure(moves: int, runs: int, quality: str) -> dict[str, Any]:
         app, window = make_window()
         window.resize(*SIZE)
         window.show()
+        state = late_position(game)
+        _begin(window, state)
         if window.tower is None:
             raise SystemExit("benchmarks.frames: there is no OpenGL here")
         window.tower.set_quality(quality)
-        state = late_position()
-        _begin(window, state)
         _settle(app, lambda: window.tower is not None and window.tower.num_paints > 0)
         best = min((_run(app, window, moves) for _ in range(runs)), key=lambda run: run["median ms"])
-        best["tower"] = f"{len(state.blocks)} pieces, {state.height} floors"
+        best["game"] = game
+        best["tower"] = _tower_of(state)
         best["quality"] = quality
         window.close()
         return best
 
 
-def late_position() -> Any:
-    """The last position in a game of four colors in which a piece is to be built that has many places."""
+def _tower_of(state: Any) -> str:
+    """How much stands on the table."""
+    if state.game.name == "babel":
+        risen = sum(len(colors) for field, colors in state.fields.items() if field[0] != "1")
+        return f"30 figures, {risen} of them above the first step"
+    return f"{len(state.blocks)} pieces, {state.height} floors"
+
+
+def late_position(game: str = GAMES[0]) -> Any:
+    """The last position in a game of four players in which there is much to do: to build a piece that has many places,
+    or to use a number that many figures can move by."""
     import turmcore
     from turmcore.players import make
 
-    state: Any = turmcore.load("turmbauer", players=4).new_state(_SEED)
+    state: Any = turmcore.load(game, players=4).new_state(_SEED)
     players = [make("greedy"), make("random")]
+    phase = {"turmbauer": "build", "babel": "use"}[game]
     late = None
     while not state.is_over():
-        if not state.is_chance() and state.phase == "build" and len(state.legal_actions()) >= MANY:
+        if not state.is_chance() and state.phase == phase and len(state.legal_actions()) >= MANY:
             late = state.copy()
-        state.play(state.sample_chance() if state.is_chance() else players[state.seat % 2].choose(state))
+        seat = state.player if game == "babel" else state.seat
+        state.play(state.sample_chance() if state.is_chance() else players[seat % 2].choose(state))
     if late is None:
-        raise RuntimeError("nowhere in this game has a piece many places")
+        raise RuntimeError("nowhere in this game is there much to do")
     return late
 
 
@@ -123,8 +138,13 @@ def _begin(window: Any, state: Any) -> None:
     from gui.model.session import Session
 
     window.commands["quick"].setChecked(True)
+    window.desk.start(Session(state, [Kind.PERSON] * 4))
     window.controller.set_quick(True)
-    window.controller.start(Session(state, [Kind.PERSON] * 4))
+    if state.game.name == "babel":
+        window.controller.take_screen()
+        choices = window.controller.choices
+        most = max(choices, key=lambda choice: sum(other.origin == choice.origin for other in choices))
+        window.controller.pick(most.origin, most.color)
 
 
 def _settle(app: Any, condition: Any, seconds: float = 20.0) -> None:
@@ -149,7 +169,7 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     _settle(app, lambda: not tower.is_flying and not tower.is_animating)
     nothing = Qt.MouseButton.NoButton
     times, processor, draws, solid, still = [], [], [], 0, 0
-    places = _places(tower, moves)
+    places = _places(tower, moves, -1 if window.controller.session.game.name == "babel" else 0)
     for x, y in places:
         place = QPointF(x, y)
         before, pictures = tower.num_paints, tower.num_solid_pictures
@@ -192,9 +212,9 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     }
 
 
-def _places(tower: Any, moves: int) -> list[tuple[float, float]]:
-    """Points of the picture at which a cube is, on a way to and fro over the tower, so that each move meets another
-    face."""
+def _places(tower: Any, moves: int, lowest: int) -> list[tuple[float, float]]:
+    """Points of the picture at which a cube, a field or a figure is, on a way to and fro over the tower, so that each
+    move meets another one; the third part of a hit is at least `lowest` there."""
     from PySide6.QtCore import QPointF
 
     width, height = tower.width(), tower.height()
@@ -203,7 +223,7 @@ def _places(tower: Any, moves: int) -> list[tuple[float, float]]:
         line = range(10, width - 10, 9)
         for x in line if row % 2 else reversed(line):
             hit = tower.hit(QPointF(x, row), ghosts=False)
-            if hit is not None and hit.cell[2] >= 0 and hit != last:
+            if hit is not None and hit.cell[2] >= lowest and hit != last:
                 found.append((float(x), float(row)))
                 last = hit
     step = max(1, len(found) // moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -25,6 +26,9 @@ class AnalysisTab(AnalysisPanel):
     def __init__(self, parts: GameParts, analysis: AnalysisController, game: GameController) -> None:
         super().__init__()
         self._parts = parts
+        self.further: Any = parts.beside_analysis(game)
+        if self.further is not None:
+            self.add_below_bar(self.further)
         self._analysis = analysis
         self._game = game
         self.graph.wanted.connect(game.go_to)
@@ -51,6 +55,8 @@ class AnalysisTab(AnalysisPanel):
         super().retranslate()
         self.hint.setText(tr("cmd.hint").replace("&", ""))
         self.hint.setToolTip(self._commands["hint"].toolTip())
+        if self.further is not None:
+            self.further.retranslate()
         self.show_position()
         self.show_result()
 

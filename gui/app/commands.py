@@ -31,7 +31,11 @@ class Command:
     begins: bool = False
     submenu: str = ""
     scope: str = ""  # keys that hold only while this part of the window has the focus
-    game: str = ""  # the kind of game that it belongs to; without one, to all of them
+    game: str = ""  # the kinds of game that it belongs to, with spaces between; without one, to all of them
+
+    def is_of(self, game: str) -> bool:
+        """Whether it exists while a kind of game is on the table."""
+        return not self.game or game in self.game.split()
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -47,8 +51,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("edit_position", "game", ("Ctrl+E",)),
     Command("save_picture", "game", ("Ctrl+P",)),
     Command("make_tables", "game", game="waechter"),
+    Command("edit_board", "game", ("Ctrl+Shift+E",), game="babel"),
     Command("quit", "game", ("Ctrl+Q",), begins=True),
-    Command("roll", "turn", ("Space",), game="turmbauer"),
+    Command("roll", "turn", ("Space",), game="turmbauer babel"),
     Command("done", "turn", ("Return", "Enter")),
     Command("drop", "turn", ("Escape",)),
     *(
@@ -59,6 +64,12 @@ COMMANDS: tuple[Command, ...] = (
         Command(f"stones.{number}", "turn", (str(number),), submenu="stones", game="waechter")
         for number in range(1, 8)
     ),
+    *(
+        Command(f"number.{number}", "turn", (str(number),), submenu="number", game="babel")
+        for number in range(1, 7)
+    ),
+    Command("show_color", "turn", ("C",), game="babel"),
+    Command("hide_color", "turn", check=True, game="babel"),
     Command("other_piece", "turn", ("Tab",), submenu="hand", scope="tower", game="turmbauer"),
     Command("turn_left", "turn", ("Q",), submenu="hand", game="turmbauer"),
     Command("turn_right", "turn", ("E",), submenu="hand", game="turmbauer"),
@@ -87,7 +98,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("go_on", "turn", ("Ctrl+G",), submenu="course"),
     Command("analyse", "turn", ("Ctrl+A",), check=True, begins=True),
     Command("report", "turn", ("Ctrl+R",)),
-    Command("one_click", "turn", check=True, begins=True, game="turmbauer"),
+    Command("one_click", "turn", check=True, begins=True, game="turmbauer babel"),
     Command("quick", "turn", ("Ctrl+K",), check=True),
     Command("animations", "turn", check=True),
     Command("home", "view", ("Home",)),
@@ -98,8 +109,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("top", "view", ("T",)),
     Command("orthographic", "view", ("P",), check=True, begins=True),
     Command("follow", "view", check=True, game="turmbauer"),
-    Command("flip", "view", ("V", "Ctrl+F"), begins=True, game="waechter"),
-    Command("flat_board", "view", ("Ctrl+2",), check=True, game="waechter"),
+    Command("flip", "view", ("V", "Ctrl+F"), begins=True, game="waechter babel"),
+    Command("flat_board", "view", ("Ctrl+2",), check=True, game="waechter babel"),
     Command("threats", "view", ("X",), check=True, game="waechter"),
     Command("numbers", "view", ("U",), check=True, game="waechter"),
     Command("inside.bar", "view", ("I",), check=True, begins=True, game="turmbauer"),
@@ -187,7 +198,7 @@ class CommandSet:
         self._game = game
         for command in COMMANDS:
             if command.game:
-                self.actions[command.id].setVisible(command.game == game)
+                self.actions[command.id].setVisible(command.is_of(game))
         for name in {command.submenu for command in COMMANDS if command.submenu}:
             menu = self._menus[name]
             menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))

@@ -243,7 +243,8 @@ class GameFiles(QObject):
 
     def copy_position(self) -> None:
         """Put the position's text into the clipboard."""
-        QGuiApplication.clipboard().setText(self._desk.session.state.to_text())
+        controller = self._desk.table.controller
+        QGuiApplication.clipboard().setText(controller.as_seen(controller.session.state).to_text())
         self.said.emit(tr("file.copied"))
 
     def save_picture(self, picture: QImage) -> None:

@@ -26,6 +26,7 @@ _MOUSE = {  # what the mouse does in every game, and in each
     "": ("orbit", "pan", "zoom"),
     "turmbauer": ("focus", "point", "cycle", "hold"),
     "waechter": ("take", "drag", "number"),
+    "babel": ("pick", "die", "reveal"),
 }
 
 
@@ -37,10 +38,10 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
     box.exec()
 
 
-def ask_to_save(parent: QWidget) -> str:
-    """What to do with a game that is not saved: ``save``, ``discard`` or ``cancel``."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Turmbauer", tr("leave.question"), parent=parent)
-    box.setInformativeText(tr("leave.detail"))
+def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
+    """What to do with a game, or something else, that is not saved: ``save``, ``discard`` or ``cancel``."""
+    box = QMessageBox(QMessageBox.Icon.Question, "Turmbauer", question or tr("leave.question"), parent=parent)
+    box.setInformativeText(detail or tr("leave.detail"))
     save = box.addButton(tr("leave.save"), QMessageBox.ButtonRole.AcceptRole)
     discard = box.addButton(tr("leave.discard"), QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
@@ -120,7 +121,7 @@ def keys_text(game: str) -> str:
             _does(command, game),
         )
         for command in COMMANDS
-        if command.keys and command.game in ("", game)
+        if command.keys and command.is_of(game)
     ]
     rows += [(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in _MOUSE[""] + _MOUSE[game]]
     cells = "".join(

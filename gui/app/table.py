@@ -78,7 +78,7 @@ class Table(QWidget):
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
         self.course = Course(parts, self.controller)
-        self.strip: Any = parts.strip()
+        self.strip: Any = parts.strip(self.controller)
         self.clocks = Clocks(parts, self.controller)
         self.panel: Any = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)

@@ -49,6 +49,7 @@ class AnalysisController(QObject):
         self.peeked = -1
         self._running: Search | None = None
         self._is_hint = False
+        self._is_private = False  # what is searched is for the person on turn alone
         self._is_full = False  # the analysis of this position is complete
         self._ghosts: tuple[Any, ...] = ()
         # it comes from the thread that searches
@@ -56,7 +57,7 @@ class AnalysisController(QObject):
         game.changed.connect(self.follow)
         game.proposed.connect(self._show_ghosts)
         game.outdated.connect(self.forget)
-        self.evaluations.follow(game.session)
+        self.evaluations.follow(game.session, game.as_seen, game.eyes)
 
     # -- what is known -----------------------------------------------------------------
 
@@ -88,7 +89,7 @@ class AnalysisController(QObject):
     @property
     def shares(self) -> Shares:
         """What every player may expect of the position that is shown."""
-        self.evaluations.follow(self._game.session)
+        self._follow_line()
         return self.evaluations.shares[self._game.session.cursor]
 
     @property
@@ -131,7 +132,7 @@ class AnalysisController(QObject):
         """Another position is shown: whatever was searched is not wanted any more."""
         self._cancel()
         self.result, self.peeked, self._is_full = None, -1, False
-        self.evaluations.follow(self._game.session)
+        self._follow_line()
         self._search_on()
         self.followed.emit()
         self._tell()
@@ -171,7 +172,10 @@ class AnalysisController(QObject):
             self._start(ANALYSIS, is_hint=False)
 
     def _start(self, limit: Limit, is_hint: bool) -> None:
-        state = self._game.session.state.copy()
+        whole = self._game.session.state
+        state = self._game.as_seen(whole, is_hint=is_hint).copy()
+        # what only the person on turn may know does not go into what everybody sees
+        self._is_private = is_hint and state.to_text() != self._game.as_seen(whole).to_text()
         state.seed(0)  # the stream of the dice is the game's own
         running = Search(state, limit, NUM_BEST)
         running.told = partial(self._arrived.emit, running)
@@ -185,7 +189,7 @@ class AnalysisController(QObject):
 
     def _take_progress(self, running: Search) -> None:
         result = running.take() if running is self._running else None
-        if result is not None:
+        if result is not None and not self._is_private:
             self._take(result)
             self._tell()
 
@@ -194,7 +198,8 @@ class AnalysisController(QObject):
             return
         was_hint = self._is_hint
         self._running, self._is_hint = None, False
-        self._take(result)
+        if not self._is_private:
+            self._take(result)
         if was_hint:
             self._propose(result)
             self._search_on()
@@ -208,6 +213,9 @@ class AnalysisController(QObject):
             self._is_full = True
             self.failed.emit(str(error))
             self._tell()
+
+    def _follow_line(self) -> None:
+        self.evaluations.follow(self._game.session, self._game.as_seen, self._game.eyes)
 
     def _take(self, result: Result) -> None:
         """Believe a result, unless another search has looked longer at this position."""

@@ -119,6 +119,18 @@ class GameController(QObject):
         """The action that is proposed and only has to be confirmed."""
         return None
 
+    def as_seen(self, state: Any, *, is_hint: bool = False) -> Any:
+        """A position of the game as far as who looks at the screen may know it: what an analysis goes by.
+
+        A hint is for the person on turn alone.
+        """
+        return state
+
+    @property
+    def eyes(self) -> object:
+        """Says whose knowledge `as_seen` goes by."""
+        return None
+
     def propose(self, action: Action) -> bool:
         """Propose an action to the person on turn, who still has to say done; False if it is no choice."""
         raise NotImplementedError

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from turmcore.search import Ranked, Result
 
 #: Names of the games, as `turmcore.load` knows them, in the order in which they are offered.
-NAMES = ("turmbauer", "waechter")
+NAMES = ("turmbauer", "waechter", "babel")
 
 Rgb = tuple[int, int, int]
 
@@ -201,7 +201,7 @@ class GameParts:
         """What runs the game."""
         raise NotImplementedError
 
-    def strip(self) -> QWidget:
+    def strip(self, controller: Any) -> QWidget:
         """A `Strip`."""
         raise NotImplementedError
 
@@ -289,6 +289,10 @@ class GameParts:
     def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
         """The best actions of the position that a session is at."""
         raise NotImplementedError
+
+    def beside_analysis(self, controller: Any) -> QWidget | None:
+        """A widget of the game's own in the tab of the analysis, with a method `retranslate`; None: nothing."""
+        return None
 
     def known(self, state: Any) -> tuple[str, str]:
         """How a position ends if that is certain, and why it is; empty if nobody knows."""

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from gui.i18n import (
-    de,
-    en,
-    hu,
-    physics_de,
-    physics_en,
-    physics_hu,
-    study_de,
-    study_en,
-    study_hu,
-    waechter_de,
-    waechter_en,
-    waechter_hu,
-)
+from importlib import import_module
 
-#: Language code -> text by id. English is complete by definition; a test holds the others to it.
-TABLES: dict[str, dict[str, str]] = {
-    "en": en.TEXTS | waechter_en.TEXTS | study_en.TEXTS | physics_en.TEXTS,
-    "de": de.TEXTS | waechter_de.TEXTS | study_de.TEXTS | physics_de.TEXTS,
-    "hu": hu.TEXTS | waechter_hu.TEXTS | study_hu.TEXTS | physics_hu.TEXTS,
-}
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
+
+# What the texts are about; `<part>_<language>` holds them, `<language>` those of the window.
+_PARTS = ("", "waechter_", "babel_", "study_", "physics_")
+
+
+def _texts(code: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in _PARTS:
+        texts = import_module(f"gui.i18n.{part}{code}").TEXTS
+        assert not found.keys() & texts.keys()
+        found |= texts
+    return found
+
+
+#: Language code -> text by id. English is complete by definition; a test holds the others to it.
+TABLES = {code: _texts(code) for code in NAMES}
 
 _table = TABLES["en"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from gui.model.job import Job
 from gui.model.session import Ply, Session
@@ -57,6 +58,10 @@ class Search(Job):
             self.told()
 
 
+def _everything(state: Any) -> Any:
+    return state
+
+
 class Evaluations:
     """What every player may expect of each position of a session's line, share of the win.
 
@@ -72,13 +77,19 @@ class Evaluations:
     def __init__(self) -> None:
         self.shares: list[Shares] = []
         self._session: Session | None = None
+        self._eyes: object = None
         self._plies: list[Ply] = []
         self._searched: dict[int, int] = {}  # position -> nodes that its value is worth
 
-    def follow(self, session: Session) -> None:
-        """Take the line of a session; what stays the same is not evaluated again."""
+    def follow(self, session: Session, seen: Callable[[Any], Any] = _everything, eyes: object = None) -> None:
+        """Take the line of a session; what stays the same is not evaluated again.
+
+        `seen` is a position as those know it for whom all this is, `eyes` says who they are.
+        """
         plies, same = session.plies, 0
-        if session is self._session:
+        is_same = session is self._session and eyes == self._eyes
+        self._eyes = eyes
+        if is_same:
             most = min(len(plies), len(self._plies))
             while same < most and self._plies[same] is plies[same]:
                 same += 1
@@ -96,7 +107,7 @@ class Evaluations:
             at -= 1
         while True:
             if at == len(self.shares):
-                self.shares.append(tuple(state.evaluate()))
+                self.shares.append(tuple(seen(state).evaluate()))
             if at == len(plies):
                 return
             state.play(plies[at].action)

@@ -8,6 +8,7 @@ _RANK = r"(?:[1-7]|[rb][1-7]|RG|BG)+"
 #: How the positions of each game look from far; whether one is right the game itself says.
 FORMS: dict[str, re.Pattern[str]] = {
     "turmbauer": re.compile(r"tb1\b.*", re.DOTALL),
+    "babel": re.compile(r"bb1\b.*", re.DOTALL),
     "waechter": re.compile(rf"{_RANK}(?:/{_RANK}){{6}} [rb]\s*"),
 }
 #: What looks like a position with a mistake in it: the game says what is wrong.

@@ -103,9 +103,13 @@ class Session:
         return cls(game.new_state(seed), kinds, seed, None, players)
 
     def again(self) -> Session:
-        """A new game of the same players from the same start, with other dice."""
-        state = self.game.state(self.start_text)
+        """A new game of the same players from the same start, with other dice.
+
+        Where the game began as the game itself begins, chance may choose the start anew: who is first.
+        """
         seed = random.SystemRandom().getrandbits(32)
+        is_own = self.seed is not None and self.game.new_state(self.seed).to_text() == self.start_text
+        state = self.game.new_state(seed) if is_own else self.game.state(self.start_text)
         state.seed(seed)
         session = Session(state, self.kinds, seed, None, self.players)
         session.clock = self.clock.again() if self.clock is not None else None
@@ -202,9 +206,9 @@ class Session:
             ply = Ply(
                 action,
                 self.state.current_player,
-                getattr(self.state, "seat", self.state.current_player),
+                _seat_of(self.state),
                 events,
-                getattr(self.state, "round", self.state.ply // self.game.num_players + 1),
+                self._round(),
             )
             self.state.play(action)
             del self.plies[self.cursor :]
@@ -292,8 +296,8 @@ class Session:
         self._moved()
 
     def copy_for_thinking(self) -> State:
-        """A position of its own for a computer player, with its own chance."""
-        state = self.state.copy()
+        """A position of its own for a computer player, with its own chance and without the others' secrets."""
+        state = self.state.view(self.player) if self.game.has_hidden else self.state.copy()
         state.seed(self._chance.getrandbits(63))
         return state
 
@@ -303,6 +307,18 @@ class Session:
         if self.loser is not None and not end.is_over():
             return forfeit.result(end, self.loser)
         return str(end.result())
+
+    def _round(self) -> int:
+        """The round of the position that is shown."""
+        own = getattr(self.state, "round", None)
+        if own is not None:
+            return int(own)
+        if not self.game.has_chance:  # everybody acts once in a round
+            return int(self.state.ply) // int(self.game.num_players) + 1
+        if not self.cursor:
+            return 1
+        before, seat = self.plies[self.cursor - 1], _seat_of(self.state)
+        return before.round + (seat == self.plies[0].seat != before.seat)
 
     def _end(self) -> State:
         """The position at the end of the line."""
@@ -326,4 +342,13 @@ class Session:
 def _player_of(state: Any) -> int:
     """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
     actor = state.current_player
-    return int(state.seat) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)
+    return _seat_of(state) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)
+
+
+def _seat_of(state: Any) -> int:
+    """Whose turn it is, also while chance acts."""
+    for name in ("seat", "player"):
+        seat = getattr(state, name, None)
+        if seat is not None:
+            return int(seat)
+    return int(state.current_player)

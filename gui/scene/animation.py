@@ -112,6 +112,8 @@ class Throw:
         What the dice show in the end, where they lie, and how far they are turned about the vertical.
     seed
         Of the way they take.
+    size
+        Of their edges.
     """
 
     scene: Scene
@@ -120,6 +122,7 @@ class Throw:
     angles: tuple[float, ...]
     seed: int = 0
     duration: float = 1.0
+    size: float = SIZE
 
     def at(self, time: float) -> Scene:
         part = min(1.0, max(0.0, time / self.duration))
@@ -128,7 +131,7 @@ class Throw:
             zip(self.values, self.places, self.angles, strict=True)
         ):
             middle, turn = self._die(number, value, place, angle, part)
-            rows.append((tuple(middle), tuple(turn), SIZE, IVORY))
+            rows.append((tuple(middle), tuple(turn), self.size, IVORY))
         dice: Instances = np.array(rows, DIE)
         return replace(self.scene, dice=dice)
 
@@ -144,7 +147,7 @@ class Throw:
         turn = times(times(spin, roll), showing(value, angle))
         bounce = 1.5 * left * abs(math.cos(2.5 * math.pi * math.sqrt(part)))
         middle = np.array(place) + way * left
-        middle[2] = place[2] + bounce + lowest(turn)
+        middle[2] = place[2] + bounce + lowest(turn) * self.size / SIZE
         return middle, turn
 
 

@@ -34,8 +34,17 @@ DIE = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("size", "f4"), ("rgba", 
 #: (the material is a `Tile`, the pattern that of a side's home), `text` letters in the wood (see
 #: `gui.scene.glyphs`), which are read from the other side of the board with the bit 31.
 TILE = np.dtype([("place", "f4", 3), ("size", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
+#: A piece of a ring around the z axis: inner and outer radius, the angles where it begins and ends, and its lower and
+#: upper side. `look` see `pack_look`: the material is a `Sector`, the pattern a color's sign.
+SECTOR = np.dtype(
+    [("radii", "f4", 2), ("span", "f4", 2), ("level", "f4", 2), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")]
+)
+#: A flat round plate that lies at `place`: `shape` is its radius, its height, and the angle by which what is on it is
+#: turned. `look` see `pack_look`: the material is a `Plate`, the pattern a color's sign; `text` see `gui.scene.glyphs`.
+PLATE = np.dtype([("place", "f4", 3), ("shape", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
 #: A flat sign: what it is, its color, and its `text` (see `gui.scene.glyphs`). Of a line `place` is the start
-#: and `reach` the way to its end; any other sign has its middle at `place`.
+#: and `reach` the way to its end; any other sign has its middle at `place`. A label is larger by the third part of its
+#: `reach`.
 SIGN = np.dtype([("place", "f4", 3), ("reach", "f4", 3), ("rgba", "u1", 4), ("kind", "u4"), ("text", "u4")])
 
 Instances = NDArray[np.void]
@@ -58,6 +67,28 @@ class Tile(IntEnum):
     HOME = 2  # with a side's sign
 
 
+class Sector(IntEnum):
+    """What a piece of a ring is."""
+
+    TERRACE = 0  # with arches in its wall; `text` says how many
+    FIELD = 1
+    START = 2  # a field in a color, with its sign
+    STAIR = 3
+    FILLED = 4  # the other ones lie on fields and mark them
+    FRAME = 5
+    DASHED = 6
+    CROSS = 7
+
+
+class Plate(IntEnum):
+    """What a round plate is."""
+
+    SOCKET = 0  # a hollow for a figure
+    MEDAL = 1  # with a number
+    SEAT = 2
+    SIGN = 3  # with the sign of a color
+
+
 class Mark(IntEnum):
     """Bits that say what is special about a cube or a climber."""
 
@@ -66,6 +97,8 @@ class Mark(IntEnum):
     GHOST = 2  # only proposed
     HATCHED = 4  # proposed, but against the rules
     FADED = 8  # not of interest now
+    BOUND = 16  # nobody may move it
+    LIT = 32  # it is meant just now
 
 
 class Sign(IntEnum):
@@ -88,7 +121,7 @@ class Sign(IntEnum):
 
 
 def pack_look(material: int, pattern: int = 0, mark: int = Mark.NONE) -> int:
-    """The `look` value of an instance: material in bits 0-3, pattern in bits 4-7, mark in bits 8-11."""
+    """The `look` value of an instance: material in bits 0-3, pattern in bits 4-7, mark in bits 8-13."""
     return int(material) | int(pattern) << 4 | int(mark) << 8
 
 
@@ -156,11 +189,12 @@ class Scene:
 
     Attributes
     ----------
-    cubes, figures, dice, stones, guards, tiles
-        What is solid: stones and guards (FIGURE) stand on the tiles of a board.
+    cubes, figures, dice, stones, guards, tiles, sectors, plates, builders
+        What is solid: stones and guards (FIGURE) stand on the tiles of a board, builders (FIGURE) on sectors of
+        rings and on plates.
     glass
         Cubes that are only hinted at.
-    ghost_cubes, ghost_figures, ghost_stones, ghost_guards, signs
+    ghost_cubes, ghost_figures, ghost_stones, ghost_guards, ghost_sectors, ghost_builders, signs
         What is proposed.
     tints
         Colors over cubes that are there: as opaque as their alpha says, with a bold outline, and hatched with
@@ -180,10 +214,15 @@ class Scene:
     stones: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     guards: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     tiles: Instances = field(default_factory=lambda: np.zeros(0, TILE))
+    sectors: Instances = field(default_factory=lambda: np.zeros(0, SECTOR))
+    plates: Instances = field(default_factory=lambda: np.zeros(0, PLATE))
+    builders: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     ghost_cubes: Instances = field(default_factory=no_cubes)
     ghost_figures: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     ghost_stones: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     ghost_guards: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    ghost_sectors: Instances = field(default_factory=lambda: np.zeros(0, SECTOR))
+    ghost_builders: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))
     tints: Instances = field(default_factory=no_cubes)
     contact: Contact = field(default_factory=lambda: Contact(np.zeros((1, 1), np.uint8), 0.0, 0.0, 1.0))

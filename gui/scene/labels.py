@@ -34,7 +34,8 @@ def placed(signs: Instances, matrix: Matrix, width: int, height: int, ratio: flo
     Returns
     -------
     Instances
-        The `reach` of a label is the way from its place, in device pixels to the right and up.
+        The `reach` of a label is the way from its place, in device pixels to the right and up; its third part is
+        by how much it is larger than others.
     """
     which = np.flatnonzero(signs["kind"] == Sign.LABEL)
     if len(which) < 2:
@@ -45,7 +46,7 @@ def placed(signs: Instances, matrix: Matrix, width: int, height: int, ratio: flo
     labels, place = labels[order], place[order]
     depth = np.maximum(place[:, 3], 1e-3)
     unit = height * 0.5 * np.linalg.norm(matrix[1, :3]) / depth
-    high = np.clip(HALF * unit, LEAST * ratio, MOST * ratio)
+    high = np.clip(HALF * unit, LEAST * ratio, MOST * ratio) * (1 + labels["reach"][:, 2])
     half = np.column_stack([high * (WIDE + LETTER * (labels["text"] & 7)), high])
     labels["reach"][:, :2] = spread(place[:, :2] / depth[:, None] * (width / 2, height / 2), half)
     return np.concatenate([np.delete(signs, which), labels])

@@ -1,4 +1,5 @@
-"""Triangle meshes as arrays of vertices: the cube, the die, turned figures and stones, the flat square, the table."""
+"""Triangle meshes as arrays of vertices: the cube, the die, turned figures and stones, pieces of rings, the flat square,
+the table."""
 
 from __future__ import annotations
 
@@ -139,6 +140,45 @@ def guard(slices: int = 36) -> Mesh:
         angle = math.radians(degrees)
         profile.append((max(0.0, 0.045 * math.cos(angle)), 1.075 + 0.045 * math.sin(angle)))
     return lathe(profile, slices)
+
+
+BUILDER_HEIGHT = 0.96
+HAT_RADIUS = 0.31
+
+
+def builder(slices: int = 20) -> Mesh:
+    """A builder of a tower, turned: foot, apron, head, and a broad flat hat that shows its sign from above."""
+    profile = [(0.33, 0.0), (0.34, 0.03), (0.335, 0.08), (0.305, 0.11), (0.25, 0.26), (0.20, 0.40)]
+    profile += [(0.175, 0.48), (0.225, 0.51), (0.22, 0.54), (0.125, 0.56)]
+    head, radius = 0.69, 0.175
+    for degrees in range(-40, 41, 20):
+        angle = math.radians(degrees)
+        profile.append((radius * math.cos(angle), head + radius * math.sin(angle)))
+    brim, top = HAT_RADIUS, BUILDER_HEIGHT
+    profile += [(brim, top - 0.15), (brim, top - 0.035), (brim - 0.03, top), (0.0, top)]
+    return lathe(profile, slices)
+
+
+def sector(slices: int = 10) -> Mesh:
+    """A piece of a ring as it is bent by the card: x goes along the arc, y outward, z up, each from 0 to 1. Without
+    what lies below or towards the axis. The number of the face is that of a cube's."""
+    square = cube()
+    rows = []
+    for face in (0, 1, 3, 5):
+        sides = square[square["face"] == face]
+        if face < 2:
+            rows.append(sides)
+            continue
+        for i in range(slices):
+            piece = sides.copy()
+            piece["position"][:, 0] = (piece["position"][:, 0] + i) / slices
+            rows.append(piece)
+    return np.concatenate(rows)
+
+
+def plate(slices: int = 28) -> Mesh:
+    """A round plate of radius 1 and height 1 with a rounded edge."""
+    return lathe([(1.0, 0.0), (1.0, 0.8), (0.95, 1.0), (0.0, 1.0)], slices)
 
 
 def lathe(profile: list[tuple[float, float]], slices: int) -> Mesh:

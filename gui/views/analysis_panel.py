@@ -287,6 +287,7 @@ class AnalysisPanel(QWidget):
         layout.addWidget(self._titles[0])
         layout.addWidget(self.bar)
         layout.addWidget(self.known)
+        self._layout = layout
         head = QHBoxLayout()
         head.addWidget(self._titles[1], 1)
         head.addWidget(self.state)
@@ -295,6 +296,10 @@ class AnalysisPanel(QWidget):
         layout.addWidget(self._titles[2])
         layout.addWidget(self.graph, 1)
         self.graph.setMaximumHeight(170)
+
+    def add_below_bar(self, widget: QWidget) -> None:
+        """Show what a game has to say beside the shares."""
+        self._layout.insertWidget(self._layout.indexOf(self.known) + 1, widget)
 
     def retranslate(self) -> None:
         """Write all texts anew."""

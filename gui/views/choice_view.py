@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from gui.app import theme
@@ -62,6 +62,16 @@ class ChoiceView(QListView):
     def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
         if index.isValid() and not self._is_filling:
             self.chosen.emit(self._rows.choices[index.row()])
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt makes the first row the current one, and the list jumps there, before a click says which is meant."""
+        if event.reason() != Qt.FocusReason.MouseFocusReason or self.currentIndex().isValid():
+            super().focusInEvent(event)
+            return
+        self._is_filling = True
+        super().focusInEvent(event)
+        self.selectionModel().clear()
+        self._is_filling = False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

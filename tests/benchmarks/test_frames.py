@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.frames import LIMIT_DRAWS, MANY, late_position
+import pytest
+
+from benchmarks.frames import GAMES, LIMIT_DRAWS, MANY, late_position
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,10 +29,17 @@ def test_the_tower_is_a_late_one():
     assert len(state.blocks) >= 38 and state.game.num_players == 4
 
 
-def test_it_measures_the_real_window_and_writes_its_figures(tmp_path):
+def test_on_the_other_tower_many_figures_can_move():
+    state = late_position("babel")
+    assert state.phase == "use" and len(state.legal_actions()) >= MANY
+    assert sum(len(colors) for field, colors in state.fields.items() if field[0] != "1") >= 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_measures_the_real_window_and_writes_its_figures(tmp_path, game):
     assert shutil.which("Xvfb"), "Xvfb is missing"
     path = tmp_path / "frames.json"
-    done = run("--moves", "20", "--runs", "1", "--json", str(path))
+    done = run("--game", game, "--moves", "20", "--runs", "1", "--json", str(path))
     assert done.returncode in (0, 1), done.stderr[-3000:]  # 1: too slow, here and now
     figures = json.loads(path.read_text())
     assert figures["window"] == "1280 x 800" and figures["pictures"] >= 10

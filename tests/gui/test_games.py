@@ -115,7 +115,7 @@ def test_the_window_shows_the_table_of_the_game(window, settings):
         assert sum(table.isVisible() for table in window.desk.tables.values()) == 1
         tables.append(window.table)
         for command in COMMANDS:
-            assert window.commands[command.id].isVisible() is (command.game in ("", name)), command.id
+            assert window.commands[command.id].isVisible() is (command.is_of(name)), command.id
         assert window.commands["undo"].isEnabled() and not window.commands["redo"].isEnabled()
     assert tables[0] is tables[2] and tables[1] is tables[3] and len(window.desk.tables) == 2
 

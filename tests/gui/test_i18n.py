@@ -9,6 +9,8 @@ import gui
 from gui import i18n
 from gui.app.commands import COMMANDS, MENUS
 from gui.games import NAMES
+from gui.games.babel.rules import RULES
+from gui.games.babel.setup import LAPSE, SHARE
 from gui.games.turmbauer import setup
 from gui.games.turmbauer.aids import HEATS
 from gui.games.turmbauer.choices import Standing
@@ -17,6 +19,8 @@ from gui.i18n import TABLES, tr
 from gui.model.seats import Kind
 from gui.scene.inside import EXPLODES
 from gui.views.inside_bar import CUT_ORDER
+from turmcore.babel.board import OTHER_FIELDS, SHIPPED
+from turmcore.babel.explain import ENDS, SENTENCES
 
 ENGLISH = TABLES["en"]
 EDITOR_BUTTONS = ("start", "clear", "mirror", "exchange", "flip")
@@ -91,6 +95,13 @@ def test_texts_with_computed_names_exist():
     wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
     wanted |= {f"editor.{name}{form}" for name in EDITOR_BUTTONS for form in ("", ".why")}
     wanted |= {f"editor.{code}" for code in EDITOR_FAULTS}
+    wanted |= {f"rules.babel.{head}.{i}" for head, count in RULES.items() for i in range(1, count + 1)}
+    wanted |= {f"rules.babel.head.{head}" for head in RULES} | {f"end.babel.{reason}" for reason in ENDS}
+    wanted |= {f"reason.babel.{code}" for code in (*SENTENCES, "distance-both", "line-both")}
+    wanted |= {f"new.babel.lapse.{value}" for value in LAPSE} | {f"new.babel.share.{value}" for value in SHARE}
+    wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)} | {f"new.babel.{board}" for board in SHIPPED}
+    wanted |= {f"babel.reach.{step}" for step in "456"}
+    wanted |= {f"panel.babel.{phase}" for phase in ("draw", "roll", "gift", "use", "stuck")}
     wanted |= {f"tables.{phase}" for phase in ("beginning", "ending", "checking")}
     assert wanted | STATICS <= set(ENGLISH)
 
@@ -104,7 +115,8 @@ def test_no_text_is_left_over():
         path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "i18n"
     )
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
-    computed += ("game.", "picture.", "end.waechter.", "rules.waechter.")
+    computed += ("game.", "picture.", "end.waechter.", "rules.waechter.", "end.babel.", "rules.babel.")
+    computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     computed += ("editor.text.", "tables.")
     for key in set(map(base, ENGLISH)) - STATICS:

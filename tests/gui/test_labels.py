@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from gui.games.turmbauer.scene import Goal, Preview, build_scene
-from gui.scene.arrays import Sign
+from gui.scene.arrays import SIGN, Sign
 from gui.scene.camera import Camera
 from gui.scene.labels import HALF, LEAST, LETTER, MOST, WIDE, placed, spread
 
@@ -82,3 +82,14 @@ def test_without_two_labels_nothing_is_copied(game):
     for preview in (Preview(), goals((0, 0, 0)), Preview(cursor=(0, 0, 1))):
         signs = build_scene(game.new_state(1), preview=preview).signs
         assert placed(signs, matrix, WIDTH, HEIGHT) is signs
+
+
+def test_larger_labels_need_more_room():
+    signs = np.zeros(2, SIGN)
+    signs["kind"], signs["text"] = Sign.LABEL, 1
+    signs["place"][1, 0] = 0.55
+    camera = Camera(yaw=-90.0, pitch=30.0, distance=20.0)
+    matrix = camera.matrix(WIDTH / HEIGHT)
+    assert not placed(signs, matrix, WIDTH, HEIGHT)["reach"][:, :2].any()
+    signs["reach"][:, 2] = 1.0
+    assert placed(signs, matrix, WIDTH, HEIGHT)["reach"][:, :2].any()

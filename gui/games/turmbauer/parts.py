@@ -77,7 +77,7 @@ class TurmbauerParts(GameParts):
         self._workers.append(controller.judge.worker)
         return controller
 
-    def strip(self) -> PlayerStrip:
+    def strip(self, controller: TurmbauerController) -> PlayerStrip:
         return PlayerStrip()
 
     def panel(self, controller: TurmbauerController, commands: CommandSet) -> TurnPanel:

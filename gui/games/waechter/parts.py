@@ -80,7 +80,7 @@ class WaechterParts(GameParts):
     def controller(self, worker: Worker, session: Session, parent: QObject) -> WaechterController:
         return WaechterController(worker, session, parent)
 
-    def strip(self) -> SideStrip:
+    def strip(self, controller: WaechterController) -> SideStrip:
         return SideStrip()
 
     def panel(self, controller: WaechterController, commands: CommandSet) -> TurnPanel:

@@ -19,7 +19,11 @@ _VERTEX = {
     "figure": "figure",
     "stone": "figure",
     "guard": "figure",
+    "sector": "sector",
+    "plate": "plate",
+    "builder": "figure",
 }
+_LETTERED = ("tile", "plate")  # those with texts
 _PROPOSAL = 2  # the PASS of a shader in which only proposals are drawn
 
 
@@ -42,6 +46,7 @@ class Kind:
                 return False
             self._batch = Batch(self._make_mesh(), self._instance)
             shared = ["light.glsl"] + (["proposal.glsl"] if self._defines["PASS"] == _PROPOSAL else [])
+            shared += ["letters.glsl"] if self._name in _LETTERED else []
             vertex = _VERTEX[self._name] + ".vert"
             self._program = Program(vertex, self._name + ".frag", self._defines, *shared)
             if not self._defines["PASS"]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from gui.scene import glyphs, labels, mesh, wood
-from gui.scene.arrays import CUBE, DIE, FIGURE, SIGN, TILE, Backdrop, Instances, Scene
+from gui.scene.arrays import CUBE, DIE, FIGURE, PLATE, SECTOR, SIGN, TILE, Backdrop, Instances, Scene
 from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
 from gui.scene.gl.kind import Kind
@@ -51,12 +51,17 @@ class Renderer:
             "tiles": Kind(mesh.cube, TILE, "tile", solid),
             "stones": Kind(mesh.stone, FIGURE, "stone", solid),
             "guards": Kind(mesh.guard, FIGURE, "guard", solid),
+            "builders": Kind(mesh.builder, FIGURE, "builder", solid),
+            "plates": Kind(mesh.plate, PLATE, "plate", solid),
+            "sectors": Kind(mesh.sector, SECTOR, "sector", solid),
         }
         self._ghosts = {
             "ghost_cubes": Kind(mesh.cube, CUBE, "cube", proposal),
             "ghost_figures": Kind(mesh.climber, FIGURE, "figure", proposal),
             "ghost_stones": Kind(mesh.stone, FIGURE, "stone", proposal),
             "ghost_guards": Kind(mesh.guard, FIGURE, "guard", proposal),
+            "ghost_sectors": Kind(mesh.sector, SECTOR, "sector", proposal),
+            "ghost_builders": Kind(mesh.builder, FIGURE, "builder", proposal),
         }
         self._table = Program("ground.vert", "ground.frag", {**taps, "PART": 0}, "light.glsl")
         self._around = Program("ground.vert", "ground.frag", {**taps, "PART": 1}, "light.glsl")

@@ -50,7 +50,8 @@ vec3 shown(vec3 color) {
     return sqrt(color / (1.0 + 0.12 * color));
 }
 
-// The sign of a color, so that nobody needs to tell colors apart: 0 stripes, 1 dots, 2 ring, 3 diamond.
+// The sign of a color, so that nobody needs to tell colors apart: 0 stripes, 1 dots, 2 ring, 3 diamond, 4 cross,
+// 5 triangle.
 // `q` is the place on the face, `grow` how much it changes from pixel to pixel.
 float pattern_at(vec2 q, float grow, uint pattern) {
     float soft = grow * 1.2;
@@ -64,9 +65,15 @@ float pattern_at(vec2 q, float grow, uint pattern) {
         shape = smoothstep(0.30 + soft * 4.0, 0.30 - soft * 4.0, length(dot_place));
     } else if (pattern == 2u) {
         shape = smoothstep(0.065 + soft, 0.065 - soft, abs(length(q - 0.5) - 0.235));
-    } else {
+    } else if (pattern == 3u) {
         vec2 d = abs(q - 0.5);
         shape = smoothstep(0.27 + soft, 0.27 - soft, d.x + d.y);
+    } else if (pattern == 4u) {
+        vec2 d = abs(q - 0.5);
+        shape = smoothstep(0.085 + soft, 0.085 - soft, min(d.x, d.y)) * smoothstep(0.32 + soft, 0.32 - soft, max(d.x, d.y));
+    } else if (pattern == 5u) {
+        vec2 d = vec2(abs(q.x - 0.5), q.y - 0.26);
+        shape = smoothstep(soft, -soft, max(-d.y, 0.88 * d.x + 0.48 * d.y - 0.255));
     }
     return shape * inside;
 }
@@ -74,4 +81,9 @@ float pattern_at(vec2 q, float grow, uint pattern) {
 vec3 with_pattern(vec3 color, float amount) {
     float bright = dot(color, vec3(0.3, 0.5, 0.2));
     return mix(color, vec3(1.0, 0.96, 0.90), amount * (0.10 + 0.45 * bright));
+}
+
+// What a sign is written with so that it stands out from a color.
+vec3 sign_ink(vec3 color) {
+    return dot(color, vec3(0.3, 0.5, 0.2)) > 0.36 ? vec3(0.05, 0.030, 0.018) : vec3(0.94, 0.88, 0.76);
 }

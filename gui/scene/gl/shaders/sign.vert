@@ -63,7 +63,7 @@ void main() {
         vec4 middle = u_matrix * vec4(i_place, 1.0);
         vec3 spot = middle.xyz / middle.w * 0.5 + 0.5;
         v_hidden = spot.z > textureLod(u_depth, spot.xy, 0.0).r + 0.00001 ? 1.0 : 0.0;
-        float high = clamp(HALF * unit_at(middle), LEAST * u_ratio, MOST * u_ratio) * (1.0 - 0.25 * v_hidden);
+        float high = clamp(HALF * unit_at(middle), LEAST * u_ratio, MOST * u_ratio) * (1.0 + i_reach.z) * (1.0 - 0.25 * v_hidden);
         v_size = vec2(high * (WIDE + LETTER * float(i_text & 7u)), high);
         gl_Position = middle;
         gl_Position.xy += (q * v_size + i_reach.xy) * pixel * middle.w;

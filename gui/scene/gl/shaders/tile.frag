@@ -7,23 +7,13 @@ flat in uint v_look;
 flat in uint v_text;
 flat in vec2 v_chance;
 uniform sampler2D u_grain;
-uniform sampler2D u_glyphs;
 out vec4 o_color;
 
 // How much of a letter is at a place of the tile; the letters are burned into the wood.
 float letters(vec2 place) {
-    uint count = v_text & 7u;
     vec2 p = place - 0.5 * v_size;
     if ((v_text >> 31) != 0u) p = -p;                        // read from the other side
-    float high = 0.30 * v_size.y, wide = 1.05 * high;
-    float at = p.x / wide + 0.5 * float(count);
-    if (count == 0u || at <= 0.0 || at >= float(count)) return 0.0;
-    uint glyph = (v_text >> (3u + 5u * uint(floor(at)))) & 31u;
-    vec2 q = vec2(20.0 + (fract(at) - 0.5) * wide * 20.0 / high, 28.0 + p.y * 20.0 / high);
-    if (any(lessThan(q, vec2(0.5))) || q.x > 39.5 || q.y > 55.5) return 0.0;
-    float field = textureLod(u_glyphs, vec2((float(glyph) * 40.0 + q.x) / (40.0 * GLYPHS), q.y / 56.0), 0.0).r;
-    float soft = 0.06 + 1.6 * fwidth(q.x) / 20.0;
-    return smoothstep(0.502 - soft, 0.502 + soft, field);
+    return letters_at(p, 0.30 * v_size.y, v_text);
 }
 
 void main() {

@@ -1,0 +1,1 @@
+"""Turmbau zu Babel in the window."""

@@ -1,0 +1,98 @@
+"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from gui.games.babel.board import PARTS, start_colors, tower_of
+from gui.games.babel.choices import Choice
+from gui.games.babel.reasons import field_name
+from gui.games.babel.scene import Held
+from gui.games.babel.texts import choice_detail, choice_title, color_name, colors_text, player_name
+from gui.i18n import tr
+from gui.model.session import Session
+
+
+def field(state: Any, name: str) -> str:
+    """A field and what stands on it."""
+    tower = tower_of(state)
+    colors, kind = tower.colors(name), tower.board.kinds[name]
+    if kind == "S":
+        color = color_name(start_colors(tower.board)[name])
+        key = "say.babel.start" if colors else "say.babel.start_empty"
+        return tr(key, field=name, color=color, n=len(colors))
+    words = colors_text(colors)
+    if kind in PARTS:
+        key = "say.babel.bound" if tower.is_bound(name) else "say.babel.group"
+        return tr(key, field=name, parts=PARTS[kind], colors=words)
+    if kind == "P5":
+        return tr("say.babel.single", field=name, colors=words)
+    if kind == "7":
+        return tr("say.babel.seven", field=name, colors=words)
+    return tr("say.babel.summit", colors=words)
+
+
+def picked(held: Held, listed: Sequence[Choice]) -> str:
+    """What is in hand now, and where it can go."""
+    fields = [tr("say.babel.to", field=field_name(one.target), number=one.number) for one in listed]
+    return tr("say.babel.picked", color=color_name(held.color), field=held.field, fields=", ".join(fields))
+
+
+def can_go(choices: Sequence[Choice]) -> str:
+    """That the figure in hand can go to the field that is pointed at."""
+    words = tr("say.babel.can_go", numbers=numbers_text(choice.number for choice in choices))
+    return f"{words} {choice_detail(choices[0])}".strip()
+
+
+def numbers_text(numbers: Iterable[int]) -> str:
+    """One number, or either of two."""
+    found = [str(number) for number in dict.fromkeys(numbers)]
+    return tr("say.babel.or", first=found[0], second=found[1]) if len(found) == 2 else found[0]
+
+
+def nothing_to_pick(state: Any, name: str) -> str:
+    """Why nothing on a field can be moved."""
+    tower = tower_of(state)
+    if not tower.colors(name):
+        return tr("say.babel.nothing", field=field_name(name))
+    if tower.is_bound(name):
+        return tr("say.babel.is_bound", field=name)
+    if name[0] in "56":
+        return tr("say.babel.stays")
+    numbers = (state.number,) if state.phase == "gift" else (state.number, 7 - state.number)
+    return tr("say.babel.no_way", field=name, numbers=numbers_text(numbers))
+
+
+def proposed(session: Session, choice: Choice) -> str:
+    """Something that was proposed."""
+    detail = choice_detail(choice)
+    if choice.gives is not None and not choice.is_pass:
+        receiver = player_name(session, (session.player + 1) % session.game.num_players)
+        gives = tr("event.babel.given", number=choice.gives, player=receiver)
+        detail = f"{detail}, {gives}" if detail else gives
+    title = choice_title(choice)
+    return tr("say.babel.proposed", move=f"{title} ({detail})" if detail else title)
+
+
+def number_wanted(session: Session, number: int) -> str:
+    """Which number is to be used; 0: either."""
+    if not number:
+        return tr("say.babel.either")
+    receiver = player_name(session, (session.player + 1) % session.game.num_players)
+    return tr("say.babel.number", number=number, gives=7 - number, receiver=receiver)
+
+
+def no_such_number(number: int) -> str:
+    """That a number cannot be used."""
+    return tr("say.babel.no_number", number=number)
+
+
+def put_down() -> str:
+    """That the hand is empty again."""
+    return tr("say.babel.put_down")
+
+
+def edge(up: int) -> str:
+    """That there is no field further that way."""
+    return tr("say.babel.edge_up" if up > 0 else "say.babel.edge_down" if up else "say.babel.edge")

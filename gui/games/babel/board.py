@@ -1,0 +1,127 @@
+"""What stands on the tower, as pictures of all kinds need it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import turmcore
+from gui.scene.picking import Cell, Hit
+from turmcore.babel import BabelState, Board
+
+COLORS = "rygbwk"
+SUMMIT = "6"
+#: Parts of each kind of field; figures of one color that a start field can hold.
+PARTS = {"S": 5, "G5": 5, "G4": 4, "G3": 3}
+#: Points of the kinds of fields that have some.
+POINTS = {"P5": 5, "7": 7, "11": 11}
+UP: Cell = (0, 0, 1)
+#: What of a hit is no field: the die, and the plate with its underside.
+DIE, UNDERSIDE = (0, 0, 0), (0, 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """A position to be drawn; whose color is which is no part of it.
+
+    Attributes
+    ----------
+    board
+        The fields and lines.
+    fields
+        (name, colors) of the fields that are not empty.
+    num_players
+        With 0 there are no seats around the tower and no die.
+    player
+        On turn, from 0; None if nobody is.
+    phase
+        As the engine names it; empty if there is only a board.
+    number
+        That was given, or rolled.
+    """
+
+    board: Board
+    fields: tuple[tuple[str, str], ...] = ()
+    num_players: int = 0
+    player: int | None = None
+    phase: str = ""
+    number: int | None = None
+
+    def colors(self, field: str) -> str:
+        """The colors of the figures on a field, in their order."""
+        return next((colors for name, colors in self.fields if name == field), "")
+
+    def is_bound(self, field: str) -> bool:
+        """Whether figures on a field cannot be moved until their group is complete."""
+        return self.board.kinds[field][0] == "G" and len(self.colors(field)) > 1
+
+    @property
+    def underside(self) -> int | None:
+        """The number on the underside of the die that was rolled."""
+        return 7 - self.number if self.phase == "use" and self.number else None
+
+
+def tower_of(state: BabelState | Any) -> Tower:
+    """What stands on the tower of a state."""
+    fields = tuple(state.fields.items())
+    return Tower(state.game.board, fields, state.game.num_players, state.player, state.phase, state.number)
+
+
+def read_tower(text: str) -> Tower:
+    """The tower of a position's text; ``turmcore.TurmError`` says what is wrong with it."""
+    return tower_of(turmcore.from_text("babel", text))
+
+
+def empty_tower(board: Board) -> Tower:
+    """A board without figures."""
+    return Tower(board)
+
+
+def start_tower(board: Board) -> Tower:
+    """A board with the figures as they are set up."""
+    return Tower(
+        board, tuple((field, 5 * color) for field, color in zip(board.starts[0], COLORS, strict=True))
+    )
+
+
+def capacity(board: Board, field: str) -> int:
+    """How many parts a field is drawn with."""
+    return PARTS.get(board.kinds[field], 1)
+
+
+@cache
+def start_colors(board: Board) -> dict[str, str]:
+    """The colors of the start fields, by field."""
+    return {field: color for starts in board.starts for field, color in zip(starts, COLORS, strict=True)}
+
+
+def step_of(field: str) -> int:
+    """The step that a field is on, from 1."""
+    return int(field[0])
+
+
+def index_of(field: str) -> int:
+    """The number of a field on its step."""
+    return int(field[2:] or 0)
+
+
+def field_name(step: int, index: int) -> str:
+    """The field with a number on a step."""
+    return SUMMIT if step == 6 else f"{step}.{index}"
+
+
+def field_of(hit: Hit | None) -> str | None:
+    """The field of a hit; None beside all fields."""
+    if hit is None or not hit.cell[0]:
+        return None
+    return field_name(hit.cell[0], hit.cell[1])
+
+
+def color_of(tower: Tower, hit: Hit | None) -> str | None:
+    """The color of the figure that was hit; None if it was none."""
+    field = field_of(hit)
+    if hit is None or field is None:
+        return None
+    colors, part = tower.colors(field), hit.cell[2]
+    return colors[part] if 0 <= part < len(colors) else None

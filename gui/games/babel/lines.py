@@ -1,0 +1,94 @@
+"""Actions in words, and lines of actions that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from gui.games.babel.board import tower_of
+from gui.games.babel.choices import choice_of
+from gui.games.babel.drawing import paint
+from gui.games.babel.marks import FieldMark, MarkKind
+from gui.games.babel.reasons import field_name
+from gui.games.babel.scene import Preview
+from gui.games.babel.texts import choice_detail, choice_title, color_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.analysis_panel import Row
+from turmcore import Action
+from turmcore.babel import Move, Pass, Roll
+from turmcore.search import Ranked
+
+_PLAN, _RATIO = 44, 2  # pixels of a plan, and device pixels for each of them
+_LONGEST = 8  # actions of an expected line that are told
+
+
+def line_text(game: Any, line: Sequence[Action]) -> str:
+    """A line of actions in short."""
+    return " → ".join(filter(None, (_short(game.decode(action)) for action in line[:_LONGEST])))
+
+
+def _short(play: object) -> str:
+    if isinstance(play, Roll):
+        return tr("line.babel.roll", number=play.number)
+    if isinstance(play, Pass):
+        return tr("babel.pass", number=play.number, gives=7 - play.number)
+    if isinstance(play, Move):
+        number = f"{play.number}: " if play.number else ""
+        return f"{number}{color_name(play.color)} {play.origin}–{field_name(play.target)}"
+    return ""
+
+
+def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+    """The best actions of the position that a session is at, for the list of an analysis."""
+    state, player = session.state, session.player
+    made = []
+    for ranked in best:
+        choice = choice_of(state, ranked.action)
+        made.append(
+            Row(
+                title=choice_title(choice),
+                detail=choice_detail(choice),
+                line=line_text(session.game, ranked.line),
+                share=ranked.values[player],
+                shares=ranked.values,
+                visits=ranked.visits,
+                picture=plan(state, ranked.action),
+            )
+        )
+    return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The tower with an action, small."""
+    picture = QPixmap(_PLAN * _RATIO, _PLAN * _RATIO)
+    picture.setDevicePixelRatio(_RATIO)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    choice = choice_of(state, action)
+    marks: tuple[FieldMark, ...] = ()
+    if not choice.is_pass:
+        marks = FieldMark(choice.origin, MarkKind.HELD), FieldMark(choice.target, MarkKind.CHOSEN)
+    paint(painter, QRectF(0, 0, _PLAN, _PLAN), tower_of(state), Preview(path=choice.path, marks=marks))
+    painter.end()
+    return picture
+
+
+def percent(share: float) -> str:
+    """A share of the win as people write it."""
+    return tr("percent", n=round(100 * share))
+
+
+def hint_text(session: Session, best: Sequence[Ranked]) -> str:
+    """Why an action is hinted at, in numbers."""
+    player = session.player
+    title = choice_title(choice_of(session.state, best[0].action))
+    after = percent(best[0].values[player])
+    # another one that was looked at less may promise more, but that is worth less
+    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+        return tr("hint.babel.plain", action=title, after=after)
+    return tr("hint.babel.best", action=title, after=after, second=percent(best[1].values[player]))

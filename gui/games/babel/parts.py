@@ -1,0 +1,174 @@
+"""What Turmbau zu Babel brings to the window, see `gui.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+import turmcore
+from gui.app.commands import CommandSet
+from gui.app.stage import Stage
+from gui.controllers.play import Worker
+from gui.games import GameParts, Rgb
+from gui.games.babel import drawing, lines, texts
+from gui.games.babel.beliefs_view import BeliefsView
+from gui.games.babel.board import tower_of
+from gui.games.babel.board_window import edit_board
+from gui.games.babel.controller import BabelController
+from gui.games.babel.flat_board import FlatBoard
+from gui.games.babel.palette import SEATS
+from gui.games.babel.panel import TurnPanel
+from gui.games.babel.picture import Picture
+from gui.games.babel.rules import rules
+from gui.games.babel.scene import VIEWS
+from gui.games.babel.seats import parties
+from gui.games.babel.setup import Setup
+from gui.games.babel.setup_page import SetupPage
+from gui.games.babel.strip import PlayerStrip
+from gui.i18n import tr
+from gui.model.analysis import Shares
+from gui.model.session import Ply, Session, Turn
+from gui.views import seating
+from gui.views.analysis_panel import Row
+from gui.views.rules import Rule
+from gui.views.share_bar import Party
+from turmcore.babel import BabelState
+from turmcore.search import Ranked
+
+_EXAMPLE = (
+    "bb1;board=six;players=4;lapse=1;share=0;quiet=40;color_limit=2 "
+    "1.0=rrr;1.2=y;1.4=ggggg;1.6=b;1.8=wwwww;1.9=ybbk;1.10=k;2.2=yy;2.5=r;2.6=b;2.10=kk;3.5=k;5.0=y;5.1=r;5.5=b "
+    "???? 3/roll/q=0/t=1"
+)
+
+
+class BabelParts(GameParts):
+    """The parts of Turmbau zu Babel."""
+
+    name = "babel"
+    has_flat = True
+
+    def __init__(self) -> None:
+        self._board = ""  # that somebody has just made for a new game
+
+    # -- beginning ---------------------------------------------------------------------
+
+    def setup(self, text: str = "") -> Setup:
+        return Setup.from_text(text)
+
+    def setup_page(self, setup: Setup) -> SetupPage:
+        board, self._board = self._board, ""
+        return SetupPage(replace(setup, board=board) if board else setup)
+
+    def summary(self, setup: Setup) -> str:
+        players = seating.players(replace(setup, shuffles=False).session())
+        return tr("summary.babel", players=players, board=setup.board.partition("#")[0])
+
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        drawing.draw_hero(painter, box, tower_of(self.example()))
+
+    def rules(self) -> Sequence[Rule]:
+        return rules()
+
+    # -- the table ---------------------------------------------------------------------
+
+    def controller(self, worker: Worker, session: Session, parent: QObject) -> BabelController:
+        return BabelController(worker, session, parent)
+
+    def strip(self, controller: BabelController) -> PlayerStrip:
+        return PlayerStrip(controller)
+
+    def panel(self, controller: BabelController, commands: CommandSet) -> TurnPanel:
+        return TurnPanel(controller, commands)
+
+    def picture(self, controller: BabelController, stage: Stage) -> Picture:
+        return Picture(controller, stage)
+
+    def flat(self, controller: BabelController) -> FlatBoard:
+        return FlatBoard(controller)
+
+    def plan(self, state: BabelState) -> str:
+        """In letters; nothing about colors that are secret."""
+        text = str(state).split("\nplayer 1:")[0]
+        player = tr("babel.player", number=(state.player or 0) + 1)
+        return f"{text}\n\n{tr('plan.babel', player=player)}" if not state.is_over() else text
+
+    def views(self) -> Mapping[str, tuple[float, float]]:
+        return VIEWS
+
+    def further(self, controller: BabelController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+        def edit() -> None:
+            self._board = edit_board(controller.session.game.board, parent) or ""
+            if self._board:
+                window: Any = parent.window()
+                window.commands["new"].trigger()
+
+        return {"edit_board": edit}
+
+    # -- words -------------------------------------------------------------------------
+
+    def describe(self, session: Session, ply: Ply | None) -> str:
+        if ply is None:
+            return tr("move.start")
+        words = texts.events_text(session, ply.events)
+        return tr("move.babel", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
+
+    def next_step(self, controller: BabelController) -> str:
+        return texts.next_step(controller)
+
+    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+        words = tr("tick.babel", round=turn.round, player=texts.player_name(session, turn.seat))
+        return words, SEATS[turn.seat]
+
+    def standing(self, session: Session) -> str:
+        if session.is_over:
+            return texts.end_title(session)
+        if session.state.phase == "secret":
+            return tr("summary.babel.secret")
+        player = texts.player_name(session, session.player)
+        return tr("summary.babel.standing", round=texts.round_of(session), player=player)
+
+    # -- analysis ----------------------------------------------------------------------
+
+    def parties(self, session: Session) -> list[Party]:
+        return parties(session)
+
+    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+        return lines.rows(session, best)
+
+    def beside_analysis(self, controller: BabelController) -> QWidget:
+        return BeliefsView(controller)
+
+    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+        return lines.hint_text(session, best)
+
+    # -- small pictures ----------------------------------------------------------------
+
+    def thumbnail(self, state: BabelState, width: int, height: int, ratio: float) -> QPixmap:
+        picture = QPixmap(round(width * ratio), round(height * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing.draw_hero(painter, QRectF(1, 1, width - 2, height - 2), tower_of(state))
+        painter.end()
+        return picture
+
+    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
+        side = min(box.width(), box.height()) * 0.9
+        middle = box.center()
+        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        drawing.draw_hero(painter, place, tower_of(state))
+
+    def example(self) -> BabelState:
+        state = turmcore.from_text("babel", _EXAMPLE)
+        assert isinstance(state, BabelState)
+        return state
+
+
+PARTS = BabelParts()

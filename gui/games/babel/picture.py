@@ -1,0 +1,66 @@
+"""Keeps the picture of the tower in step with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from gui.games.babel.marks import Arrow
+from gui.games.babel.motions import motion_of
+from gui.games.babel.scene import TowerScene, add_preview, build_scene
+from gui.model.session import Session
+from gui.scene.animation import Animation
+from gui.scene.arrays import Scene
+from gui.scene.inside import Inside
+
+
+class Screen(Protocol):
+    """What can show a scene."""
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show it."""
+
+    def play(self, animation: Animation | None) -> None:
+        """Show something that moves, and then the scene again; nothing moves any more with None."""
+
+
+class Picture:
+    """Builds the scene of each position, and of what is in hand, once, and puts proposals into it."""
+
+    def __init__(self, controller: Any, screen: Screen) -> None:
+        self._controller = controller
+        self._screen = screen
+        self._scene = TowerScene()
+        self._last: tuple[Session, int] | None = None  # what was shown, up to which action
+        self.has_animations = True
+        self.others: Callable[[], tuple[Arrow, ...]] = tuple  # what an analysis shows beside the proposal
+        controller.changed.connect(self.show_position)
+        controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_proposal)
+        controller.seen.connect(self.show_proposal)
+
+    def show_position(self) -> None:
+        """Show the position that the session is at."""
+        session, before = self._controller.session, self._scene.tower
+        self.show_proposal()
+        if self._last != (session, session.cursor):
+            is_next = self._last == (session, session.cursor - 1)
+            self._last = session, session.cursor
+            animation = None
+            if is_next and before is not None and self.has_animations and not self._controller.is_quick:
+                animation = motion_of(before, self._scene, session.last.events) if session.last else None
+            self._screen.play(animation)
+            if animation is not None:
+                self._controller.wait_at_least(round(animation.duration * 1000))
+
+    def show_proposal(self) -> None:
+        """Show what is in hand and what is proposed."""
+        tower, held = self._controller.tower, self._controller.in_hand
+        if (tower, held) != (self._scene.tower, self._scene.held):
+            self._scene = build_scene(tower, held)
+        preview = self._controller.preview()
+        self._screen.show_scene(add_preview(self._scene, replace(preview, arrows=tuple(self.others()))))
+
+    def set_inside(self, inside: Inside) -> None:
+        """There is nothing to look into."""
