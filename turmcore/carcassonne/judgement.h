@@ -19,30 +19,23 @@ static void cc_returns(const void *pos, double *out)
         out[i] = p->phase == CC_OVER && p->score[i] == best ? 1.0 / sharing : 0.0;
 }
 
-TURM_INLINE void cc_judge(const cc_position *p, double *out)
+/* How good a position between two turns is for a player, on a scale of its own; `share` gets everybody's share. */
+typedef float (*cc_worth)(const cc_position *p, int player, double *share);
+
+static float cc_share_of(const cc_position *p, int player, double *share)
 {
     if (p->phase == CC_OVER)
-        cc_returns(p, out);
+        cc_returns(p, share);
     else
-        cc_shares(p, out);
-}
-
-TURM_CLONES static void cc_evaluate(const void *pos, double *out) { cc_judge(pos, out); }
-
-/* What a player may expect of a position, or what it scores, on a scale of its own. */
-typedef float (*cc_worth)(const cc_position *p, int player);
-
-static float cc_share_of(const cc_position *p, int player)
-{
-    double share[TURM_MAX_PLAYERS];
-    cc_judge(p, share);
+        cc_shares(p, share);
     return (float)share[player];
 }
 
 /* Points less those of the best other player if the game ended now. */
-static float cc_lead_of(const cc_position *p, int player)
+static float cc_lead_of(const cc_position *p, int player, double *share)
 {
     int32_t score[CC_PLAYERS], other = INT32_MIN;
+    (void)share;
     memcpy(score, p->score, sizeof score);
     if (p->phase != CC_OVER)
         cc_score_end(p, score);
@@ -52,14 +45,17 @@ static float cc_lead_of(const cc_position *p, int player)
     return (float)(score[player] - other);
 }
 
-/* The worth for `player` when the turn has been played to its end in the way that is best for the player. */
-static float cc_turn_worth(cc_position *p, int player, cc_worth worth, int with_towers)
+enum { CC_MANY_ACTS = 64 };     /* 1 + 7 + 2 * 18 + 5, or 1 + 42 captures */
+
+/* The worth for `player` when the turn, its tile placed, is played to its end as is best for the player. */
+static float cc_turn_worth(cc_position *p, int player, cc_worth worth, int with_towers, double *share)
 {
-    turm_action list[256];
-    float best = -1e30f;
-    if (p->phase == CC_DRAW || p->phase == CC_OVER)
-        return worth(p, player);
-    int64_t n = cc_fill_in(p, list, 256);
+    turm_action list[CC_MANY_ACTS];
+    double other[TURM_MAX_PLAYERS] = {0};
+    float best = 0;
+    if (p->phase != CC_ACT && p->phase != CC_CAPTURE)
+        return worth(p, player, share);
+    int64_t n = cc_fill_in(p, list, CC_MANY_ACTS);
     for (int64_t i = 0; i < n; i++) {
         cc_undo undo;
         int kind = cc_kind(list[i]);
@@ -67,11 +63,23 @@ static float cc_turn_worth(cc_position *p, int player, cc_worth worth, int with_
             continue;
         cc_open_undo(p, &undo);
         cc_play(p, list[i], &undo);
-        float w = cc_turn_worth(p, player, worth, with_towers);
-        best = w > best ? w : best;
+        float w = cc_turn_worth(p, player, worth, with_towers, other);
+        if (!i || w > best) {   /* the first one does nothing, and is always looked at */
+            best = w;
+            memcpy(share, other, sizeof other);
+        }
         cc_unmake(p, list[i], &undo);
     }
     return best;
+}
+
+/* Within a turn: what it comes to when it is played on as is best for its player. */
+TURM_CLONES static void cc_evaluate(const void *pos, double *out)
+{
+    cc_position p = *(const cc_position *)pos;
+    double share[TURM_MAX_PLAYERS] = {0};
+    cc_turn_worth(&p, p.player, cc_share_of, 1, share);
+    memcpy(out, share, (size_t)p.game->num_players * sizeof *out);
 }
 
 /* Of so many actions of the list, drawn without repetition, the best ones. */
@@ -82,6 +90,7 @@ TURM_CLONES static int64_t cc_rank(
     turm_action list[CC_MANY];
     int64_t n = cc_fill_in(&p, list, CC_MANY), num_best = 0;
     int64_t looked = width > 0 && width < n ? width : n;
+    double share[TURM_MAX_PLAYERS] = {0};
     for (int64_t i = 0; i < looked; i++) {
         cc_undo undo;
         int player = p.player;
@@ -92,7 +101,7 @@ TURM_CLONES static int64_t cc_rank(
         }
         cc_open_undo(&p, &undo);
         cc_play(&p, list[i], &undo);
-        float w = cc_turn_worth(&p, player, cc_share_of, 1);
+        float w = cc_turn_worth(&p, player, cc_share_of, 1, share);
         cc_unmake(&p, list[i], &undo);
         int64_t at = num_best;
         if (num_best < capacity)
@@ -114,6 +123,7 @@ TURM_CLONES static turm_action cc_greedy(const cc_position *pos, int with_towers
     cc_position p = *pos;
     turm_action list[CC_MANY], choice = TURM_NO_ACTION;
     char token[TURM_TOKEN_SIZE], first[TURM_TOKEN_SIZE] = "";
+    double share[TURM_MAX_PLAYERS] = {0};
     float most = 0;
     int player = p.player;
     if (p.phase == CC_DRAW || p.phase == CC_OVER)
@@ -126,7 +136,7 @@ TURM_CLONES static turm_action cc_greedy(const cc_position *pos, int with_towers
             continue;
         cc_open_undo(&p, &undo);
         cc_play(&p, list[i], &undo);
-        float lead = cc_turn_worth(&p, player, cc_lead_of, with_towers);
+        float lead = cc_turn_worth(&p, player, cc_lead_of, with_towers, share);
         cc_unmake(&p, list[i], &undo);
         if (choice != TURM_NO_ACTION && lead < most)
             continue;

@@ -45,7 +45,7 @@ typedef struct cc_position {
     uint8_t what[CC_TILES];                 /* type << 2 | rotation */
     uint8_t first_city[CC_TILES], first_road[CC_TILES], first_field[CC_TILES];
     uint8_t discard[CC_TILES];              /* types */
-    cc_cell cell[CC_CELLS];
+    _Alignas(8) cc_cell cell[CC_CELLS];    /* each within one word, for `cc_note` */
     uint8_t city_up[CC_CITIES], road_up[CC_ROADS], field_up[CC_FIELDS + 1];     /* union-find; roots point to themselves */
     uint32_t city_state[CC_CITIES], road_state[CC_ROADS], field_state[CC_FIELDS + 1];
     uint16_t road_crossings[CC_ROADS];      /* of the tiles with several roads, those on the road */
