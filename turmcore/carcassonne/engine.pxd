@@ -100,6 +100,7 @@ cdef extern from "turmcore/carcassonne/engine.h" nogil:
     int cc_tile_there(const cc_position *p, uint16_t at) noexcept
     int cc_has_captives(const cc_position *p) noexcept
     int cc_fits_anywhere(const cc_position *p, int type) noexcept
+    int cc_tower_reaches(const cc_position *p, int tile, int height, int other) noexcept
     int cc_same_feature(const cc_position *p, int tile, int code, int other, int other_code) noexcept
     int cc_is_completed(const cc_position *p, int tile, int code) noexcept
     int cc_feature_points(const cc_position *p, int tile, int code) noexcept

@@ -56,6 +56,7 @@ SENTENCES = {
     "bare": "there is no tower on the foundation of {x},{y}",
     "nobody": "there is no such follower of player {owner} on {x},{y}",
     "out-of-reach": "{x},{y} is out of the tower's reach",
+    "house-reach": "{x},{y} is out of the tower's reach by the house rules of this game",
     "own": "own followers cannot be captured in this game",
     "top-safe": "followers on top of towers cannot be captured in this game",
     "ransomed": "ransom was paid in this turn already",
@@ -179,16 +180,18 @@ def _broken_by_capture(state: CarcassonneState, play: Capture | NoCapture) -> It
     if (play.owner, play.x, play.y, play.segment) not in there:
         yield _reason("2.3", "nobody", **words)
         return
-    x, y = state.tower
-    away, height = (abs(play.x - x), abs(play.y - y)), _tile_on(state, x, y)
-    assert height is not None
-    if min(away) > 0 or max(away) > height.height:
+    tower = _tile_on(state, *state.tower)
+    assert tower is not None
+    away = abs(play.x - tower.x), abs(play.y - tower.y)
+    is_reached = (play.x, play.y) in state.reach(tower.x, tower.y, tower.height)
+    if not is_reached and (min(away) > 0 or max(away) > tower.height):
         yield _reason("2.3", "out-of-reach", **words)
-    if play.owner == state.player and state.game.rules.capture_own == "0":
+    elif not is_reached:
+        yield _reason("2.8", "house-reach", **words)
+    elif play.owner == state.player and state.game.rules.capture_own == "0":
         yield _reason("2.8", "own")
-    if play.segment == "t" and state.game.rules.tower_top_safe == "1":
+    else:
         yield _reason("2.8", "top-safe")
-    yield _reason("2.8", "out-of-reach", **words)
 
 
 def _broken_by_ransom(state: CarcassonneState, play: Ransom) -> Iterator[Reason]:

@@ -45,6 +45,14 @@ static int cc_same_feature(const cc_position *p, int tile, int code, int other, 
     return cc_state(q, tile, code) == cc_state(q, other, other_code);
 }
 
+/* Whether a tower of some height on a tile reaches another tile. */
+static int cc_tower_reaches(const cc_position *p, int tile, int height, int other)
+{
+    cc_reach reach;
+    cc_look_round(p, tile, height, &reach);
+    return cc_is_reached(p, &reach, other);
+}
+
 static int cc_neighbors(const cc_position *p, int tile)
 {
     for (int i = 0; i < p->num_monasteries; i++)

@@ -395,6 +395,15 @@ cdef class CarcassonneState(State):
             return False
         return cc_try(&self.position, self.setup.types[tile], rotation, cc_at(x, y)) == CC_FITS
 
+    def reach(self, x, y, height):
+        """The cells with tiles that a tower of this height on a tile reaches, its own one too (rules 2.3 and 2.8)."""
+        cdef cc_position *p = &self.position
+        cdef int tile = self._tile_at(x, y), i, high = height
+        if tile < 0 or not 1 <= high <= 99:
+            raise TurmError(f"a tower has a tile and a height from 1 to 99, not {x},{y} and {height!r}")
+        return tuple([(cc_x(p.where[i]), cc_y(p.where[i])) for i in range(p.num_tiles)
+                      if cc_tower_reaches(p, tile, high, i)])
+
     def feature(self, x, y, segment):
         """The feature of a segment: everything that is joined with it.
 

@@ -42,35 +42,52 @@ static void cc_walk(const cc_position *p, int from, int range, uint8_t *distance
 
 TURM_INLINE int cc_range(const cc_game *g, int height) { return height - g->no_surprise; }
 
+/* Where a tower reaches. */
+typedef struct cc_reach {
+    int x, y, range, ray[4];
+    uint8_t distance[CC_TILES];     /* only if gaps block and corners do not */
+} cc_reach;
+
+TURM_INLINE void cc_look_round(const cc_position *p, int tile, int height, cc_reach *r)
+{
+    const cc_game *g = p->game;
+    uint16_t at = p->where[tile];
+    r->x = cc_x(at), r->y = cc_y(at);
+    r->range = cc_range(g, height);
+    if (g->no_gap && g->diagonal)
+        cc_walk(p, tile, r->range, r->distance);
+    else if (g->no_gap)
+        cc_rays(p, at, r->range, r->ray);
+    else
+        for (int d = 0; d < 4; d++)
+            r->ray[d] = r->range;
+}
+
+TURM_INLINE int cc_is_reached(const cc_position *p, const cc_reach *r, int tile)
+{
+    int dx = cc_x(p->where[tile]) - r->x, dy = cc_y(p->where[tile]) - r->y;
+    if (p->game->diagonal)
+        return p->game->no_gap ? r->distance[tile] != CC_NONE
+                               : (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) <= r->range;
+    if (dx == 0)
+        return dy < 0 ? -dy <= r->ray[0] : dy <= r->ray[2];
+    return dy == 0 && (dx < 0 ? -dx <= r->ray[3] : dx <= r->ray[1]);
+}
+
 /* Whom `player` may capture with a tower of some height on a tile. */
 TURM_INLINE cc_followers cc_within_reach(const cc_position *p, int player, int tile, int height)
 {
     const cc_game *g = p->game;
-    uint16_t at = p->where[tile];
-    int range = cc_range(g, height), x = cc_x(at), y = cc_y(at), ray[4] = {range, range, range, range};
-    uint8_t distance[CC_TILES];
+    cc_reach reach;
     cc_followers found = 0;
-    if (g->no_gap && g->diagonal)
-        cc_walk(p, tile, range, distance);
-    else if (g->no_gap)
-        cc_rays(p, at, range, ray);
+    cc_look_round(p, tile, height, &reach);
     for (int owner = 0; owner < g->num_players; owner++) {
         if (owner == player && !g->capture_own)
             continue;
         for (int i = 0; i < p->num_followers[owner]; i++) {
-            int follower = p->follower[owner][i], there = follower >> 4, is_reached;
-            int dx = cc_x(p->where[there]) - x, dy = cc_y(p->where[there]) - y;
-            if (g->top_safe && (follower & 15) == CC_S_TOP)
-                continue;
-            if (g->no_gap && g->diagonal)
-                is_reached = distance[there] != CC_NONE;
-            else if (g->diagonal)
-                is_reached = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) <= range;
-            else if (dx == 0)
-                is_reached = dy < 0 ? -dy <= ray[0] : dy <= ray[2];
-            else
-                is_reached = dy == 0 && (dx < 0 ? -dx <= ray[3] : dx <= ray[1]);
-            found |= (cc_followers)is_reached << (8 * owner + i);
+            int follower = p->follower[owner][i];
+            int is_safe = g->top_safe && (follower & 15) == CC_S_TOP;
+            found |= (cc_followers)(!is_safe && cc_is_reached(p, &reach, follower >> 4)) << (8 * owner + i);
         }
     }
     return found;
