@@ -29,7 +29,9 @@ def draw(state: CarcassonneState) -> str:
         lines += [f"{y if i == 1 else '':>4} " + " ".join(row[i] for row in rows) for i in range(4)]
     lines.append("     " + " ".join(f"{x:^{WIDTH}}" for x in range(left, right + 1)))
     for i, owned in enumerate(state.players):
-        held = [f"{count} of {owner + 1}" for (captor, owner), count in state.prisoners.items() if captor == i]
+        held = [
+            f"{count} of {owner + 1}" for (captor, owner), count in state.prisoners.items() if captor == i
+        ]
         pieces = f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
         prisoners = f", holds {', '.join(held)}" if held else ""
         lines.append(f"player {i + 1}: {owned.score} points, {owned.followers} followers{pieces}{prisoners}")

@@ -15,12 +15,12 @@ static int cc_v_actor(const void *pos)
     return p->phase == CC_OVER ? TURM_OVER : p->phase == CC_DRAW ? TURM_CHANCE : p->player;
 }
 
-TURM_CLONES static int64_t cc_count(const void *pos) { return cc_count_in(pos); }
-TURM_CLONES static turm_action cc_nth(const void *pos, int64_t n) { return cc_nth_in(pos, n); }
-TURM_CLONES static turm_action cc_sample(const void *pos, turm_rng *r) { return cc_sample_in(pos, r); }
-TURM_CLONES static int cc_is_legal(const void *pos, turm_action a) { return cc_is_legal_in(pos, a); }
+static int64_t cc_count(const void *pos) { return cc_count_in(pos); }
+static turm_action cc_nth(const void *pos, int64_t n) { return cc_nth_in(pos, n); }
+static turm_action cc_sample(const void *pos, turm_rng *r) { return cc_sample_in(pos, r); }
+static int cc_is_legal(const void *pos, turm_action a) { return cc_is_legal_in(pos, a); }
 
-TURM_CLONES static int64_t cc_fill(const void *pos, turm_action *out, int64_t capacity)
+static int64_t cc_fill(const void *pos, turm_action *out, int64_t capacity)
 {
     return cc_fill_in(pos, out, capacity);
 }
@@ -31,7 +31,7 @@ static double cc_probability(const void *pos, turm_action a)
     return (double)p->left[cc_number(a)] / p->num_left;
 }
 
-TURM_CLONES static void cc_make(void *pos, turm_action a, void *undo)
+static void cc_make(void *pos, turm_action a, void *undo)
 {
     cc_position *p = pos;
     cc_undo *u = undo;
@@ -46,7 +46,7 @@ static int cc_token(const void *pos, turm_action a, char *out)
 
 /* Play to the end, uniformly over each node's list; returns decisions.  Nothing is written down for undo, and what was
  * found out to count a list serves to play. */
-TURM_CLONES static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
+static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
 {
     cc_position *p = pos;
     int64_t decisions = 0;

@@ -30,13 +30,13 @@ typedef struct cc_odds {
 } cc_odds;
 
 /* Chances that one of k tiles turns up in the m turns that a player has while n are left. */
-TURM_INLINE float cc_turns_up(int k, int n, float turns)
+static inline float cc_turns_up(int k, int n, float turns)
 {
     float missed = 1.0f - (float)k / (float)n;
     return missed <= 0 ? 1 : 1.0f - expf(turns * logf(missed));
 }
 
-TURM_INLINE void cc_look_ahead(const cc_position *p, cc_odds *odds)
+static inline void cc_look_ahead(const cc_position *p, cc_odds *odds)
 {
     const cc_game *g = p->game;
     float turns = (float)p->num_left / (float)g->num_players;
@@ -88,7 +88,7 @@ TURM_INLINE void cc_look_ahead(const cc_position *p, cc_odds *odds)
 }
 
 /* Whether another player's next tower piece may reach a follower. */
-TURM_INLINE int cc_is_threatened(const cc_position *p, int player, int follower)
+static inline int cc_is_threatened(const cc_position *p, int player, int follower)
 {
     const cc_game *g = p->game;
     uint16_t at = p->where[follower >> 4];
@@ -105,7 +105,7 @@ TURM_INLINE int cc_is_threatened(const cc_position *p, int player, int follower)
 }
 
 /* The value of a feature for those who have the most followers in it. */
-TURM_INLINE void cc_share_out(const cc_position *p, uint32_t state, float worth, float *value)
+static inline void cc_share_out(const cc_position *p, uint32_t state, float worth, float *value)
 {
     int32_t has[CC_PLAYERS] = {0};
     cc_award(p, state, 1, has);
@@ -113,7 +113,7 @@ TURM_INLINE void cc_share_out(const cc_position *p, uint32_t state, float worth,
         value[i] += has[i] ? worth : 0;
 }
 
-TURM_INLINE void cc_values(const cc_position *p, float *value)
+static inline void cc_values(const cc_position *p, float *value)
 {
     const cc_game *g = p->game;
     int n = g->num_players;
@@ -183,7 +183,7 @@ TURM_INLINE void cc_values(const cc_position *p, float *value)
         }
 }
 
-TURM_INLINE void cc_shares(const cc_position *p, double *out)
+static inline void cc_shares(const cc_position *p, double *out)
 {
     int n = p->game->num_players;
     float value[CC_PLAYERS], most, sum = 0;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Ransom
+from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Place, Ransom
 from turmcore.carcassonne.events import (
     FarmersScored,
     FeatureScored,
@@ -260,7 +260,9 @@ def _completed(state: CarcassonneState, after: CarcassonneState, play: Any) -> I
     if isinstance(play, Capture):
         followers.discard((play.owner, (play.x, play.y), play.segment))
     features: list[Feature] = []
-    segments = [(last.x, last.y, segment) for segment in all_tiles()[last.tile].segments if segment[0] in "cr"]
+    segments = [
+        (last.x, last.y, segment) for segment in all_tiles()[last.tile].segments if segment[0] in "cr"
+    ]
     segments += [(*cell, segment) for _, cell, segment in sorted(followers) if segment == "m"]
     for x, y, segment in segments:
         feature = after.feature(x, y, segment)

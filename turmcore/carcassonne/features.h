@@ -6,9 +6,9 @@
 
 enum { CC_ONE_EDGE = 1 << 24 };     /* of a state: an open edge, of fields a segment */
 
-TURM_INLINE int cc_num_open(uint32_t state) { return (int)(state >> 24); }
+static inline int cc_num_open(uint32_t state) { return (int)(state >> 24); }
 
-TURM_INLINE void cc_join_cities(cc_position *p, cc_undo *u, int i, int j)
+static inline void cc_join_cities(cc_position *p, cc_undo *u, int i, int j)
 {
     i = cc_find(p->city_up, i);
     j = cc_find(p->city_up, j);
@@ -26,7 +26,7 @@ TURM_INLINE void cc_join_cities(cc_position *p, cc_undo *u, int i, int j)
     p->city_state[j] += (i != j ? p->city_state[i] : 0) - 2 * CC_ONE_EDGE;
 }
 
-TURM_INLINE void cc_join_roads(cc_position *p, cc_undo *u, int i, int j)
+static inline void cc_join_roads(cc_position *p, cc_undo *u, int i, int j)
 {
     i = cc_find(p->road_up, i);
     j = cc_find(p->road_up, j);
@@ -47,7 +47,7 @@ TURM_INLINE void cc_join_roads(cc_position *p, cc_undo *u, int i, int j)
     p->road_state[j] += (i != j ? p->road_state[i] : 0) - 2 * CC_ONE_EDGE;
 }
 
-TURM_INLINE void cc_join_fields(cc_position *p, cc_undo *u, int i, int j)
+static inline void cc_join_fields(cc_position *p, cc_undo *u, int i, int j)
 {
     i = cc_find(p->field_up, i);
     j = cc_find(p->field_up, j);
@@ -66,26 +66,26 @@ TURM_INLINE void cc_join_fields(cc_position *p, cc_undo *u, int i, int j)
 }
 
 /* The tiles of a completed or open city, each once. */
-TURM_INLINE int cc_city_tiles(const cc_position *p, int root)
+static inline int cc_city_tiles(const cc_position *p, int root)
 {
     uint64_t parts = p->city_parts[root];
     return __builtin_popcountll(parts) - __builtin_popcountll(parts & parts >> 1 & p->twins);
 }
 
-TURM_INLINE int cc_city_pennants(const cc_position *p, int root)
+static inline int cc_city_pennants(const cc_position *p, int root)
 {
     return __builtin_popcountll(p->city_parts[root] & p->pennants);
 }
 
 /* Rules 1.4 and 1.5. */
-TURM_INLINE int cc_city_points(const cc_position *p, int root, int is_complete)
+static inline int cc_city_points(const cc_position *p, int root, int is_complete)
 {
     int tiles = cc_city_tiles(p, root), points = tiles + cc_city_pennants(p, root);
     return is_complete && !(tiles == 2 && p->game->small_city == 2) ? 2 * points : points;
 }
 
 /* The segments of a new tile, still for themselves. */
-TURM_INLINE void cc_add_segments(cc_position *p, const cc_type *type, int tile)
+static inline void cc_add_segments(cc_position *p, const cc_type *type, int tile)
 {
     int city = p->num_cities, road = p->num_roads, field = p->num_fields;
     p->first_city[tile] = (uint8_t)city;
@@ -116,7 +116,7 @@ TURM_INLINE void cc_add_segments(cc_position *p, const cc_type *type, int tile)
 }
 
 /* Join a tile's segments with those of the neighbour in a direction. */
-TURM_INLINE void cc_join_tiles(cc_position *p, cc_undo *u, int tile, int other, int direction)
+static inline void cc_join_tiles(cc_position *p, cc_undo *u, int tile, int other, int direction)
 {
     const cc_game *g = p->game;
     const cc_shape *mine = &g->shape[p->what[tile] >> 2][p->what[tile] & 3];

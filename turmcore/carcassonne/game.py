@@ -56,16 +56,18 @@ class CarcassonneGame(Game):
         capture_own: Setting | None = None,
         tower_top_safe: Setting | None = None,
     ) -> None:
-        optional = dict(
-            no_gap=no_gap,
-            no_ransom=no_ransom,
-            no_surprise=no_surprise,
-            diagonal=diagonal,
-            capture_own=capture_own,
-            tower_top_safe=tower_top_safe,
-        )
+        optional = {
+            "no_gap": no_gap,
+            "no_ransom": no_ransom,
+            "no_surprise": no_surprise,
+            "diagonal": diagonal,
+            "capture_own": capture_own,
+            "tower_top_safe": tower_top_safe,
+        }
         given = {key: _text(value) for key, value in optional.items() if value is not None}
-        self.rules = CarcassonneRules(_text(players), _text(tower), _text(small_city), _text(farmers), **given)
+        self.rules = CarcassonneRules(
+            _text(players), _text(tower), _text(small_city), _text(farmers), **given
+        )
         if given and not self.rules.has_tower:
             raise TurmError(f"option {next(iter(given))} has no place in a game without the tower (rule 1.6)")
         super().__init__(self.rules.num_players, self.rules.texts())
@@ -113,5 +115,3 @@ class CarcassonneGame(Game):
 def _text(value: object) -> str:
     """A setting as its header text."""
     return str(int(value)) if isinstance(value, bool) else str(value)
-
-

@@ -74,7 +74,7 @@ static float cc_turn_worth(cc_position *p, int player, cc_worth worth, int with_
 }
 
 /* Within a turn: what it comes to when it is played on as is best for its player. */
-TURM_CLONES static void cc_evaluate(const void *pos, double *out)
+static void cc_evaluate(const void *pos, double *out)
 {
     cc_position p = *(const cc_position *)pos;
     double share[TURM_MAX_PLAYERS] = {0};
@@ -83,7 +83,7 @@ TURM_CLONES static void cc_evaluate(const void *pos, double *out)
 }
 
 /* Of so many actions of the list, drawn without repetition, the best ones. */
-TURM_CLONES static int64_t cc_rank(
+static int64_t cc_rank(
     const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)
 {
     cc_position p = *(const cc_position *)pos;
@@ -118,7 +118,7 @@ TURM_CLONES static int64_t cc_rank(
 }
 
 /* The greedy player's action: the best lead at the end of the turn, then the first token in byte order. */
-TURM_CLONES static turm_action cc_greedy(const cc_position *pos, int with_towers)
+static turm_action cc_greedy(const cc_position *pos, int with_towers)
 {
     cc_position p = *pos;
     turm_action list[CC_MANY], choice = TURM_NO_ACTION;

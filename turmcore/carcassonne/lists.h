@@ -9,10 +9,10 @@ typedef struct cc_acts {
     uint32_t segments, pieces, tops, captors;
 } cc_acts;
 
-TURM_INLINE int cc_bits(uint64_t set) { return __builtin_popcountll(set); }
+static inline int cc_bits(uint64_t set) { return __builtin_popcountll(set); }
 
 /* The n-th member of a set. */
-TURM_INLINE int cc_member(uint64_t set, int64_t n)
+static inline int cc_member(uint64_t set, int64_t n)
 {
     while (n--)
         set &= set - 1;
@@ -20,7 +20,7 @@ TURM_INLINE int cc_member(uint64_t set, int64_t n)
 }
 
 /* Types in the bag that fit somewhere. */
-TURM_INLINE uint64_t cc_fitting(const cc_position *p)
+static inline uint64_t cc_fitting(const cc_position *p)
 {
     uint64_t types = 0;
     for (int i = 0; i < p->num_cells; i++)
@@ -28,7 +28,7 @@ TURM_INLINE uint64_t cc_fitting(const cc_position *p)
     return types;
 }
 
-TURM_INLINE int cc_num_places(const cc_position *p, int type)
+static inline int cc_num_places(const cc_position *p, int type)
 {
     const uint8_t *num_fits = p->game->num_fits[type];
     int count = 0;
@@ -38,7 +38,7 @@ TURM_INLINE int cc_num_places(const cc_position *p, int type)
 }
 
 /* The cell of the n-th place; n becomes the number among its rotations. */
-TURM_INLINE int cc_nth_place(const cc_position *p, int type, int64_t *n)
+static inline int cc_nth_place(const cc_position *p, int type, int64_t *n)
 {
     const uint8_t *num_fits = p->game->num_fits[type];
     int i = 0;
@@ -48,7 +48,7 @@ TURM_INLINE int cc_nth_place(const cc_position *p, int type, int64_t *n)
 }
 
 /* Rule 1.2: segments of the last tile whose features nobody holds. */
-TURM_INLINE uint32_t cc_free_segments(const cc_position *p)
+static inline uint32_t cc_free_segments(const cc_position *p)
 {
     int tile = cc_last(p);
     const cc_type *type = cc_type_of(p, tile);
@@ -68,7 +68,7 @@ TURM_INLINE uint32_t cc_free_segments(const cc_position *p)
     return codes;
 }
 
-TURM_INLINE cc_acts cc_acts_of(const cc_position *p)
+static inline cc_acts cc_acts_of(const cc_position *p)
 {
     const cc_game *g = p->game;
     int me = p->player;
@@ -86,13 +86,13 @@ TURM_INLINE cc_acts cc_acts_of(const cc_position *p)
     return acts;
 }
 
-TURM_INLINE int cc_num_acts(const cc_acts *acts)
+static inline int cc_num_acts(const cc_acts *acts)
 {
     return 1 + cc_bits(acts->segments) + cc_bits(acts->pieces) + cc_bits(acts->tops) + cc_bits(acts->captors);
 }
 
 /* Order: nothing, segments, pieces, tops, ransoms. */
-TURM_INLINE turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, int64_t n)
+static inline turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, int64_t n)
 {
     if (n-- == 0)
         return cc_action(CC_A_NOTHING, 0, 0, 0);
@@ -110,12 +110,12 @@ TURM_INLINE turm_action cc_nth_act(const cc_position *p, const cc_acts *acts, in
     return cc_action(CC_A_RANSOM, cc_member(acts->captors, n - count), 0, 0);
 }
 
-TURM_INLINE cc_followers cc_captives(const cc_position *p)
+static inline cc_followers cc_captives(const cc_position *p)
 {
     return cc_within_reach(p, p->player, p->foundation[p->tower], p->height[p->tower]);
 }
 
-TURM_INLINE turm_action cc_nth_capture(const cc_position *p, cc_followers set, int64_t n)
+static inline turm_action cc_nth_capture(const cc_position *p, cc_followers set, int64_t n)
 {
     if (n == 0)
         return cc_action(CC_A_NO_CAPTURE, 0, 0, 0);
@@ -123,13 +123,13 @@ TURM_INLINE turm_action cc_nth_capture(const cc_position *p, cc_followers set, i
     return cc_action(CC_A_CAPTURE, owner, p->where[follower >> 4], follower & 15);
 }
 
-TURM_INLINE turm_action cc_drawn(const cc_position *p, int type, uint64_t fitting)
+static inline turm_action cc_drawn(const cc_position *p, int type, uint64_t fitting)
 {
     (void)p;
     return cc_action(fitting >> type & 1 ? CC_A_DRAW : CC_A_DISCARD, type, 0, 0);
 }
 
-TURM_INLINE int64_t cc_count_in(const cc_position *p)
+static inline int64_t cc_count_in(const cc_position *p)
 {
     int64_t n = 0;
     switch (p->phase) {
@@ -149,7 +149,7 @@ TURM_INLINE int64_t cc_count_in(const cc_position *p)
     return 0;
 }
 
-TURM_INLINE int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t capacity)
+static inline int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t capacity)
 {
     int64_t n = 0;
     switch (p->phase) {
@@ -191,14 +191,14 @@ TURM_INLINE int64_t cc_fill_in(const cc_position *p, turm_action *out, int64_t c
     return n;
 }
 
-TURM_INLINE turm_action cc_place_action(const cc_position *p, int64_t n)
+static inline turm_action cc_place_action(const cc_position *p, int64_t n)
 {
     int cell = cc_nth_place(p, p->hand, &n);
     int rotation = cc_member(p->game->fits[p->hand][p->cell[cell].need], n);
     return cc_action(CC_A_PLACE, rotation, p->cell[cell].at, 0);
 }
 
-TURM_INLINE turm_action cc_nth_in(const cc_position *p, int64_t n)
+static inline turm_action cc_nth_in(const cc_position *p, int64_t n)
 {
     switch (p->phase) {
     case CC_DRAW:
@@ -219,7 +219,7 @@ TURM_INLINE turm_action cc_nth_in(const cc_position *p, int64_t n)
 }
 
 /* The type of a random tile of the bag. */
-TURM_INLINE int cc_sample_type(const cc_position *p, turm_rng *r)
+static inline int cc_sample_type(const cc_position *p, turm_rng *r)
 {
     int k = (int)turm_rng_below(r, p->num_left), t = 0;
     for (; k >= p->left[t]; t++)
@@ -227,7 +227,7 @@ TURM_INLINE int cc_sample_type(const cc_position *p, turm_rng *r)
     return t;
 }
 
-TURM_INLINE int cc_fits_somewhere(const cc_position *p, int type)
+static inline int cc_fits_somewhere(const cc_position *p, int type)
 {
     for (int i = 0; i < p->num_cells; i++)
         if (p->game->fits[type][p->cell[i].need])
@@ -235,7 +235,7 @@ TURM_INLINE int cc_fits_somewhere(const cc_position *p, int type)
     return 0;
 }
 
-TURM_INLINE turm_action cc_sample_in(const cc_position *p, turm_rng *r)
+static inline turm_action cc_sample_in(const cc_position *p, turm_rng *r)
 {
     if (p->phase == CC_OVER)
         return TURM_NO_ACTION;
@@ -254,7 +254,7 @@ TURM_INLINE turm_action cc_sample_in(const cc_position *p, turm_rng *r)
     return cc_place_action(p, (int64_t)turm_rng_below(r, (uint64_t)cc_num_places(p, p->hand)));
 }
 
-TURM_INLINE int cc_is_legal_in(const cc_position *p, turm_action a)
+static inline int cc_is_legal_in(const cc_position *p, turm_action a)
 {
     int kind = cc_kind(a), number = cc_number(a), code = cc_code(a), foundation;
     uint16_t at = cc_cell_of(a);

@@ -6,7 +6,18 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Play, Ransom
+from turmcore.carcassonne.actions import (
+    Build,
+    Capture,
+    Claim,
+    Climb,
+    Draw,
+    NoCapture,
+    Nothing,
+    Place,
+    Play,
+    Ransom,
+)
 from turmcore.carcassonne.rules import FOLLOWERS, VALUES, WRITTEN, CarcassonneRules
 from turmcore.carcassonne.tiles import START, all_tiles
 from turmcore.errors import IllegalAction, TextError
@@ -98,7 +109,9 @@ def _what_is_wrong(token: str) -> str:
         "$": "a ransom is '$' and the captor's number, as in '$2'",
         "x": "a capture is written as 'x2@3,-1:c0', or 'x-' for none",
     }
-    return starts.get(token[:1], "it begins like none, and is no '-' and no segment such as 'c0', 'r0', 'f0' or 'm'")
+    return starts.get(
+        token[:1], "it begins like none, and is no '-' and no segment such as 'c0', 'r0', 'f0' or 'm'"
+    )
 
 
 def token_of(play: Play) -> str:
@@ -315,7 +328,9 @@ def _read_tiles(text: str, rules: CarcassonneRules) -> tuple[tuple[Placed, ...],
                 raise fault("tiles", item, "tiles on the table come before those that left the game", "3")
             tiles.append(Placed(name, int(x), int(y), int(rotation), int(height or 0)))
         else:
-            raise fault("tiles", item, "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'", "3")
+            raise fault(
+                "tiles", item, "a tile is written as 'tA@0,1/3^2', one that left the game as '!C'", "3"
+            )
         tile = known[name]
         if tile.is_tower and not rules.has_tower:
             raise fault("tiles", item, f"tile {name} comes with the tower", "1.6")
@@ -353,7 +368,9 @@ def _read_players(text: str, rules: CarcassonneRules) -> tuple[Owned, ...]:
     for i, item in enumerate(items):
         match = _PLAYER.fullmatch(item)
         if not match or int(match[1]) != i + 1:
-            raise fault("players", item, "players are written in order as '1:0,7,10': points, followers, pieces", "3")
+            raise fault(
+                "players", item, "players are written in order as '1:0,7,10': points, followers, pieces", "3"
+            )
         players.append(Owned(int(match[2]), int(match[3]), int(match[4])))
         if players[-1].pieces > rules.pieces:
             raise fault("players", item, f"a player begins with {rules.pieces} tower pieces", "2.1")
@@ -378,7 +395,9 @@ def _read_held(text: str, rules: CarcassonneRules) -> dict[tuple[int, int], int]
         if (owner, captor) in held:
             raise fault("prisoners", item, "of two players only one holds prisoners of the other", "2.5")
         if held and max(held) >= (captor, owner):
-            raise fault("prisoners", item, "prisoners are sorted by captor, then owner, and stand there once", "3")
+            raise fault(
+                "prisoners", item, "prisoners are sorted by captor, then owner, and stand there once", "3"
+            )
         held[captor, owner] = int(match[3])
     return held
 
@@ -394,7 +413,9 @@ def _check_sums(
         captured = sum(count for (_, owner), count in held.items() if owner == i)
         count = player.followers + captured + sum(follower.player == i for follower in followers)
         if count != FOLLOWERS:
-            raise fault("players", None, f"player {i + 1} has {FOLLOWERS} followers in all, not {count}", "1.1")
+            raise fault(
+                "players", None, f"player {i + 1} has {FOLLOWERS} followers in all, not {count}", "1.1"
+            )
     built, left = sum(tile.height for tile in tiles), sum(player.pieces for player in players)
     if built + left != rules.num_players * rules.pieces:
         total = f"there are {rules.num_players * rules.pieces} tower pieces in all, not {built + left}"
@@ -434,7 +455,8 @@ def write_position(position: Position, header: str) -> str:
     tiles = [placed.text() for placed in position.tiles] + [f"!{name}" for name in position.discards]
     followers = [follower.text() for follower in position.followers]
     players = [
-        f"{i}:{player.score},{player.followers},{player.pieces}" for i, player in enumerate(position.players, 1)
+        f"{i}:{player.score},{player.followers},{player.pieces}"
+        for i, player in enumerate(position.players, 1)
     ]
     held = [f"{captor + 1}>{owner + 1}:{count}" for (captor, owner), count in position.held.items()]
     turn = "-/end" if position.phase == "end" else f"{position.player + 1}/{position.phase}"

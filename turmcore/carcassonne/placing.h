@@ -5,7 +5,7 @@
 #include "features.h"
 
 /* The open cell at `at`, -1 if there is none. */
-TURM_INLINE int cc_cell_at(const cc_position *p, uint16_t at)
+static inline int cc_cell_at(const cc_position *p, uint16_t at)
 {
     int found = -1;
     for (int i = 0; i < p->num_cells; i++)
@@ -14,7 +14,7 @@ TURM_INLINE int cc_cell_at(const cc_position *p, uint16_t at)
 }
 
 /* The tile at `at`, -1 if there is none. */
-TURM_INLINE int cc_tile_at(const cc_position *p, uint16_t at)
+static inline int cc_tile_at(const cc_position *p, uint16_t at)
 {
     int found = -1;
     for (int i = 0; i < p->num_tiles; i++)
@@ -22,14 +22,14 @@ TURM_INLINE int cc_tile_at(const cc_position *p, uint16_t at)
     return found;
 }
 
-TURM_INLINE int cc_is_within_one(uint16_t a, uint16_t b)
+static inline int cc_is_within_one(uint16_t a, uint16_t b)
 {
     uint16_t d = (uint16_t)(a - b + 0x0101);
     return (d & 0xff) <= 2 && d >> 8 <= 2;
 }
 
 /* Tiles round a cell, diagonal ones too. */
-TURM_INLINE int cc_count_around(const cc_position *p, uint16_t at)
+static inline int cc_count_around(const cc_position *p, uint16_t at)
 {
     int count = 0;
     for (int i = 0; i < p->num_tiles; i++)
@@ -38,7 +38,7 @@ TURM_INLINE int cc_count_around(const cc_position *p, uint16_t at)
 }
 
 /* A cell beside a new tile: it asks for more now, or is new. */
-TURM_INLINE void cc_ask(cc_position *p, cc_undo *u, int cell, uint16_t at, int side, int tile, int edge)
+static inline void cc_ask(cc_position *p, cc_undo *u, int cell, uint16_t at, int side, int tile, int edge)
 {
     if (cell < 0) {
         cell = p->num_cells++;
@@ -51,7 +51,7 @@ TURM_INLINE void cc_ask(cc_position *p, cc_undo *u, int cell, uint16_t at, int s
 }
 
 /* Place a tile on an open cell where it fits. */
-TURM_INLINE void cc_place(cc_position *p, cc_undo *u, int type, int rotation, int cell)
+static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, int cell)
 {
     const cc_game *g = p->game;
     const cc_type *kind = &g->type[type];

@@ -4,7 +4,7 @@
 
 #include "towers.h"
 
-TURM_INLINE void cc_end(cc_position *p)
+static inline void cc_end(cc_position *p)
 {
     int32_t gained[CC_PLAYERS] = {0};
     cc_score_end(p, gained);
@@ -15,7 +15,7 @@ TURM_INLINE void cc_end(cc_position *p)
 }
 
 /* Score what the tile completes; the next player's draw, or the end. */
-TURM_INLINE void cc_end_turn(cc_position *p, cc_undo *u)
+static inline void cc_end_turn(cc_position *p, cc_undo *u)
 {
     cc_score_completed(p, u);
     p->phase = CC_DRAW;
@@ -26,7 +26,7 @@ TURM_INLINE void cc_end_turn(cc_position *p, cc_undo *u)
         cc_end(p);
 }
 
-TURM_INLINE void cc_draw(cc_position *p, int type)
+static inline void cc_draw(cc_position *p, int type)
 {
     p->left[type]--;
     p->num_left--;
@@ -34,7 +34,7 @@ TURM_INLINE void cc_draw(cc_position *p, int type)
     p->phase = CC_PLACE;
 }
 
-TURM_INLINE void cc_discard(cc_position *p, int type)
+static inline void cc_discard(cc_position *p, int type)
 {
     p->left[type]--;
     p->num_left--;
@@ -44,21 +44,21 @@ TURM_INLINE void cc_discard(cc_position *p, int type)
         cc_end(p);
 }
 
-TURM_INLINE void cc_place_hand(cc_position *p, cc_undo *u, int cell, int rotation)
+static inline void cc_place_hand(cc_position *p, cc_undo *u, int cell, int rotation)
 {
     cc_place(p, u, p->hand, rotation, cell);
     p->hand = CC_NONE;
     p->phase = CC_ACT;
 }
 
-TURM_INLINE void cc_act_follower(cc_position *p, cc_undo *u, int code)
+static inline void cc_act_follower(cc_position *p, cc_undo *u, int code)
 {
     p->supply[p->player]--;
     cc_put(p, u, p->player, cc_last(p) << 4 | code);
     cc_end_turn(p, u);
 }
 
-TURM_INLINE void cc_act_top(cc_position *p, cc_undo *u, int foundation)
+static inline void cc_act_top(cc_position *p, cc_undo *u, int foundation)
 {
     p->supply[p->player]--;
     p->top[foundation] = (uint8_t)(p->player + 1);
@@ -66,7 +66,7 @@ TURM_INLINE void cc_act_top(cc_position *p, cc_undo *u, int foundation)
     cc_end_turn(p, u);
 }
 
-TURM_INLINE void cc_act_piece(cc_position *p, cc_undo *u, int foundation)
+static inline void cc_act_piece(cc_position *p, cc_undo *u, int foundation)
 {
     cc_raise(p, foundation);
     if (cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation])) {
@@ -77,7 +77,7 @@ TURM_INLINE void cc_act_piece(cc_position *p, cc_undo *u, int foundation)
     }
 }
 
-TURM_INLINE void cc_act_ransom(cc_position *p, int captor)
+static inline void cc_act_ransom(cc_position *p, int captor)
 {
     p->score[p->player] -= CC_RANSOM;
     p->score[captor] += CC_RANSOM;
@@ -85,14 +85,14 @@ TURM_INLINE void cc_act_ransom(cc_position *p, int captor)
     p->is_ransomed = 1;
 }
 
-TURM_INLINE void cc_act_capture(cc_position *p, cc_undo *u, int owner, int i)
+static inline void cc_act_capture(cc_position *p, cc_undo *u, int owner, int i)
 {
     cc_capture(p, u, p->player, owner, i);
     cc_end_turn(p, u);
 }
 
 /* The number in its owner's list of the follower that an action names, -1 if there is none. */
-TURM_INLINE int cc_find_follower(const cc_position *p, int owner, uint16_t at, int code)
+static inline int cc_find_follower(const cc_position *p, int owner, uint16_t at, int code)
 {
     for (int i = 0; i < p->num_followers[owner]; i++) {
         int follower = p->follower[owner][i];
@@ -102,7 +102,7 @@ TURM_INLINE int cc_find_follower(const cc_position *p, int owner, uint16_t at, i
     return -1;
 }
 
-TURM_INLINE int cc_foundation_at(const cc_position *p, uint16_t at)
+static inline int cc_foundation_at(const cc_position *p, uint16_t at)
 {
     for (int i = 0; i < p->num_foundations; i++)
         if (p->where[p->foundation[i]] == at)
@@ -110,7 +110,7 @@ TURM_INLINE int cc_foundation_at(const cc_position *p, uint16_t at)
     return -1;
 }
 
-TURM_INLINE void cc_play(cc_position *p, turm_action a, cc_undo *u)
+static inline void cc_play(cc_position *p, turm_action a, cc_undo *u)
 {
     int number = cc_number(a);
     uint16_t at = cc_cell_of(a);

@@ -69,7 +69,7 @@ typedef struct cc_undo {
 } cc_undo;
 
 /* Write down the word that holds *field, which is about to change.  Without undo nothing is written. */
-TURM_INLINE void cc_note(const cc_position *p, cc_undo *u, const void *field)
+static inline void cc_note(const cc_position *p, cc_undo *u, const void *field)
 {
     if (!u)
         return;
@@ -78,7 +78,7 @@ TURM_INLINE void cc_note(const cc_position *p, cc_undo *u, const void *field)
     u->word[u->count++] = (uint16_t)word;
 }
 
-TURM_INLINE void cc_open_undo(const cc_position *p, cc_undo *u)
+static inline void cc_open_undo(const cc_position *p, cc_undo *u)
 {
     memcpy(u->head, &p->board_key, CC_HEAD);
     u->count = 0;
@@ -94,7 +94,7 @@ static void cc_unmake(void *pos, turm_action a, const void *undo)
         memcpy((char *)p + 8 * (size_t)u->word[i], &u->was[i], 8);
 }
 
-TURM_INLINE int cc_find(const uint8_t *up, int i)
+static inline int cc_find(const uint8_t *up, int i)
 {
     while (up[i] != i)
         i = up[i];
@@ -103,11 +103,11 @@ TURM_INLINE int cc_find(const uint8_t *up, int i)
 
 enum { CC_FOLLOWER_BITS = 0xffffff };
 
-TURM_INLINE int cc_last(const cc_position *p) { return p->num_tiles - 1; }
-TURM_INLINE const cc_type *cc_type_of(const cc_position *p, int tile) { return &p->game->type[p->what[tile] >> 2]; }
+static inline int cc_last(const cc_position *p) { return p->num_tiles - 1; }
+static inline const cc_type *cc_type_of(const cc_position *p, int tile) { return &p->game->type[p->what[tile] >> 2]; }
 
 /* The followers on the feature of a segment, as in its root. */
-TURM_INLINE uint32_t *cc_state(cc_position *p, int tile, int code)
+static inline uint32_t *cc_state(cc_position *p, int tile, int code)
 {
     if (code < CC_S_FIELD)
         return &p->city_state[cc_find(p->city_up, p->first_city[tile] + code)];
@@ -124,31 +124,31 @@ enum { CC_A_DRAW = 1, CC_A_DISCARD, CC_A_PLACE, CC_A_NOTHING, CC_A_FOLLOWER, CC_
        CC_A_CAPTURE, CC_A_NO_CAPTURE };
 
 /* kind << 32 | number << 24 | cell << 8 | code.  The number is a type, a rotation or a player. */
-TURM_INLINE turm_action cc_action(int kind, int number, uint16_t at, int code)
+static inline turm_action cc_action(int kind, int number, uint16_t at, int code)
 {
     return (uint64_t)kind << 32 | (uint32_t)number << 24 | (uint32_t)at << 8 | (uint32_t)code;
 }
 
-TURM_INLINE int cc_kind(turm_action a) { return a >> 36 ? 0 : (int)(a >> 32); }
-TURM_INLINE int cc_number(turm_action a) { return (int)(a >> 24 & 255); }
-TURM_INLINE uint16_t cc_cell_of(turm_action a) { return (uint16_t)(a >> 8); }
-TURM_INLINE int cc_code(turm_action a) { return (int)(a & 255); }
+static inline int cc_kind(turm_action a) { return a >> 36 ? 0 : (int)(a >> 32); }
+static inline int cc_number(turm_action a) { return (int)(a >> 24 & 255); }
+static inline uint16_t cc_cell_of(turm_action a) { return (uint16_t)(a >> 8); }
+static inline int cc_code(turm_action a) { return (int)(a & 255); }
 
 /* ---- keys ------------------------------------------------------------------------ */
 
 enum { CC_K_TILE, CC_K_FOLLOWER, CC_K_TOWER, CC_K_DISCARD };
 
-TURM_INLINE uint64_t cc_number_of(const cc_game *g, int kind, uint32_t what, uint16_t at)
+static inline uint64_t cc_number_of(const cc_game *g, int kind, uint32_t what, uint16_t at)
 {
     return turm_mix(g->salt + ((uint64_t)kind << 56 | (uint64_t)what << 16 | at));
 }
 
-TURM_INLINE uint64_t cc_follower_number(const cc_position *p, int player, int follower)
+static inline uint64_t cc_follower_number(const cc_position *p, int player, int follower)
 {
     return cc_number_of(p->game, CC_K_FOLLOWER, (uint32_t)(player << 4 | (follower & 15)), p->where[follower >> 4]);
 }
 
-TURM_INLINE uint64_t cc_turn_key(const cc_position *p, uint64_t board)
+static inline uint64_t cc_turn_key(const cc_position *p, uint64_t board)
 {
     int n = p->game->num_players;
     uint64_t key = turm_mix(board ^ ((uint64_t)p->phase << 32 | (uint64_t)p->player << 24 | (uint64_t)p->hand << 16 |

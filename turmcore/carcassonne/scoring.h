@@ -5,7 +5,7 @@
 #include "placing.h"
 
 /* Points for everybody who has the most of the followers in a state. */
-TURM_INLINE void cc_award(const cc_position *p, uint32_t state, int points, int32_t *score)
+static inline void cc_award(const cc_position *p, uint32_t state, int points, int32_t *score)
 {
     uint32_t most = 0;
     for (int i = 0; i < p->game->num_players; i++) {
@@ -18,7 +18,7 @@ TURM_INLINE void cc_award(const cc_position *p, uint32_t state, int points, int3
 }
 
 /* A follower comes onto the board: in the list, in its feature, in the key. */
-TURM_INLINE void cc_put(cc_position *p, cc_undo *u, int player, int follower)
+static inline void cc_put(cc_position *p, cc_undo *u, int player, int follower)
 {
     uint16_t *list = p->follower[player];
     int i = p->num_followers[player]++;
@@ -34,7 +34,7 @@ TURM_INLINE void cc_put(cc_position *p, cc_undo *u, int player, int follower)
 }
 
 /* It leaves the board, number i of its player's list. */
-TURM_INLINE void cc_take(cc_position *p, cc_undo *u, int player, int i)
+static inline void cc_take(cc_position *p, cc_undo *u, int player, int i)
 {
     uint16_t *list = p->follower[player];
     int follower = list[i], n = --p->num_followers[player];
@@ -50,7 +50,7 @@ TURM_INLINE void cc_take(cc_position *p, cc_undo *u, int player, int i)
 }
 
 /* All followers of the feature with a state go back to their owners. */
-TURM_INLINE void cc_return_followers(cc_position *p, cc_undo *u, const uint32_t *state)
+static inline void cc_return_followers(cc_position *p, cc_undo *u, const uint32_t *state)
 {
     for (int player = 0; player < p->game->num_players; player++) {
         if (!(*state >> 4 * player & 15))
@@ -66,7 +66,7 @@ TURM_INLINE void cc_return_followers(cc_position *p, cc_undo *u, const uint32_t 
 }
 
 /* Rule 1.3: what the last tile completes. */
-TURM_INLINE void cc_score_completed(cc_position *p, cc_undo *u)
+static inline void cc_score_completed(cc_position *p, cc_undo *u)
 {
     int tile = cc_last(p);
     const cc_type *type = cc_type_of(p, tile);
@@ -103,7 +103,7 @@ TURM_INLINE void cc_score_completed(cc_position *p, cc_undo *u)
 /* ---- the end of the game --------------------------------------------------------------- */
 
 /* Completed cities, as sets of their parts; how many. */
-TURM_INLINE int cc_completed_cities(const cc_position *p, uint64_t *parts)
+static inline int cc_completed_cities(const cc_position *p, uint64_t *parts)
 {
     int n = 0;
     for (int i = 0; i < p->num_cities; i++)
@@ -114,7 +114,7 @@ TURM_INLINE int cc_completed_cities(const cc_position *p, uint64_t *parts)
 
 typedef struct cc_seen { uint64_t cities, roads[2], fields[3]; } cc_seen;
 
-TURM_INLINE int cc_is_new(uint64_t *set, int i)
+static inline int cc_is_new(uint64_t *set, int i)
 {
     uint64_t bit = 1ull << (i & 63), was = set[i >> 6] & bit;
     set[i >> 6] |= bit;
@@ -156,7 +156,7 @@ static void cc_score_fields_by_city(const cc_position *p, const uint64_t *cities
 }
 
 /* Rule 1.4: what everything on the board would bring if the game ended now. */
-TURM_INLINE void cc_score_end(const cc_position *p, int32_t *score)
+static inline void cc_score_end(const cc_position *p, int32_t *score)
 {
     uint64_t cities[CC_CITIES];
     int num_cities = -1;    /* not yet looked for */

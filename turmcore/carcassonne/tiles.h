@@ -9,7 +9,6 @@
 
 #include <stdint.h>
 #include <string.h>
-#include "../core/clones.h"
 #include "../core/protocol.h"
 
 enum {
@@ -65,9 +64,9 @@ static const uint16_t CC_STEP[4] = {0xffff, 0x0100, 0x0001, 0xff00};    /* from 
 static const uint8_t CC_ACROSS[8] = {5, 4, 7, 6, 1, 0, 3, 2};           /* half-edges that meet */
 
 /* A cell as number; sums with CC_STEP and differences wrap around as they should. */
-TURM_INLINE uint16_t cc_at(int x, int y) { return (uint16_t)((x + 128) << 8 | (y + 128)); }
-TURM_INLINE int cc_x(uint16_t at) { return (at >> 8) - 128; }
-TURM_INLINE int cc_y(uint16_t at) { return (at & 255) - 128; }
+static inline uint16_t cc_at(int x, int y) { return (uint16_t)((x + 128) << 8 | (y + 128)); }
+static inline int cc_x(uint16_t at) { return (at >> 8) - 128; }
+static inline int cc_y(uint16_t at) { return (at & 255) - 128; }
 
 /* Work the tables out; the settings, the types and their shapes in rotation 0 have been set. */
 static void cc_prepare(cc_game *g)

@@ -8,7 +8,7 @@
 typedef uint64_t cc_followers;
 
 /* How far a ray goes before the first empty cell, by direction. */
-TURM_INLINE void cc_rays(const cc_position *p, uint16_t at, int range, int *length)
+static inline void cc_rays(const cc_position *p, uint16_t at, int range, int *length)
 {
     for (int d = 0; d < 4; d++) {
         uint16_t to = at;
@@ -40,7 +40,7 @@ static void cc_walk(const cc_position *p, int from, int range, uint8_t *distance
     }
 }
 
-TURM_INLINE int cc_range(const cc_game *g, int height) { return height - g->no_surprise; }
+static inline int cc_range(const cc_game *g, int height) { return height - g->no_surprise; }
 
 /* Where a tower reaches. */
 typedef struct cc_reach {
@@ -48,7 +48,7 @@ typedef struct cc_reach {
     uint8_t distance[CC_TILES];     /* only if gaps block and corners do not */
 } cc_reach;
 
-TURM_INLINE void cc_look_round(const cc_position *p, int tile, int height, cc_reach *r)
+static inline void cc_look_round(const cc_position *p, int tile, int height, cc_reach *r)
 {
     const cc_game *g = p->game;
     uint16_t at = p->where[tile];
@@ -63,7 +63,7 @@ TURM_INLINE void cc_look_round(const cc_position *p, int tile, int height, cc_re
             r->ray[d] = r->range;
 }
 
-TURM_INLINE int cc_is_reached(const cc_position *p, const cc_reach *r, int tile)
+static inline int cc_is_reached(const cc_position *p, const cc_reach *r, int tile)
 {
     int dx = cc_x(p->where[tile]) - r->x, dy = cc_y(p->where[tile]) - r->y;
     if (p->game->diagonal)
@@ -75,7 +75,7 @@ TURM_INLINE int cc_is_reached(const cc_position *p, const cc_reach *r, int tile)
 }
 
 /* Whom `player` may capture with a tower of some height on a tile. */
-TURM_INLINE cc_followers cc_within_reach(const cc_position *p, int player, int tile, int height)
+static inline cc_followers cc_within_reach(const cc_position *p, int player, int tile, int height)
 {
     const cc_game *g = p->game;
     cc_reach reach;
@@ -94,7 +94,7 @@ TURM_INLINE cc_followers cc_within_reach(const cc_position *p, int player, int t
 }
 
 /* The foundation on a tile, -1 if there is none. */
-TURM_INLINE int cc_foundation_of(const cc_position *p, int tile)
+static inline int cc_foundation_of(const cc_position *p, int tile)
 {
     for (int i = 0; i < p->num_foundations; i++)
         if (p->foundation[i] == tile)
@@ -103,13 +103,13 @@ TURM_INLINE int cc_foundation_of(const cc_position *p, int tile)
 }
 
 /* A prisoner goes back to the owner. */
-TURM_INLINE void cc_free(cc_position *p, int captor, int owner)
+static inline void cc_free(cc_position *p, int captor, int owner)
 {
     p->held[captor][owner]--;
     p->supply[owner]++;
 }
 
-TURM_INLINE void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)
+static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)
 {
     int follower = p->follower[owner][i];
     if ((follower & 15) == CC_S_TOP)
@@ -126,7 +126,7 @@ TURM_INLINE void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, i
     }
 }
 
-TURM_INLINE void cc_raise(cc_position *p, int foundation)
+static inline void cc_raise(cc_position *p, int foundation)
 {
     uint16_t at = p->where[p->foundation[foundation]];
     int height = p->height[foundation]++;
