@@ -63,7 +63,9 @@ KINDS = {"draw": "+!", "place": "@", "act": "-crfmT^$", "capture": "x"}
 def mutations(rng, state, tokens):
     """Tokens of this phase's kind that are mostly illegal."""
     cells = [(placed.x, placed.y) for placed in state.tiles]
-    some = rng.sample(cells, min(len(cells), 6)) + rng.sample(list(state.open_cells), 4) + [(30, 2), (-89, 89)]
+    some = (
+        rng.sample(cells, min(len(cells), 6)) + rng.sample(list(state.open_cells), 4) + [(30, 2), (-89, 89)]
+    )
     yield from rng.sample(tokens, min(len(tokens), 6))
     if state.phase == "draw":
         yield from (f"{sign}{tile}" for sign in "+!" for tile in ("A", "C", "D", "X", "tQ", "tA", "tF", "B"))
@@ -102,7 +104,7 @@ def compare_reasons(options, policy):
                 rule = rule_of(state, token)
                 assert rule == twin.why(token), (token, state.to_text())
                 seen.add(rule)
-            for token in other:     # of another phase: which of two rules is quoted is not compared
+            for token in other:  # of another phase: which of two rules is quoted is not compared
                 assert (rule_of(state, token) is None) == (twin.why(token) is None), (token, state.to_text())
         if rng.random() < 0.2:
             other = [*rng.sample(other, 3), *rng.sample(tokens, min(len(tokens), 4))]
@@ -118,5 +120,9 @@ def test_reasons(options):
 
 def test_every_rule_is_quoted():
     house = {"no_gap": 1, "no_ransom": 1, "no_surprise": 1, "capture_own": 0, "tower_top_safe": 1}
-    seen = compare_reasons({"tower": 0}, "uniform") | compare_reasons({}, "towers") | compare_reasons(house, "towers")
+    seen = (
+        compare_reasons({"tower": 0}, "uniform")
+        | compare_reasons({}, "towers")
+        | compare_reasons(house, "towers")
+    )
     assert seen == {None, "1.1", "1.2", "1.6", "2.2", "2.3", "2.6", "2.8", "3"}

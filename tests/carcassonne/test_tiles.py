@@ -32,9 +32,13 @@ def test_counts():
 @every_tile
 def test_every_edge_belongs_to_its_segments(tile):
     cities = "".join(city.edges for city in tile.cities)
-    assert sorted(cities) == sorted(edge for edge, kind in zip(EDGES, tile.terrain, strict=True) if kind == "C")
+    assert sorted(cities) == sorted(
+        edge for edge, kind in zip(EDGES, tile.terrain, strict=True) if kind == "C"
+    )
     roads = "".join(tile.roads)
-    assert sorted(roads) == sorted(edge for edge, kind in zip(EDGES, tile.terrain, strict=True) if kind == "R")
+    assert sorted(roads) == sorted(
+        edge for edge, kind in zip(EDGES, tile.terrain, strict=True) if kind == "R"
+    )
     assert all(len(road) in (1, 2) for road in tile.roads)
 
 
@@ -87,7 +91,10 @@ def is_crossing(one, other):
 def test_segments_cross_only_on_the_bridge(tile):
     segments = list(points(tile))
     crossing = {
-        frozenset((a, b)) for i, (a, one) in enumerate(segments) for b, other in segments[:i] if is_crossing(one, other)
+        frozenset((a, b))
+        for i, (a, one) in enumerate(segments)
+        for b, other in segments[:i]
+        if is_crossing(one, other)
     }
     assert crossing == {frozenset(pair) for pair in tile.bridges}
     assert bool(tile.bridges) == (tile.id == "tH")
