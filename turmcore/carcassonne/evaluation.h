@@ -186,7 +186,8 @@ static inline void cc_values(const cc_position *p, float *value)
 static inline void cc_shares(const cc_position *p, double *out)
 {
     int n = p->game->num_players;
-    float value[CC_PLAYERS], most, sum = 0;
+    float value[CC_PLAYERS], most;
+    double sum = 0;
     float left = (float)p->num_left / (float)p->game->num_tiles;
     float scale = CC_WEIGHTS.late + (CC_WEIGHTS.early - CC_WEIGHTS.late) * left;
     cc_values(p, value);
@@ -194,11 +195,11 @@ static inline void cc_shares(const cc_position *p, double *out)
     for (int i = 1; i < n; i++)
         most = value[i] > most ? value[i] : most;
     for (int i = 0; i < n; i++) {
-        value[i] = expf((value[i] - most) / scale);
-        sum += value[i];
+        out[i] = expf((value[i] - most) / scale);
+        sum += out[i];
     }
     for (int i = 0; i < n; i++)
-        out[i] = value[i] / sum;
+        out[i] /= sum;
 }
 
 #endif
