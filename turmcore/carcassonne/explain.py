@@ -278,7 +278,8 @@ def _completed(state: CarcassonneState, after: CarcassonneState, play: Any) -> I
 
 def _at_the_end(after: CarcassonneState) -> Iterator[Event]:
     """What stands on the table at the end of the game and brings points."""
-    rules, seen = after.game.rules, set()
+    rules = after.game.rules
+    seen: set[tuple[int, int, str]] = set()
     for one in after.followers:
         if one.segment == "t" or (one.x, one.y, one.segment) in seen:
             continue

@@ -79,7 +79,7 @@ class CarcassonneGame(Game):
         """The game that a position's text belongs to, by its first part."""
         options = notation.read_header(text, cls.text_tag)
         try:
-            return cls(**options)  # type: ignore[arg-type]  # the keys are those of the constructor
+            return cls(**options)
         except TurmError as error:
             raise TextError(f"options: {error}") from None
 

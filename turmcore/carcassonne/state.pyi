@@ -22,6 +22,7 @@ class Setup:
     def encode(self, play: Play) -> int: ...
 
 def start(game: CarcassonneGame, setup: Setup, position: Position | None = None) -> CarcassonneState: ...
+
 @final
 class CarcassonneState(State):
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
@@ -61,6 +61,10 @@ class Tile:
         Over what the foundation is drawn, ``"f0"``, ``"+"`` in the middle; empty if there is none.
     bridges : tuple of (str, str)
         Segments that cross.
+    segments : tuple of str
+        Names of everything that a follower may stand on, in the order of their tokens.
+    num_rotations : int
+        How many rotations look different; 0 to one less are the canonical ones.
     """
 
     id: str
@@ -73,12 +77,8 @@ class Tile:
     is_monastery: bool
     foundation: str
     bridges: tuple[tuple[str, str], ...]
-
-    @property
-    def segments(self) -> tuple[str, ...]:
-        """Names of everything that a follower may stand on, in the order of their tokens."""
-        kinds = (("c", self.cities), ("f", self.fields), ("m", "m" * self.is_monastery), ("r", self.roads))
-        return tuple("m" if kind == "m" else f"{kind}{i}" for kind, each in kinds for i in range(len(each)))
+    segments: tuple[str, ...] = ()
+    num_rotations: int = 0
 
     def turned(self, rotation: int) -> Tile:
         """The tile after so many clockwise quarter turns, with the indices of its segments."""
@@ -86,17 +86,14 @@ class Tile:
         def edges(letters: str) -> str:
             return "".join(EDGES[(EDGES.index(edge) + rotation) % 4] for edge in letters)
 
-        return Tile(
-            self.id,
-            self.is_tower,
-            self.copies,
-            "".join(self.terrain[(i - rotation) % 4] for i in range(4)),
-            tuple(City(edges(city.edges), city.pennants) for city in self.cities),
-            tuple(edges(road) for road in self.roads),
-            tuple(Field(tuple((h + 2 * rotation) % 8 for h in f.half_edges), f.cities) for f in self.fields),
-            self.is_monastery,
-            self.foundation,
-            self.bridges,
+        return replace(
+            self,
+            terrain="".join(self.terrain[(i - rotation) % 4] for i in range(4)),
+            cities=tuple(City(edges(city.edges), city.pennants) for city in self.cities),
+            roads=tuple(edges(road) for road in self.roads),
+            fields=tuple(
+                Field(tuple((h + 2 * rotation) % 8 for h in f.half_edges), f.cities) for f in self.fields
+            ),
         )
 
     def look(self) -> tuple[object, ...]:
@@ -109,10 +106,19 @@ class Tile:
             frozenset((frozenset(f.half_edges), frozenset(cities[i] for i in f.cities)) for f in self.fields),
         )
 
-    @property
-    def num_rotations(self) -> int:
-        """How many rotations look different; 0 to one less are the canonical ones."""
-        return next(r for r in (1, 2, 4) if r == 4 or self.turned(r).look() == self.look())
+
+def _segments(tile: Tile) -> tuple[str, ...]:
+    kinds = (
+        ("c", len(tile.cities)),
+        ("f", len(tile.fields)),
+        ("m", tile.is_monastery),
+        ("r", len(tile.roads)),
+    )
+    return tuple("m" if kind == "m" else f"{kind}{i}" for kind, count in kinds for i in range(count))
+
+
+def _num_rotations(tile: Tile) -> int:
+    return next(r for r in (1, 2, 4) if r == 4 or tile.turned(r).look() == tile.look())
 
 
 def _read(lines: str) -> Iterator[Tile]:
@@ -128,7 +134,7 @@ def _read(lines: str) -> Iterator[Tile]:
         for text in segments["f"]:
             half_edges, _, touched = text.partition("/")
             fields.append(Field(tuple(map(int, half_edges)), tuple(map(int, touched))))
-        yield Tile(
+        tile = Tile(
             name,
             which == "tower",
             int(copies),
@@ -140,6 +146,7 @@ def _read(lines: str) -> Iterator[Tile]:
             "".join(segments["t"]),
             tuple((text[:2], text[2:]) for text in segments["x"]),
         )
+        yield replace(tile, segments=_segments(tile), num_rotations=_num_rotations(tile))
 
 
 @cache
