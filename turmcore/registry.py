@@ -14,6 +14,7 @@ MODULES = {
     "turmbauer": "turmcore.turmbauer",
     "waechter": "turmcore.waechter",
     "babel": "turmcore.babel",
+    "carcassonne": "turmcore.carcassonne",
 }
 
 _classes: dict[str, type[Game]] = {}

@@ -1,7 +1,7 @@
 """All probes by game, and how their costs may grow."""
 
 from benchmarks.probe import Probe
-from benchmarks.probes import babel, python, turmbauer, waechter
+from benchmarks.probes import babel, carcassonne, python, turmbauer, waechter
 from benchmarks.scaling import Scaling
 
 PROBES: dict[str, tuple[Probe, ...]] = {
@@ -9,6 +9,7 @@ PROBES: dict[str, tuple[Probe, ...]] = {
     "turmbauer": turmbauer.PROBES,
     "waechter": waechter.PROBES,
     "babel": babel.PROBES,
+    "carcassonne": carcassonne.PROBES,
 }
 
 SCALINGS: dict[str, tuple[Scaling, ...]] = {

@@ -3,13 +3,14 @@
 from turmcore.errors import TextError
 from turmcore.players.agent import Agent
 from turmcore.players.levels import LEVELS
-from turmcore.players.player import Greedy, Player, Random
+from turmcore.players.player import Greedy, Player, Random, Towerblind
 from turmcore.players.searching import Leveled, Searching
 from turmcore.players.ugi import Ugi
 
 PLAYERS: dict[str, type[Player]] = {
     "random": Random,
     "greedy": Greedy,
+    "towerblind": Towerblind,
     **{name: Leveled for name in LEVELS},
     "mcts": Searching,
     "ugi": Ugi,

@@ -85,3 +85,14 @@ class Greedy(Player):
 
     def choose(self, state: "State") -> "Action":
         return state.greedy()  # type: ignore[attr-defined]  # see `check`
+
+
+class Towerblind(Greedy):
+    """A greedy player of Carcassonne that never touches a tower, `state.towerblind()`: what others are measured by."""
+
+    def check(self, state: "State") -> None:
+        if not hasattr(state, "towerblind"):
+            raise TurmError(f"there is no player towerblind for {state.game.name}")
+
+    def choose(self, state: "State") -> "Action":
+        return state.towerblind()  # type: ignore[attr-defined]  # see `check`

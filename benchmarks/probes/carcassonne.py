@@ -1,0 +1,134 @@
+"""Probes of Carcassonne: two players, with the tower but where it is said."""
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+import turmcore
+from benchmarks import positions
+from benchmarks.probe import Probe, Work
+from turmcore.search import Limit, search
+
+read = partial(positions.read, "carcassonne")
+
+
+def repeat(times: int, call: Work) -> Work:
+    """The work of calling so often."""
+
+    def work() -> None:
+        for _ in range(times):
+            call()
+
+    return work
+
+
+def count(name: str) -> Work:
+    return repeat(2000, read(name).num_actions)
+
+
+def fill() -> Work:
+    state = read("place")
+    array = np.empty(state.num_actions(), np.uint64)
+    return repeat(1000, lambda: state.fill(array))
+
+
+def sample(name: str) -> Work:
+    state = read(name)
+    state.seed(1)
+    return repeat(1000, state.sample)
+
+
+def play_and_undo(name: str) -> Work:
+    state = read(name)
+    actions = state.legal_actions().to_list()
+
+    def work() -> None:
+        for _ in range(50):
+            for action in actions:
+                state.play(action)
+                state.undo()
+
+    return work
+
+
+def perft() -> Work:
+    state = read("draw")
+    return lambda: state.perft(3)
+
+
+def playouts(*, generic: bool = False, **options: Any) -> Work:
+    game = turmcore.load("carcassonne", **options)
+
+    def work() -> None:
+        for seed in range(20):
+            game.new_state(seed).playout(generic=generic)
+
+    return work
+
+
+def keys() -> Work:
+    state = read("act")
+
+    def work() -> None:
+        for _ in range(2000):
+            _ = state.key
+
+    return work
+
+
+def copies() -> Work:
+    return repeat(500, read("act").copy)
+
+
+def write_text() -> Work:
+    return repeat(20, read("late").to_text)
+
+
+def read_text() -> Work:
+    state = read("late")
+    text = state.to_text()
+    return repeat(10, lambda: state.game.state(text))
+
+
+def greedy() -> Work:
+    return repeat(10, read("place").greedy)
+
+
+def evaluate() -> Work:
+    return repeat(500, read("draw").evaluate)
+
+
+def rank() -> Work:
+    state = read("place")
+    return repeat(5, lambda: search(state, method="rank", best=8))
+
+
+def tree_search() -> Work:
+    state = read("place")
+    return lambda: search(state, Limit(nodes=200), seed=1)
+
+
+# New ones go to the end: what runs before a probe may move its count a little.
+PROBES = (
+    Probe("count places", partial(count, "place"), allocations=0),
+    Probe("count acts", partial(count, "act"), allocations=0),
+    Probe("fill", fill, allocations=0),
+    Probe("sample a place", partial(sample, "place"), allocations=0),
+    Probe("sample a draw", partial(sample, "draw"), allocations=0),
+    Probe("place and undo", partial(play_and_undo, "place"), allocations=0),
+    Probe("act and undo", partial(play_and_undo, "act"), allocations=0),
+    Probe("perft(3) from a draw", perft),
+    Probe("playouts", playouts),
+    Probe("playouts, generic", partial(playouts, generic=True)),
+    Probe("playouts of the base game", partial(playouts, tower=0)),
+    Probe("playouts, six players", partial(playouts, players=6)),
+    Probe("keys", keys),
+    Probe("copies", copies),
+    Probe("write text", write_text),
+    Probe("read text", read_text),
+    Probe("greedy", greedy),
+    Probe("evaluate", evaluate),
+    Probe("rank", rank),
+    Probe("tree search", tree_search),
+)

@@ -1,0 +1,106 @@
+"""The tiles: what lies on them, read from the data file, and how it lies after turning (section 3)."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+DATA = Path(__file__).with_name("tiles.json")
+
+NORTH, EAST, SOUTH, WEST = range(4)
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # of north, east, south, west; y grows southward
+MEETS = {0: 5, 5: 0, 1: 4, 4: 1, 2: 7, 7: 2, 3: 6, 6: 3}  # half-edges on both sides of an edge
+
+CITY, ROAD, FIELD, MONASTERY = "c", "r", "f", "m"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Part of a feature on one tile.
+
+    `ends` are edges 0..3 (city, road) or half-edges 0..7 (field) that it reaches, on the unturned tile.
+    """
+
+    name: str  # "c0", "r1", "f2", "m"
+    ends: frozenset[int] = frozenset()
+    pennants: int = 0
+    touches: tuple[str, ...] = ()  # of a field: names of the cities on this tile
+
+    @property
+    def kind(self) -> str:
+        return self.name[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    id: str
+    set: str
+    copies: int
+    edges: str  # terrain of north, east, south, west
+    segments: tuple[Segment, ...]
+    has_foundation: bool
+    rotations: int  # that look different: 1, 2 or 4
+
+    def edge(self, side: int, rotation: int) -> str:
+        """Terrain of a side of the turned tile."""
+        return self.edges[(side - rotation) % 4]
+
+    def segment(self, name: str) -> Segment | None:
+        return next((segment for segment in self.segments if segment.name == name), None)
+
+
+def turned_ends(segment: Segment, rotation: int) -> frozenset[int]:
+    """A quarter turn clockwise carries an edge to the next one, a half-edge to the next but one."""
+    if segment.kind == FIELD:
+        return frozenset((end + 2 * rotation) % 8 for end in segment.ends)
+    return frozenset((end + rotation) % 4 for end in segment.ends)
+
+
+def side_of(segment: Segment, end: int) -> int:
+    """The side of the tile on which an end of the (turned) segment lies."""
+    return end // 2 if segment.kind == FIELD else end
+
+
+def opposite_end(segment: Segment, end: int) -> int:
+    """The end of the neighbour tile that it meets."""
+    return MEETS[end] if segment.kind == FIELD else (end + 2) % 4
+
+
+def tile_of(entry: dict) -> Tile:
+    """A tile of the data file.
+
+    edges: terrain of north, east, south, west. cities: edges `e` that one city joins, pennants `p`. roads: their
+    edges, a single one for a road that ends on this tile. fields: half-edges `h` (0..7 clockwise from the western
+    half of north), indexes `c` of the cities beside. rot: how many rotations look different. n: copies.
+    """
+    segments = []
+    for i, city in enumerate(entry.get("cities", [])):
+        segments.append(Segment(f"c{i}", frozenset(map("NESW".index, city["e"])), city["p"]))
+    for i, road in enumerate(entry.get("roads", [])):
+        segments.append(Segment(f"r{i}", frozenset(map("NESW".index, road))))
+    for i, field in enumerate(entry.get("fields", [])):
+        touches = tuple(f"c{city}" for city in field["c"])
+        segments.append(Segment(f"f{i}", frozenset(field["h"]), touches=touches))
+    if entry.get("cloister"):
+        segments.append(Segment("m"))
+    return Tile(
+        entry["id"],
+        entry["set"],
+        entry["n"],
+        entry["edges"],
+        tuple(segments),
+        "foundation" in entry,
+        entry["rot"],
+    )
+
+
+@cache
+def all_tiles() -> dict[str, Tile]:
+    """By id."""
+    entries = json.loads(DATA.read_text(encoding="utf-8"))
+    return {entry["id"]: tile_of(entry) for entry in entries}
+
+
+def tiles_in_play(with_tower: bool) -> dict[str, Tile]:
+    """1.6."""
+    return {id: tile for id, tile in all_tiles().items() if with_tower or tile.set == "base"}

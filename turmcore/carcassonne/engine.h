@@ -1,0 +1,118 @@
+/* Carcassonne behind the game protocol. */
+#ifndef CC_ENGINE_H
+#define CC_ENGINE_H
+
+#include "judgement.h"
+#include "questions.h"
+
+static void cc_v_copy(void *dst, const void *src) { memcpy(dst, src, sizeof(cc_position)); }
+static int cc_v_num_players(const void *pos) { return ((const cc_position *)pos)->game->num_players; }
+static int cc_v_is_sampled(const void *pos) { (void)pos; return 0; }
+
+static int cc_v_actor(const void *pos)
+{
+    const cc_position *p = pos;
+    return p->phase == CC_OVER ? TURM_OVER : p->phase == CC_DRAW ? TURM_CHANCE : p->player;
+}
+
+static int64_t cc_count(const void *pos) { return cc_count_in(pos); }
+static turm_action cc_nth(const void *pos, int64_t n) { return cc_nth_in(pos, n); }
+static turm_action cc_sample(const void *pos, turm_rng *r) { return cc_sample_in(pos, r); }
+static int cc_is_legal(const void *pos, turm_action a) { return cc_is_legal_in(pos, a); }
+
+static int64_t cc_fill(const void *pos, turm_action *out, int64_t capacity)
+{
+    return cc_fill_in(pos, out, capacity);
+}
+
+static double cc_probability(const void *pos, turm_action a)
+{
+    const cc_position *p = pos;
+    return (double)p->left[cc_number(a)] / p->num_left;
+}
+
+static void cc_make(void *pos, turm_action a, void *undo)
+{
+    cc_position *p = pos;
+    cc_undo *u = undo;
+    cc_open_undo(p, u);
+    cc_play(p, a, u);
+}
+
+static int cc_token(const void *pos, turm_action a, char *out)
+{
+    return cc_write_token(((const cc_position *)pos)->game, a, out);
+}
+
+/* Play to the end, uniformly over each node's list; returns decisions.  Nothing is written down for undo, and what was
+ * found out to count a list serves to play. */
+static int64_t cc_playout(void *pos, turm_rng *dice, turm_rng *choice)
+{
+    cc_position *p = pos;
+    int64_t decisions = 0;
+    while (p->phase != CC_OVER) {
+        if (p->phase == CC_DRAW) {
+            int type = cc_sample_type(p, dice);
+            if (cc_fits_somewhere(p, type))
+                cc_draw(p, type);
+            else
+                cc_discard(p, type);
+            continue;
+        }
+        decisions++;
+        if (p->phase == CC_PLACE) {
+            int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)cc_num_places(p, p->hand));
+            int cell = cc_nth_place(p, p->hand, &n);
+            cc_place_hand(p, NULL, cell, cc_member(p->game->fits[p->hand][p->cell[cell].need], n));
+            continue;
+        }
+        if (p->phase == CC_CAPTURE) {
+            cc_followers set = cc_captives(p);
+            uint64_t n = turm_rng_below(choice, (uint64_t)cc_bits(set) + 1);
+            if (n) {
+                int bit = cc_member(set, (int64_t)n - 1);
+                cc_act_capture(p, NULL, bit >> 3, bit & 7);
+            } else {
+                cc_end_turn(p, NULL);
+            }
+            continue;
+        }
+        cc_acts acts = cc_acts_of(p);
+        int64_t n = (int64_t)turm_rng_below(choice, (uint64_t)cc_num_acts(&acts));
+        int count = cc_bits(acts.segments);
+        if (n == 0)
+            cc_end_turn(p, NULL);
+        else if (n <= count)
+            cc_act_follower(p, NULL, cc_member(acts.segments, n - 1));
+        else
+            cc_play(p, cc_nth_act(p, &acts, n), NULL);
+    }
+    return decisions;
+}
+
+static const turm_game CC_PROTOCOL = {
+    .name = "carcassonne",
+    .position_size = sizeof(cc_position),
+    .undo_size = sizeof(cc_undo),
+    .copy = cc_v_copy,
+    .actor = cc_v_actor,
+    .num_players = cc_v_num_players,
+    .count = cc_count,
+    .fill = cc_fill,
+    .nth = cc_nth,
+    .sample = cc_sample,
+    .is_legal = cc_is_legal,
+    .probability = cc_probability,
+    .is_sampled = cc_v_is_sampled,
+    .make = cc_make,
+    .unmake = cc_unmake,
+    .key = cc_key,
+    .full_key = cc_full_key,
+    .returns = cc_returns,
+    .token = cc_token,
+    .playout = cc_playout,
+    .evaluate = cc_evaluate,
+    .rank = cc_rank,
+};
+
+#endif

@@ -1,0 +1,110 @@
+"""What actions of Carcassonne cause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turmcore.core.events import Event
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawn(Event):
+    """The player on turn drew a tile."""
+
+    player: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileDiscarded(Event):
+    """The tile that was drawn fits nowhere and leaves the game."""
+
+    player: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlaced(Event):
+    """The tile that was drawn lies on the table."""
+
+    player: int
+    tile: str
+    cell: Cell
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowerPlaced(Event):
+    """A follower went from the supply onto a segment, ``"t"`` for the top of a tower."""
+
+    player: int
+    cell: Cell
+    segment: str
+
+
+@dataclass(frozen=True, slots=True)
+class TowerBuilt(Event):
+    """A tower has grown to `height`."""
+
+    player: int
+    cell: Cell
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class FollowerCaptured(Event):
+    """A follower was captured from the tower on `tower`; an own one has gone back to its owner."""
+
+    captor: int
+    owner: int
+    cell: Cell
+    segment: str
+    tower: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class PrisonersExchanged(Event):
+    """Two players gave each other a prisoner back."""
+
+    players: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RansomPaid(Event):
+    """A player has bought a follower back."""
+
+    player: int
+    captor: int
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureScored(Event):
+    """A feature was scored, completed or at the end of the game.
+
+    `feature` is ``"c"``, ``"r"``, ``"m"`` or ``"f"``; each of `players` got `points`; the followers that `returned` are
+    (player, cell, segment), none at the end of the game.
+    """
+
+    feature: str
+    cells: tuple[Cell, ...]
+    points: int
+    players: tuple[int, ...]
+    returned: tuple[tuple[int, Cell, str], ...]
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FarmersScored(Event):
+    """At the end of the game the fields brought each player so many points, counted by cities (rule 1.5)."""
+
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]

@@ -1,0 +1,46 @@
+"""A feature: what belongs together on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from turmcore.carcassonne.notation import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Segments that are joined.
+
+    Attributes
+    ----------
+    kind : str
+        ``"c"``, ``"r"``, ``"f"`` or ``"m"``.
+    segments : tuple of (int, int, str)
+        Cell and segment, in placing order.
+    followers : tuple of Standing
+    points : int
+        What it scores now: completed if it is, else as at the end of the game; fields with three points a city.
+    open_edges : int
+        Of cities and roads; of a monastery the neighbours that are missing; 0 of fields.
+    is_complete : bool
+    """
+
+    kind: str
+    segments: tuple[tuple[int, int, str], ...]
+    followers: tuple[Standing, ...]
+    points: int
+    open_edges: int
+    is_complete: bool
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells of its tiles, each once."""
+        return tuple(dict.fromkeys((x, y) for x, y, _ in self.segments))
+
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """The players with the most followers in it."""
+        counts: dict[int, int] = {}
+        for follower in self.followers:
+            counts[follower.player] = counts.get(follower.player, 0) + 1
+        return tuple(player for player in sorted(counts) if counts[player] == max(counts.values()))

@@ -1,0 +1,117 @@
+"""Carcassonne as a game of the registry."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from turmcore.carcassonne import notation
+from turmcore.carcassonne.actions import Play
+from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne.state import CarcassonneState, Setup, start
+from turmcore.core.action import Action
+from turmcore.core.game import Game
+from turmcore.errors import TextError, TurmError
+
+# Every position's text makes a game.
+_setup = lru_cache(maxsize=64)(Setup)
+Setting = int | str
+
+
+class CarcassonneGame(Game):
+    """Carcassonne with the expansion Der Turm, or the base game alone.
+
+    Parameters
+    ----------
+    players : int
+        2 to 6.
+    tower : 0 or 1
+        Whether the expansion is played (rule 1.6); the settings after `farmers` then make no sense and are refused.
+    small_city : 2 or 4
+        What a completed city of two tiles pays (rule 1.5).
+    farmers : 1, 2 or 3
+        How fields are scored (rule 1.5).
+    no_gap, no_ransom, no_surprise, diagonal : 0 or 1
+        House rules (rule 2.8).
+    capture_own, tower_top_safe : 0 or 1
+        What editions see differently (rule 2.8).
+    """
+
+    name = "carcassonne"
+    text_tag = "cc1"
+    min_players = 2
+    max_players = 6
+    has_chance = True
+    has_hidden = False
+
+    def __init__(
+        self,
+        players: Setting = 2,
+        tower: Setting = 1,
+        small_city: Setting = 4,
+        farmers: Setting = 3,
+        no_gap: Setting | None = None,
+        no_ransom: Setting | None = None,
+        no_surprise: Setting | None = None,
+        diagonal: Setting | None = None,
+        capture_own: Setting | None = None,
+        tower_top_safe: Setting | None = None,
+    ) -> None:
+        optional = {
+            "no_gap": no_gap,
+            "no_ransom": no_ransom,
+            "no_surprise": no_surprise,
+            "diagonal": diagonal,
+            "capture_own": capture_own,
+            "tower_top_safe": tower_top_safe,
+        }
+        given = {key: _text(value) for key, value in optional.items() if value is not None}
+        self.rules = CarcassonneRules(
+            _text(players), _text(tower), _text(small_city), _text(farmers), **given
+        )
+        if given and not self.rules.has_tower:
+            raise TurmError(f"option {next(iter(given))} has no place in a game without the tower (rule 1.6)")
+        super().__init__(self.rules.num_players, self.rules.texts())
+        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
+        self._setup = _setup(self.rules)
+
+    @classmethod
+    def of_text(cls, text: str) -> CarcassonneGame:
+        """The game that a position's text belongs to, by its first part."""
+        options = notation.read_header(text, cls.text_tag)
+        try:
+            return cls(**options)
+        except TurmError as error:
+            raise TextError(f"options: {error}") from None
+
+    def decode(self, action: Action) -> Play:
+        """An action taken apart, one of `turmcore.carcassonne.actions`."""
+        return self._setup.decode(action.value)
+
+    def encode(self, play: Play) -> Action:
+        """The action of its parts, legal or not; TurmError if no position can know it."""
+        return self.parse(notation.token_of(play))
+
+    def token(self, action: Action) -> str:
+        """The action as text."""
+        return notation.token_of(self.decode(action))
+
+    def parse(self, token: str) -> Action:
+        """The action of a token, legal or not.
+
+        TextError if it is not written as an action, IllegalAction for what no position allows: a player that there
+        is not (rule 1.1), a segment that no tile has (1.2), a cell that no layout reaches.
+        """
+        return Action(self, self._setup.encode(notation.parse_token(token, self.num_players)))
+
+    def _start(self) -> CarcassonneState:
+        return start(self, self._setup)
+
+    def _read(self, text: str) -> CarcassonneState:
+        if (game := self.of_text(text)) != self:
+            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
+        return start(self, self._setup, notation.read_position(text, self.rules))
+
+
+def _text(value: object) -> str:
+    """A setting as its header text."""
+    return str(int(value)) if isinstance(value, bool) else str(value)

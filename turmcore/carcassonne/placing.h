@@ -1,0 +1,125 @@
+/* Placing tiles: the open cells and what they ask for (rule 1.1). */
+#ifndef CC_PLACING_H
+#define CC_PLACING_H
+
+#include "features.h"
+
+/* The open cell at `at`, -1 if there is none. */
+static inline int cc_cell_at(const cc_position *p, uint16_t at)
+{
+    int found = -1;
+    for (int i = 0; i < p->num_cells; i++)
+        found = p->cell[i].at == at ? i : found;
+    return found;
+}
+
+/* The tile at `at`, -1 if there is none. */
+static inline int cc_tile_at(const cc_position *p, uint16_t at)
+{
+    int found = -1;
+    for (int i = 0; i < p->num_tiles; i++)
+        found = p->where[i] == at ? i : found;
+    return found;
+}
+
+static inline int cc_is_within_one(uint16_t a, uint16_t b)
+{
+    uint16_t d = (uint16_t)(a - b + 0x0101);
+    return (d & 0xff) <= 2 && d >> 8 <= 2;
+}
+
+/* Tiles round a cell, diagonal ones too. */
+static inline int cc_count_around(const cc_position *p, uint16_t at)
+{
+    int count = 0;
+    for (int i = 0; i < p->num_tiles; i++)
+        count += cc_is_within_one(p->where[i], at) & (p->where[i] != at);
+    return count;
+}
+
+/* A cell beside a new tile: it asks for more now, or is new. */
+static inline void cc_ask(cc_position *p, cc_undo *u, int cell, uint16_t at, int side, int tile, int edge)
+{
+    if (cell < 0) {
+        cell = p->num_cells++;
+        p->cell[cell] = (cc_cell){at, 0, 0, {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
+    } else {
+        cc_note(p, u, &p->cell[cell]);
+    }
+    p->cell[cell].need |= (uint8_t)(edge << 2 * side);
+    p->cell[cell].beside[side] = (uint8_t)tile;
+}
+
+/* Place a tile on an open cell where it fits. */
+static inline void cc_place(cc_position *p, cc_undo *u, int type, int rotation, int cell)
+{
+    const cc_game *g = p->game;
+    const cc_type *kind = &g->type[type];
+    const cc_cell here = p->cell[cell];
+    int tile = p->num_tiles, beside[4] = {-1, -1, -1, -1}, last = p->num_cells - 1;
+    unsigned edges = g->shape[type][rotation].edges;
+    p->where[tile] = here.at;
+    p->what[tile] = (uint8_t)(type << 2 | rotation);
+    cc_add_segments(p, kind, tile);
+    for (int d = 0; d < 4; d++)
+        if (here.beside[d] != CC_NONE)
+            cc_join_tiles(p, u, tile, here.beside[d], d);
+    for (int i = 0; i <= last; i++) {
+        uint16_t away = (uint16_t)(p->cell[i].at - here.at);
+        if (away == 0xffff || away == 0x0100 || away == 0x0001 || away == 0xff00)
+            for (int d = 0; d < 4; d++)
+                if (away == CC_STEP[d])
+                    beside[d] = i == last ? cell : i;   /* the last one takes the place of this one */
+    }
+    cc_note(p, u, &p->cell[cell]);
+    cc_note(p, u, &p->cell[last]);
+    p->cell[cell] = p->cell[last];
+    p->num_cells--;
+    for (int d = 0; d < 4; d++)
+        if (here.beside[d] == CC_NONE)
+            cc_ask(p, u, beside[d], (uint16_t)(here.at + CC_STEP[d]), (d + 2) & 3, tile, edges >> 2 * d & 3);
+    for (int i = 0; i < p->num_monasteries; i++)
+        p->around[i] = (uint8_t)(p->around[i] + cc_is_within_one(p->where[p->monastery[i]], here.at));
+    if (kind->is_monastery) {
+        p->monastery[p->num_monasteries] = (uint8_t)tile;
+        p->around[p->num_monasteries++] = (uint8_t)cc_count_around(p, here.at);
+    }
+    p->num_tiles++;
+    if (kind->is_foundation && g->tower) {
+        p->foundation[p->num_foundations] = (uint8_t)tile;
+        p->height[p->num_foundations] = 0;
+        p->top[p->num_foundations++] = 0;
+    }
+    p->board_key += cc_number_of(g, CC_K_TILE, p->what[tile], here.at);
+}
+
+enum { CC_FITS, CC_TAKEN, CC_APART, CC_MISFIT };
+
+/* Whether a tile may be placed, and why not. */
+static int cc_try(const cc_position *p, int type, int rotation, uint16_t at)
+{
+    int cell = cc_cell_at(p, at);
+    if (cell < 0)
+        return cc_tile_at(p, at) >= 0 ? CC_TAKEN : CC_APART;
+    return p->game->fits[type][p->cell[cell].need] >> rotation & 1 ? CC_FITS : CC_MISFIT;
+}
+
+/* The start: one tile, its neighbours open. */
+static void cc_start(cc_position *p, const cc_game *g)
+{
+    memset(p, 0, sizeof *p);
+    p->game = g;
+    p->phase = CC_DRAW;
+    p->hand = p->tower = CC_NONE;
+    p->num_left = (uint8_t)(g->num_tiles - 1);
+    for (int t = 0; t < g->num_types; t++)
+        p->left[t] = (uint8_t)(g->type[t].copies - (t == g->start));
+    memset(p->follower, 0xff, sizeof p->follower);
+    for (int i = 0; i < g->num_players; i++)
+        p->supply[i] = CC_FOLLOWERS, p->pieces[i] = g->pieces;
+    p->num_cells = 1;
+    p->cell[0] = (cc_cell){cc_at(0, 0), 0, 0, {CC_NONE, CC_NONE, CC_NONE, CC_NONE}};
+    cc_place(p, NULL, g->start, 0, 0);
+}
+
+#endif

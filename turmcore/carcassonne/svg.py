@@ -1,0 +1,247 @@
+"""A position as a vector drawing: the table with its tiles, followers and towers, the players below."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+from typing import TYPE_CHECKING
+
+from turmcore.carcassonne.tiles import EDGES, Tile, all_tiles
+
+if TYPE_CHECKING:
+    from turmcore.carcassonne.notation import Placed
+    from turmcore.carcassonne.state import CarcassonneState
+
+SIDE = 100
+"""Of a tile; its drawing has the origin in the middle."""
+MARGIN = 30
+LINE = 26
+COLORS = ("#c62828", "#1565c0", "#2e7d32", "#f9a825", "#212121", "#8e24aa")
+"""Of the players."""
+FIELD, CITY, WALL, ROAD, CURB, STONE = "#8fbc5a", "#c9955c", "#6d4420", "#f6f1e4", "#8a7f6a", "#9e9e9e"
+DASHES = 'stroke-width="3" stroke-dasharray="5 3"'
+MIDDLES = {"N": (0, -50), "E": (50, 0), "S": (0, 50), "W": (-50, 0)}
+
+Point = tuple[float, float]
+
+
+def draw_svg(state: CarcassonneState) -> str:
+    """The whole table; its size follows from the layout."""
+    cells = [(placed.x, placed.y) for placed in state.tiles]
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    columns, rows = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
+    width = max(columns * SIDE + 2 * MARGIN, 520)
+    height = rows * SIDE + 2 * MARGIN + LINE * (state.game.num_players + 1)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+        '<g font-family="sans-serif">',
+        f'<rect width="{width}" height="{height}" fill="#f3efe6"/>',
+    ]
+    for placed in state.tiles:
+        x, y = MARGIN + (placed.x - left) * SIDE + SIDE / 2, MARGIN + (placed.y - top) * SIDE + SIDE / 2
+        parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
+        parts += _tile(placed, state, is_last=placed == state.tiles[-1])
+        parts.append("</g>")
+    y = rows * SIDE + 2 * MARGIN
+    for i, owned in enumerate(state.players):
+        held = [
+            f"{count} of {owner + 1}" for (captor, owner), count in state.prisoners.items() if captor == i
+        ]
+        text = f"{owned.score} points, {owned.followers} followers"
+        text += f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
+        text += f", holds {', '.join(held)}" if held else ""
+        parts += [_figure(MARGIN + 10, y + 8, i), _text(MARGIN + 30, y + 13, text, 16)]
+        y += LINE
+    parts += [_text(MARGIN, y + 13, _turn(state), 16), "</g></svg>"]
+    return "\n".join(parts)
+
+
+def _turn(state: CarcassonneState) -> str:
+    left = sum(state.bag.values())
+    if state.is_over():
+        return f"over, won by {state.result()}"
+    assert state.player is not None
+    does = {"draw": "draws", "place": "places {}", "act": "acts", "capture": "may capture"}[state.phase]
+    return f"player {state.player + 1} {does.format(state.hand.id if state.hand else '')}; {left} tiles in the bag"
+
+
+def _n(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _text(x: float, y: float, text: str, size: int, color: str = "#333", anchor: str = "start") -> str:
+    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
+    return f'<path d="{" ".join(points)}" fill="{fill}" stroke="{stroke}" stroke-width="{_n(width)}"/>'
+
+
+def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
+    tile = all_tiles()[placed.tile].turned(placed.rotation)
+    parts = [f'<rect x="-50" y="-50" width="100" height="100" fill="{FIELD}"/>']
+    parts += [_city(city.edges, bool(tile.bridges)) for city in tile.cities]
+    parts += [_road(tile, road) for road in tile.roads]
+    parts += [_pennant(_place(tile, f"c{i}")) for i, city in enumerate(tile.cities) if city.pennants]
+    if tile.is_monastery:
+        parts.append(f'<path d="M-15 14V-6L0-20L15-6V14Z" fill="#fff" stroke="{WALL}" stroke-width="2"/>')
+        parts.append('<path d="M0-19V-30M-5-26H5" stroke="#b71c1c" stroke-width="2"/>')
+    if sum(len(road) == 1 for road in tile.roads) > 2 and not tile.foundation:
+        parts.append(f'<circle r="9" fill="{CURB}"/>')
+    if tile.foundation:
+        parts += _tower(_foundation(tile), placed.height)
+    outline, width = ("#d50000", 3) if is_last and state.phase in ("act", "capture") else ("#5b6b3a", 1)
+    parts.append(
+        f'<rect x="-50" y="-50" width="100" height="100" fill="none" stroke="{outline}" stroke-width="{width}"/>'
+    )
+    parts.append(_text(-47, 47, placed.tile, 10, "#33421c"))
+    for one in state.followers:
+        if (one.x, one.y) == (placed.x, placed.y):
+            spot = _foundation(tile) if one.segment == "t" else _place(tile, one.segment)
+            lift = 6 + 3 * min(placed.height, 6) if one.segment == "t" else 0
+            parts.append(_figure(spot[0], spot[1] - lift, one.player))
+    return parts
+
+
+def _city(edges: str, is_bridged: bool) -> str:
+    """A city: along its edges, bulging towards the middle; joined edges share it."""
+    if len(edges) == 4:
+        return (
+            f'<rect x="-50" y="-50" width="100" height="100" fill="{CITY}" stroke="{WALL}" stroke-width="3"/>'
+        )
+    order = [edge for edge in EDGES if edge in edges]
+    if len(order) == 1:
+        return _wedge(order[0], 24)
+    if len(order) == 2 and EDGES.index(order[1]) - EDGES.index(order[0]) == 2:
+        (x1, y1), (x2, y2) = _ends(order[0])
+        (x3, y3), (x4, y4) = _ends(order[1])
+        waist = 0.45 if not is_bridged else 0.6
+        return _path(
+            [
+                f"M{x1} {y1}L{x2} {y2}",
+                f"Q{_n((x2 + x3) / 2 * waist)} {_n((y2 + y3) / 2 * waist)} {x3} {y3}",
+                f"L{x4} {y4}Q{_n((x4 + x1) / 2 * waist)} {_n((y4 + y1) / 2 * waist)} {x1} {y1}Z",
+            ],
+            CITY,
+            WALL,
+            3,
+        )
+    gap = next(i for i in range(4) if EDGES[i] in order and EDGES[i - 1] not in order)
+    run = [EDGES[(gap + i) % 4] for i in range(len(order))]
+    points = [_ends(run[0])[0], *(_ends(edge)[1] for edge in run)]
+    (x1, y1), (x2, y2) = points[-1], points[0]
+    bend = 0.1 if len(run) == 2 else 0.5
+    return _path(
+        [
+            "M" + "L".join(f"{x} {y}" for x, y in points),
+            f"Q{_n((x1 + x2) / 2 * bend)} {_n((y1 + y2) / 2 * bend)} {x2} {y2}Z",
+        ],
+        CITY,
+        WALL,
+        3,
+    )
+
+
+def _ends(edge: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The corners of an edge, clockwise."""
+    corners = [(-50, -50), (50, -50), (50, 50), (-50, 50)]
+    i = EDGES.index(edge)
+    return corners[i], corners[(i + 1) % 4]
+
+
+def _wedge(edge: str, depth: float) -> str:
+    (x1, y1), (x2, y2) = _ends(edge)
+    mx, my = MIDDLES[edge]
+    inner = mx * (1 - 2 * depth / 50), my * (1 - 2 * depth / 50)
+    return _path([f"M{x1} {y1}Q{_n(inner[0])} {_n(inner[1])} {x2} {y2}Z"], CITY, WALL, 3)
+
+
+def _road(tile: Tile, road: str) -> str:
+    """A road, with a curb on both sides; one with a single edge ends in the middle."""
+    x1, y1 = MIDDLES[road[0]]
+    if len(road) == 2:
+        x2, y2 = MIDDLES[road[1]]
+        d = f"M{x1} {y1}Q0 0 {x2} {y2}"
+    else:
+        stop = 0.75 if tile.terrain.count("C") == 3 else 0.0
+        d = f"M{x1} {y1}L{_n(x1 * stop)} {_n(y1 * stop)}"
+    return "".join(
+        f'<path d="{d}" fill="none" stroke="{color}" stroke-width="{width}"/>'
+        for color, width in ((CURB, 12), (ROAD, 8))
+    )
+
+
+def _pennant(spot: Point) -> str:
+    x, y = spot[0] - 16, spot[1] - 8
+    return f'<path d="M{_n(x)} {_n(y)}h12v8l-6 6l-6-6z" fill="#1e88e5" stroke="#fff" stroke-width="1.5"/>'
+
+
+def _tower(spot: Point, height: int) -> list[str]:
+    x, y = spot
+    if not height:
+        return [
+            f'<path d="M{_n(x - 9)} {_n(y - 9)}h18v18h-18z" fill="none" stroke="#5d4037" {DASHES}/>',
+        ]
+    lift = 3 * min(height, 6)
+    return [
+        _path(
+            [f"M{_n(x - 11)} {_n(y + 9)}v{-14 - lift}h4v4h4v-4h6v4h4v-4h4v{14 + lift}z"], STONE, "#424242", 2
+        ),
+        _text(x, y + 6, str(height), 13, "#111", "middle"),
+    ]
+
+
+def _figure(x: float, y: float, player: int) -> str:
+    color = COLORS[player]
+    return (
+        f'<g transform="translate({_n(x)} {_n(y)})" fill="{color}" stroke="#fff" stroke-width="1.5">'
+        '<path d="M-9 9L-3 1L-9-1L-8-5L-3-5A4.6 4.6 0 1 1 3-5L8-5L9-1L3 1L9 9L3 9L0 4L-3 9Z"/></g>'
+    )
+
+
+def _foundation(tile: Tile) -> Point:
+    """Where the foundation is drawn."""
+    x, y = (0.0, 0.0) if tile.foundation == "+" else _place(tile, tile.foundation)
+    if any(len(road) == 2 for road in tile.roads) and math.hypot(x, y) < 12:
+        return 14.0, 14.0
+    return x * 0.8, y * 0.8
+
+
+def _place(tile: Tile, segment: str) -> Point:
+    """Where a follower on a segment stands."""
+    if segment == "m":
+        return 0.0, 4.0
+    index = int(segment[1])
+    if segment[0] == "r":
+        road = tile.roads[index]
+        points = [MIDDLES[edge] for edge in road]
+        if len(points) == 1:
+            return points[0][0] * 0.6, points[0][1] * 0.6
+        straight = points[0][0] + points[1][0] == 0 == points[0][1] + points[1][1]
+        share = 0.25
+        return (
+            (points[0][0] * 0.3, points[0][1] * 0.3)
+            if straight
+            else ((points[0][0] + points[1][0]) * share, (points[0][1] + points[1][1]) * share)
+        )
+    if segment[0] == "c":
+        points = [MIDDLES[edge] for edge in tile.cities[index].edges]
+        share = {1: 0.74, 2: 0.42, 3: 0.5, 4: 0.0}[len(points)]
+        return sum(x for x, _ in points) / len(points) * share, sum(y for _, y in points) / len(
+            points
+        ) * share
+    return _middle_of_field(tile, tile.fields[index].half_edges)
+
+
+def _middle_of_field(tile: Tile, halves: tuple[int, ...]) -> Point:
+    """Inside a field: near the middle of its rim, away from roads and cities."""
+    if not halves:
+        return 0.0, 22.0
+    if len(halves) == 8:
+        return -24.0, 22.0
+    angles = [math.radians(-112.5 + 45 * half) for half in halves]
+    x, y = sum(math.cos(a) for a in angles), sum(math.sin(a) for a in angles)
+    if math.hypot(x, y) < 0.5:
+        x, y = math.cos(angles[0]), math.sin(angles[0])
+    scale = 36 / math.hypot(x, y)
+    return x * scale, y * scale

@@ -1,0 +1,139 @@
+/* Towers: whom a tower reaches, and what a capture does (rules 2.3 to 2.5 and 2.8). */
+#ifndef CC_TOWERS_H
+#define CC_TOWERS_H
+
+#include "scoring.h"
+
+/* Followers as bits: 8 * player + number in the player's list. */
+typedef uint64_t cc_followers;
+
+/* How far a ray goes before the first empty cell, by direction. */
+static inline void cc_rays(const cc_position *p, uint16_t at, int range, int *length)
+{
+    for (int d = 0; d < 4; d++) {
+        uint16_t to = at;
+        for (length[d] = 0; length[d] < range; length[d]++) {
+            to = (uint16_t)(to + CC_STEP[d]);
+            if (cc_tile_at(p, to) < 0)
+                break;
+        }
+    }
+}
+
+/* Steps from tile to tile, side to side: distances by tile, CC_NONE where there is no walk within range. */
+static void cc_walk(const cc_position *p, int from, int range, uint8_t *distance)
+{
+    uint8_t queue[CC_TILES];
+    int head = 0, tail = 0;
+    memset(distance, CC_NONE, CC_TILES);
+    distance[from] = 0;
+    queue[tail++] = (uint8_t)from;
+    while (head < tail) {
+        int tile = queue[head++];
+        for (int d = 0; d < 4 && distance[tile] < range; d++) {
+            int next = cc_tile_at(p, (uint16_t)(p->where[tile] + CC_STEP[d]));
+            if (next >= 0 && distance[next] == CC_NONE) {
+                distance[next] = (uint8_t)(distance[tile] + 1);
+                queue[tail++] = (uint8_t)next;
+            }
+        }
+    }
+}
+
+static inline int cc_range(const cc_game *g, int height) { return height - g->no_surprise; }
+
+/* Where a tower reaches. */
+typedef struct cc_reach {
+    int x, y, range, ray[4];
+    uint8_t distance[CC_TILES];     /* only if gaps block and corners do not */
+} cc_reach;
+
+static inline void cc_look_round(const cc_position *p, int tile, int height, cc_reach *r)
+{
+    const cc_game *g = p->game;
+    uint16_t at = p->where[tile];
+    r->x = cc_x(at), r->y = cc_y(at);
+    r->range = cc_range(g, height);
+    if (g->no_gap && g->diagonal)
+        cc_walk(p, tile, r->range, r->distance);
+    else if (g->no_gap)
+        cc_rays(p, at, r->range, r->ray);
+    else
+        for (int d = 0; d < 4; d++)
+            r->ray[d] = r->range;
+}
+
+static inline int cc_is_reached(const cc_position *p, const cc_reach *r, int tile)
+{
+    int dx = cc_x(p->where[tile]) - r->x, dy = cc_y(p->where[tile]) - r->y;
+    if (p->game->diagonal)
+        return p->game->no_gap ? r->distance[tile] != CC_NONE
+                               : (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) <= r->range;
+    if (dx == 0)
+        return dy < 0 ? -dy <= r->ray[0] : dy <= r->ray[2];
+    return dy == 0 && (dx < 0 ? -dx <= r->ray[3] : dx <= r->ray[1]);
+}
+
+/* Whom `player` may capture with a tower of some height on a tile. */
+static inline cc_followers cc_within_reach(const cc_position *p, int player, int tile, int height)
+{
+    const cc_game *g = p->game;
+    cc_reach reach;
+    cc_followers found = 0;
+    cc_look_round(p, tile, height, &reach);
+    for (int owner = 0; owner < g->num_players; owner++) {
+        if (owner == player && !g->capture_own)
+            continue;
+        for (int i = 0; i < p->num_followers[owner]; i++) {
+            int follower = p->follower[owner][i];
+            int is_safe = g->top_safe && (follower & 15) == CC_S_TOP;
+            found |= (cc_followers)(!is_safe && cc_is_reached(p, &reach, follower >> 4)) << (8 * owner + i);
+        }
+    }
+    return found;
+}
+
+/* The foundation on a tile, -1 if there is none. */
+static inline int cc_foundation_of(const cc_position *p, int tile)
+{
+    for (int i = 0; i < p->num_foundations; i++)
+        if (p->foundation[i] == tile)
+            return i;
+    return -1;
+}
+
+/* A prisoner goes back to the owner. */
+static inline void cc_free(cc_position *p, int captor, int owner)
+{
+    p->held[captor][owner]--;
+    p->supply[owner]++;
+}
+
+static inline void cc_capture(cc_position *p, cc_undo *u, int captor, int owner, int i)
+{
+    int follower = p->follower[owner][i];
+    if ((follower & 15) == CC_S_TOP)
+        p->top[cc_foundation_of(p, follower >> 4)] = 0;
+    cc_take(p, u, owner, i);
+    if (owner == captor) {
+        p->supply[owner]++;
+        return;
+    }
+    p->held[captor][owner]++;
+    if (p->held[owner][captor]) {       /* rule 2.5 */
+        cc_free(p, captor, owner);
+        cc_free(p, owner, captor);
+    }
+}
+
+static inline void cc_raise(cc_position *p, int foundation)
+{
+    uint16_t at = p->where[p->foundation[foundation]];
+    int height = p->height[foundation]++;
+    if (height)
+        p->board_key -= cc_number_of(p->game, CC_K_TOWER, (uint32_t)height, at);
+    p->board_key += cc_number_of(p->game, CC_K_TOWER, (uint32_t)height + 1, at);
+    p->pieces[p->player]--;
+}
+
+#endif
