@@ -93,7 +93,7 @@ def with_aids(scene: TowerScene, balance: Balance, aids: Aids) -> TowerScene:
     if aids.plumb and not scene.inside.is_exploded:
         rows += plumb(balance)
     frame = scene.frame
-    if aids.rose:
+    if aids.rose and balance.tilts:
         around = [row[0] for row in rows if row[3] == Sign.LABEL] + [
             (x, y, 0.0) for x, y in _circle(balance, 2, 8)
         ]
@@ -203,11 +203,11 @@ def rose(balance: Balance) -> list[Row]:
     """How far the table can be tilted each way, as spokes around the foot of the tower."""
     tilts = balance.tilts
     rows: list[Row] = []
+    if not tilts:
+        return rows
     for ring in (1, 2):
         circle = [(x, y, _ROSE_Z) for x, y in _circle(balance, ring, 48)]
         rows += [_tube(a, b, _HAIR, PATCH, _PALE) for a, b in pairwise([*circle, circle[0]])]
-    if not tilts:
-        return rows
     (x, y), inner, unit = _middle(balance), _inner(balance), ring_angle(balance)
     weakest = balance.weakest
     tips: list[Point] = []
