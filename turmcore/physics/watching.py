@@ -164,7 +164,16 @@ def watch(
     finally:
         if world is not None:
             world.close()
-    return Track(np.array(frames, np.float32), is_settled)
+    return Track(_smooth(np.array(frames)).astype(np.float32), is_settled)
+
+
+def _smooth(frames: Array) -> Array:
+    """Of the two quaternions of each turn the one near that of the frame before, so that mixing them makes sense."""
+    turned = frames[..., 3:]
+    flips = (turned[1:] * turned[:-1]).sum(axis=-1, keepdims=True) < 0
+    turned[1:] *= np.where(np.logical_xor.accumulate(flips, axis=0), -1.0, 1.0)
+    turned *= np.where(turned[:1, :, 3:] < 0, -1.0, 1.0)
+    return frames
 
 
 def _poses(backend: str, poses: Array) -> Array:
