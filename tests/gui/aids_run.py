@@ -1,6 +1,6 @@
 """All training aids in a real window, chosen by keys, with the mouse over the tower; run by test_window.py.
 
-Arguments: a record to start from, the file for a picture. Prints JSON.
+Arguments: a record to start from, the file to save the game in, the file for a picture. Prints JSON.
 """
 
 import json
@@ -18,6 +18,7 @@ from tests.gui.window_hands import (
     open_record,
     open_window,
     pixel_of_face,
+    save_record,
     wait_for_camera,
     wait_until,
 )
@@ -26,7 +27,7 @@ Key = Qt.Key
 
 
 def main():
-    source, picture = sys.argv[1:]
+    source, saved, picture = sys.argv[1:]
     app, window = open_window()
     open_record(window, source)
     tower, game, overlay = window.tower, window.controller, window.table.picture.overlay
@@ -77,6 +78,8 @@ def main():
     report["hint without"] = window.hint.text()
     QTest.keyClick(tower, Key.Key_J, CTRL)
     report["again"] = game.judge.aids.to_text()
+    save_record(window, saved)
+    wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
     window.close()
     app.processEvents()
     print(json.dumps(report))

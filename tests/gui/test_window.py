@@ -153,7 +153,7 @@ def nothing_was_complained_about(report):
 
 def test_the_training_aids_by_keys_and_mouse(display, tmp_path):
     start = start_record(tmp_path, ["person"] * 4, 3)
-    report = run(display, tmp_path, "aids_run", start, tmp_path / "window.png")
+    report = run(display, tmp_path, "aids_run", start, tmp_path / "saved.tgn", tmp_path / "window.png")
     assert report["tag"].split(" · ")[0] in ("solid", "firm", "shaky", "critical") and "°" in report["tag"]
     assert report["tag is in the picture"] and report["legend is in the picture"]
     assert report["hint"].count("The tower would be") == 1

@@ -165,6 +165,7 @@ class Judge(QObject):
             self._asked = None
             self.look()
             self.chosen.emit()
+            self.judged.emit()
 
     def recall(self, text: str, remember: Callable[[str], None]) -> None:
         """Take the aids of the last time, and say from now on what is chosen."""
