@@ -13,6 +13,7 @@ _draw_svg() -> str or None          the same for notebooks as SVG; default: None
 _before_search() -> None            brings what the game's own search may use; default: nothing
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
+risks() -> object or None           where a decision may bring down what stands: what weighs it; default: None
 """
 
 import os
@@ -22,6 +23,7 @@ from cpython.buffer cimport (
     Py_buffer, PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer,
 )
 from cpython.number cimport PyNumber_Index
+from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from turmcore.core cimport walk
@@ -54,6 +56,7 @@ cdef class State:
 
     def __dealloc__(self):
         turm_history_clear(&self.plies)
+        free(self.room)
 
     cdef State _blank(self):
         return type(self).__new__(type(self))
@@ -338,6 +341,14 @@ cdef class State:
             raise TurmError(f"{self.game.name} has no evaluation")
         self.ops.evaluate(self.pos, values)
         return [values[i] for i in range(self.ops.num_players(self.pos))]
+
+    def risks(self):
+        """What a decision here risks, if physics has its say after it; None where it has not.
+
+        Its method `weigh(action, shares, caution)` tells what is left of the shares that each player may expect after
+        an action if all goes well. A `caution` of 1 believes what is known of hands, of 0 that nothing happens.
+        """
+        return None
 
     def perft(self, depth, *, bint generic=False):
         """Number of action sequences of a length, chance outcomes counted as actions.
