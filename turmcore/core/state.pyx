@@ -56,7 +56,8 @@ cdef class State:
 
     def __dealloc__(self):
         turm_history_clear(&self.plies)
-        free(self.room)
+        if self.room is not NULL:
+            free(self.room)
 
     cdef State _blank(self):
         return type(self).__new__(type(self))

@@ -81,7 +81,10 @@ class BuildRisks:
             return Risk(1.0, REFUTED[len(after.falls_by_statics()) > 2], None)
         tower = self._tower.copy()
         tower.add(build.cells)
-        tilt = tower.margin()
+        try:
+            tilt = tower.margin()
+        except ArithmeticError:  # nothing is known of it
+            tilt = None
         margin = tilt.margin if tilt is not None else 0.0
         some, many = (0.0, 0.0) if self._hand == "none" else risk(margin, self._hand)
         if verdict == "friction":
@@ -99,7 +102,7 @@ class BuildRisks:
             return tuple(shares)
         risk, player = self.of(action), state.current_player
         shares = self._after_others(action, shares, risk)
-        odds = caution * risk.collapse / (1 - risk.collapse)
+        odds = caution * risk.collapse / max(1 - risk.collapse, 1e-9)
         collapse = odds / (1 + odds)
         again = max(0.0, risk.any - risk.collapse) * AGAIN
         lost = state.shares_of_collapse(player)
