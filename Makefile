@@ -82,10 +82,10 @@ $(VENV)/.tools: pyproject.toml | system-play
 
 $(VENV)/.play: $(VENV)/.tools | build
 	@echo "Installing the app into $(VENV)"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui]'
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics]'
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.tools | build
 	@echo "Installing the app and the developers' tools into $(VENV)"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,dev,learning]'
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics,mujoco,learning,dev]'
 	@touch $@

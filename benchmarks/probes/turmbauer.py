@@ -9,6 +9,7 @@ import turmcore
 from benchmarks import positions
 from benchmarks.probe import Probe, Work
 from benchmarks.scaling import Scaling
+from benchmarks.workloads import wobble
 from benchmarks.workloads.statics import Certificates, Refutations, StrictLists
 from turmcore.search import Limit, search
 
@@ -185,6 +186,24 @@ def strict_playout() -> Work:
     return lambda: start.copy().playout()
 
 
+def settle() -> Work:
+    """Builds of one roll, and what statics lets fall of each tower."""
+    work = wobble.Settlings()
+    work.builds = work.builds[::12]
+    work.REPEAT = 1
+    return work.work
+
+
+def wobble_playouts() -> Work:
+    game = turmcore.load("turmbauer", stability="wobble")
+
+    def work() -> None:
+        for seed in range(3):
+            game.new_state(seed).playout()
+
+    return work
+
+
 PROBES = (
     Probe("placements, 10 blocks", partial(count_placements, "blocks_10", 50), allocations=0),
     Probe("placements, 48 blocks", partial(count_placements, "blocks_48", 50), allocations=0),
@@ -217,6 +236,8 @@ PROBES = (
     Probe("solve a tower", solve_tower),
     Probe("tilt margin", tilt_margin),
     Probe("strict playout", strict_playout),
+    Probe("settling", settle),
+    Probe("wobble playouts", wobble_playouts),
 )
 
 

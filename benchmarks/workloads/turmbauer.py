@@ -7,7 +7,7 @@ import turmcore
 from benchmarks import positions
 from benchmarks.clock import cpu_seconds
 from benchmarks.workload import Workload
-from benchmarks.workloads import every_game, statics
+from benchmarks.workloads import every_game, statics, wobble
 from turmcore.search import Limit, search
 
 
@@ -222,4 +222,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     TreeSearch,
     Expectimax,
     *statics.WORKLOADS,
+    *wobble.WORKLOADS,
 )

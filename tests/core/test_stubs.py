@@ -24,5 +24,6 @@ def test_stubs_agree_with_the_modules(tmp_path):
     allowed.write_text(CYTHON_NAMES)
     command = [sys.executable, "-m", "mypy.stubtest", *modules]
     command += ["--allowlist", str(allowed), "--ignore-unused-allowlist"]
+    command += ["--mypy-config-file", str(ROOT / "pyproject.toml")]
     result = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
     assert result.returncode == 0, result.stdout + result.stderr

@@ -251,7 +251,8 @@ def test_tags_and_sentences(qapp):
     assert aid_texts.tag(Risk("falls", fallers=(4,))) == "1 would fall"
     assert aid_texts.tag(Risk("falls", None, (), fell_before=True)) == "falls as it is"
     assert aid_texts.tag(Risk("falls", None, (1, 2), fell_before=True)) == "2 more would fall"
-    assert aid_texts.room(float("inf")) == "bears any weight" and aid_texts.room(2.51) == "bears 2.5 more"
+    assert aid_texts.room(float("inf")) == "the top bears any weight"
+    assert aid_texts.room(2.51) == "the top bears 2.5 more"
     i18n.set_language("de")
     assert aid_texts.tag(Risk("stands", 0.1)) == "fest · 5,7°"
     i18n.set_language("hu")

@@ -125,3 +125,10 @@ def test_words_can_be_read_on_every_ground(colors):
 def test_the_system_decides_unless_somebody_else_does():
     assert theme.is_dark("dark") and not theme.is_dark("light")
     assert theme.is_dark("system") in (True, False)
+
+
+def test_the_aids_of_each_game_are_remembered(settings):
+    assert settings.aids("turmbauer") == ""
+    settings.set_aids("turmbauer", "heat=load")
+    settings.set_aids("waechter", "none")
+    assert (settings.aids("turmbauer"), settings.aids("waechter")) == ("heat=load", "none")

@@ -426,3 +426,17 @@ def test_a_resting_mouse_means_one_thing_after_a_flight_and_nothing_in_it(view, 
         QTest.qWait(5)
     process()
     assert hits == [view.hit(QPointF(*place))] and len(hits) == 1
+
+
+def test_points_are_told_where_they_are_seen_and_when_that_changes(view):
+    points = np.array([(0.5, 0.5, 1.0), (1.5, 0.5, 1.0), (0.0, 1.0, 0.3)])
+    seen = view.place_of(points)
+    for point, (x, y) in zip(points, seen, strict=True):
+        assert (round(x), round(y)) == pytest.approx(tuple(pixel_of(view, point)), abs=1)
+    moved = []
+    view.moved.connect(lambda: moved.append(1))
+    view.camera.orbit(20, 0)
+    view._moved()
+    assert moved and (view.place_of(points) != seen).all()
+    view.resize(view.width() - 40, view.height())
+    assert len(moved) >= 2

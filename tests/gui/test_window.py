@@ -149,3 +149,19 @@ def no_reference_to_none_was_lost(report):
 def nothing_was_complained_about(report):
     lines = [line for line in report["stderr"].splitlines() if "propagateSizeHints" not in line]
     assert not lines, lines
+
+
+def test_the_training_aids_by_keys_and_mouse(display, tmp_path):
+    start = start_record(tmp_path, ["person"] * 4, 3)
+    report = run(display, tmp_path, "aids_run", start, tmp_path / "saved.tgn", tmp_path / "window.png")
+    assert report["tag"].split(" · ")[0] in ("solid", "firm", "shaky", "critical") and "°" in report["tag"]
+    assert report["tag is in the picture"] and report["legend is in the picture"]
+    assert report["hint"].count("The tower would be") == 1
+    assert report["draws"] <= 2 and report["solid"] == 0, "only what is proposed is drawn"
+    assert report["aids"] == "is_off=0 risk=1 collapse=1 heat=weakness forces=1 rose=1 plumb=1" == report["again"]
+    assert {"Weakness", "Flow of forces", "Tilt rose", "Plumb line"} <= set(report["legend"])
+    assert {"Schwäche", "Kraftfluss", "Kipprose", "Lot"} <= set(report["german"])
+    assert report["idle"] == 0, "nothing moves while nothing happens"
+    assert all(report["with"]) and report["without"] == [0, 0, 0, False]
+    assert "tower would" not in report["hint without"]
+    assert "Traceback" not in report["stderr"], report["stderr"]

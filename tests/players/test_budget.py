@@ -92,3 +92,20 @@ def test_a_turn_of_one_decision_gets_all(budget, clock, toy):
     assert decide(budget, clock, state, 1.9) == 2
     state.play("d2")
     assert decide(budget, clock, state, 1.9) == 2
+
+
+def test_whether_the_tower_stands_belongs_to_the_turn(budget, clock):
+    """The climb, or another build after one that was taken back, has what is left; the next turn begins anew."""
+    state = turmcore.load("turmbauer", stability="wobble").new_state(3)
+    state.play("d3-4")
+    assert decide(budget, clock, state, 1.0) == pytest.approx(2 * SHARE)
+    state.play("fell:1")
+    assert decide(budget, clock, state, 0.5) == pytest.approx(1.0 * SHARE)
+    state.play("fell:1")
+    assert decide(budget, clock, state, 0.1) == pytest.approx(0.5 * SHARE)
+    state.play("ok")
+    assert decide(budget, clock, state, 0.1) == pytest.approx(0.4)
+    state.play("d3-4")
+    assert decide(budget, clock, state, 0.1) == pytest.approx(2 * SHARE)
+    state.undo()
+    assert decide(budget, clock, state, 0.1) == pytest.approx(2 * SHARE)

@@ -138,6 +138,18 @@ def test_ring_a_comes_back_with_the_block():
         assert Position.from_text(here.to_text()) == here
 
 
+def test_the_last_ring_is_spent_twice():
+    here = start(stability="wobble").apply("d3-4")
+    here = Position.from_text(here.to_text().replace("R2G2", "R1G2"))
+    here = here.apply(ON_BASE + "+a").apply("fell:1").apply("2@1,1,1/1,1,2+a")
+    assert field(here, 4) == "R0G2B2K2" and Position.from_text(here.to_text()) == here
+
+
+def test_another_block_where_one_fell():
+    here = played("d2-3", ON_BASE, "fell:1", "2@-1,0,1/0,0,1")
+    assert turn_of(here) == f"R/1/settle/2-3!{ON_BASE}" and Position.from_text(here.to_text()) == here
+
+
 def test_boxing_when_all_places_are_taken_back():
     # One place for the only block that the dice allow: an odd cell above a cube.
     tower = ["G1c@0,0,1"]

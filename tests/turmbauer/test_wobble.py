@@ -11,6 +11,7 @@ import pytest
 import turmcore
 from tests.turmbauer.positions import position
 from turmcore import IllegalAction, TextError, TurmError
+from turmcore.search import search
 from turmcore.turmbauer import (
     Build,
     GameEnded,
@@ -547,15 +548,48 @@ def test_observation_and_drawing():
 
 
 def test_the_evaluation_looks_past_the_settling():
-    state = turmcore.load("turmbauer").new_state(3)
-    while state.ply < 50 or state.phase != "climb":
-        state.play(state.sample())
-    text = state.to_text().replace("stability=glued;headroom=1", "stability=wobble;headroom=1;hand=none")
-    climbing = turmcore.from_text("turmbauer", text)
-    settling = turmcore.from_text("turmbauer", text.replace("/climb/", "/settle/"))
-    assert settling.evaluate() == climbing.evaluate() == state.evaluate()
+    """It is that after the settling if the tower stands, and less for the builder if statics lets blocks fall."""
+    stood = fell = 0
+    for seed in range(8):
+        state = start()
+        state.seed(seed)
+        while not state.is_over():
+            if state.phase == "settle":
+                after, player, fallen = state.copy(), state.seat, state.falls_by_statics()
+                after.play("ok")
+                expected, found = after.evaluate(), state.evaluate()
+                assert sum(found) == pytest.approx(1)
+                if not fallen:
+                    assert found == expected
+                else:
+                    left = 0.2 if len(fallen) > 2 else 0.75
+                    assert found[player] == pytest.approx(expected[player] * left)
+                stood, fell = stood + (not fallen), fell + bool(fallen)
+            state.play(state.sample())
+    assert stood > 20 and fell > 20
     down = collapsed(HIGH)
     assert down.evaluate() == down.returns()
+
+
+def test_the_ranking_puts_builds_that_fall_behind():
+    compared = 0
+    state = start()
+    while not state.is_over() and compared < 12:
+        if state.phase == "build":
+            player = state.current_player
+            worth = {}
+            for token in state.legal_actions().tokens():
+                after = state.copy()
+                after.play(token)
+                worth[token] = after.evaluate()[player]
+            best = search(state, "1n", method="rank", best=12).best
+            assert [each.values[player] for each in best] == pytest.approx(
+                sorted(worth.values(), reverse=True)[: len(best)]
+            )
+            assert [worth[str(each.action)] for each in best] == pytest.approx([each.values[player] for each in best])
+            compared += 1
+        state.play(state.sample())
+    assert compared == 12
 
 
 # --- 6.1: what statics says ------------------------------------------------------------------------------------------

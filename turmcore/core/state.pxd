@@ -27,7 +27,8 @@ cdef extern from "turmcore/core/history.h" nogil:
 
 cdef class State:
     cdef readonly object game       # turmcore.core.game.Game; the subclass's maker sets it
-    cdef void *pos                  # the position inside this object
+    cdef void *pos                  # the position inside this object, or in `room`
+    cdef void *room                 # memory of a position that is too large for the object, or NULL
     cdef const turm_game *ops
     cdef turm_rng dice              # stream of chance outcomes
     cdef turm_rng choice            # stream of random decisions

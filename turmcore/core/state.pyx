@@ -15,6 +15,7 @@ _memory() -> bytes                  what a view remembers from before its histor
 _recall(memory)                     takes that up again
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
+risks() -> object or None           where a decision may bring down what stands: what weighs it; default: None
 """
 
 import os
@@ -25,6 +26,7 @@ from cpython.buffer cimport (
 )
 from cpython.number cimport PyNumber_Index
 from libc.stdint cimport uint8_t
+from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from turmcore.core cimport walk
@@ -58,6 +60,8 @@ cdef class State:
 
     def __dealloc__(self):
         turm_history_clear(&self.plies)
+        if self.room is not NULL:
+            free(self.room)
 
     cdef State _blank(self):
         return type(self).__new__(type(self))
@@ -348,6 +352,14 @@ cdef class State:
             raise TurmError(f"{self.game.name} has no evaluation")
         self.ops.evaluate(self.pos, values)
         return [values[i] for i in range(self.ops.num_players(self.pos))]
+
+    def risks(self):
+        """What a decision here risks, if physics has its say after it; None where it has not.
+
+        Its method `weigh(action, shares, caution)` tells what is left of the shares that each player may expect after
+        an action if all goes well. A `caution` of 1 believes what is known of hands, of 0 that nothing happens.
+        """
+        return None
 
     def perft(self, depth, *, bint generic=False):
         """Number of action sequences of a length, chance outcomes counted as actions.

@@ -1,6 +1,7 @@
 """What falls: towers of glued cubes in a physics package, or by statics alone where there is none."""
 
 from turmcore.physics.backends import BACKENDS, STATICS, backends, missing, physics_name
+from turmcore.physics.curves import risk
 from turmcore.physics.hands import HANDS
 from turmcore.physics.judging import Fall, bump, judge, tilt
 from turmcore.physics.watching import Halted
@@ -16,5 +17,6 @@ __all__ = [
     "judge",
     "missing",
     "physics_name",
+    "risk",
     "tilt",
 ]

@@ -10,8 +10,10 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from turmcore.errors import TurmError
-from turmcore.physics.simulator import Array, Body, Simulator
+import numpy as np
+
+from turmcore.errors import Failure, TurmError
+from turmcore.physics.simulator import Array, Body, Simulator, describe_all
 
 BACKENDS = ("mujoco", "pybullet")
 """The packages that can simulate, best first: MuJoCo is several times as fast and its towers creep less."""
@@ -20,15 +22,19 @@ STATICS = "statics"
 """The name of what decides without a package."""
 
 VARIABLE = "TURM_PHYSICS"
-_PATIENCE = 60.0  # seconds for an import
+_PATIENCE = 60.0  # seconds for the trial
+_TRIAL = """
+from turmcore.physics.backends import try_out
+try_out({!r})
+"""
 
 
 @cache
 def missing(backend: str) -> str:
     """Why a package cannot be used, one sentence; empty if it can.
 
-    Asked once. A package that is there is imported in another process first, because one that was built for another
-    machine may end the process that imports it.
+    Asked once. A package that is there is tried in another process first, because one that was built for another
+    machine may end the process that uses it.
 
     Raises
     ------
@@ -45,24 +51,34 @@ def missing(backend: str) -> str:
     if backend not in sys.modules and sys.executable:
         try:
             done = subprocess.run(
-                [sys.executable, "-c", f"import {backend}"],
+                [sys.executable, "-c", _TRIAL.format(backend)],
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
                 errors="replace",
                 timeout=_PATIENCE,
                 check=False,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             )
         except (OSError, subprocess.SubprocessError) as error:
             return f"{backend} could not be tried: {error}"
         if done.returncode:
             said = done.stderr.strip().splitlines()
-            return f"{backend} cannot be imported: {said[-1] if said else f'it ended with {done.returncode}'}"
+            return f"{backend} does not work: {said[-1] if said else f'its process ended with {done.returncode}'}"
     try:
         _maker(backend)
     except Exception as error:  # noqa: BLE001 - whatever a package of others raises, the game goes on without it
-        return f"{backend} cannot be imported: {error}"
+        return f"{backend} does not work: {error}"
     return ""
+
+
+def try_out(backend: str) -> None:
+    """Let a cube lie on the table for a moment; whatever the package raises is raised."""
+    world = _maker(backend)(describe_all([((0, 0, 0),)]), np.zeros((1, 3)))
+    world.step(10)
+    if not (abs(world.poses()[0, :3] - 0.5) < 0.1).all():
+        raise Failure("a cube does not stay where it lies")
+    world.close()
 
 
 def _maker(backend: str) -> Callable[[Sequence[Body], Array], Simulator]:

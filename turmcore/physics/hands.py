@@ -25,7 +25,7 @@ class Hand:
     crowd : float
         How fast the rest of the chances dwindles with each occupied cell beside the way in.
     push : tuple of float
-        Least and largest momentum of a slip: cubes times sqrt(g L).
+        Least and largest momentum of a slip: cubes times sqrt(g L). Small ones are more frequent.
     """
 
     spread: float
@@ -36,9 +36,9 @@ class Hand:
 
 HANDS = {
     "none": Hand(0.0, 0.0, 0.0, (0.0, 0.0)),
-    "steady": Hand(0.03, 0.03, 0.010, (0.2, 2.0)),
-    "normal": Hand(0.07, 0.07, 0.025, (0.3, 3.5)),
-    "child": Hand(0.12, 0.15, 0.050, (0.5, 5.0)),
+    "steady": Hand(0.03, 0.02, 0.008, (0.2, 3.0)),
+    "normal": Hand(0.07, 0.05, 0.020, (0.2, 5.0)),
+    "child": Hand(0.12, 0.12, 0.050, (0.4, 7.0)),
 }
 """By name, calmest first."""
 
@@ -156,7 +156,7 @@ def place(
     if not slips:
         return Placing(offset, None, (0.0, 0.0))
     struck = _struck(bodies, new, way, draws[3])
-    momentum = hand.push[0] + (hand.push[1] - hand.push[0]) * draws[4]
+    momentum = hand.push[0] + (hand.push[1] - hand.push[0]) * draws[4] ** 2
     speed = min(_FASTEST, momentum / len(bodies[struck]))
     angle = 2 * pi * draws[5]
     if way.towards != _FROM_ABOVE:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from turmcore.core.rng import Rng
 from turmcore.errors import Failure, TurmError
 from turmcore.physics.backends import STATICS, backends, missing
-from turmcore.physics.hands import hand_of, place
+from turmcore.physics.hands import Placing, hand_of, place
 from turmcore.physics.simulator import FRICTION, UNIT_SPEED, speed_of
 from turmcore.physics.watching import RATE, Tilting, Track, fallen, watch
 from turmcore.voxel import Statics, Tilt
@@ -27,7 +27,7 @@ Halt = Callable[[], bool]
 
 _DIRECTIONS = 16
 _TILT_SPEED = 3.0  # degrees a second
-_SLIDES_OFF = 0.5  # cubes
+_SLIDES_OFF = 0.65  # cubes
 
 
 def _no_frames() -> NDArray[np.float32]:
@@ -112,11 +112,33 @@ def judge(
     Failure
         If a package that was asked for by name fails. Otherwise statics take its place, with a warning.
     """
-    statics, backend_names = _prepare(bodies, backend)
+    statics, names = _prepare(bodies, backend)
     new = len(bodies) - 1 if new is None else new
     if not 0 < new < len(bodies):
         raise TurmError(f"the new block is one of 1 to {len(bodies) - 1}, not {new}")
     placing = place(bodies, new, hand_of(hand), Rng(seed, "hand"))
+    return _after(bodies, new, placing, statics, names, backend, record, halt)
+
+
+def after(
+    bodies: Tower, new: int, placing: Placing, *, backend: str | None = None, enough: int | None = None
+) -> Fall:
+    """As judge, with what the hand does given; a simulation may end when enough have fallen."""
+    statics, names = _prepare(bodies, backend)
+    return _after(bodies, new, placing, statics, names, backend, False, None, enough)
+
+
+def _after(
+    bodies: Tower,
+    new: int,
+    placing: Placing,
+    statics: Statics,
+    names: Iterable[str],
+    backend: str | None,
+    record: bool,
+    halt: Halt | None,
+    enough: int | None = None,
+) -> Fall:
     verdict = statics.verdict()
     if verdict == "stands" and placing.struck is None:
         return Fall((), "statics", verdict)
@@ -131,6 +153,7 @@ def judge(
             offsets={new: (*placing.offset, 0.0)},
             pushes=pushes,
             halt=halt,
+            enough=enough,
         )
 
     def reckon() -> set[int]:
@@ -142,7 +165,7 @@ def judge(
 
     must = {new} if verdict == "falls" else set()
     return _decide(
-        bodies, backend_names, simulate, reckon, verdict, must, placing.struck is not None, record, backend
+        bodies, names, simulate, reckon, verdict, must, placing.struck is not None, record, backend
     )
 
 
@@ -303,19 +326,20 @@ def _thrown(bodies: Tower, statics: Statics, velocity: Sequence[float], struck: 
 
     A pendulum that stands on its edge falls if its motion lifts it over that edge: with the margin m and its mass
     centre h above the edge it is lifted by m^2 h / 2, for which it needs the speed m sqrt(g h). The momentum of the
-    push is shared by all that moves. A body that carries nothing slides off where its speed takes it far enough.
+    push is shared by all that tips with the body that is struck. A body that carries nothing may slide off too.
     """
     speed = hypot(*velocity)
     found: set[int] = set()
     for t in statics.tilts(_DIRECTIONS):
         moving = set(t.mechanism.moving)
-        cells = [cell for body in moving for cell in bodies[body]]
         ahead = t.direction[0] * velocity[0] + t.direction[1] * velocity[1]
-        if ahead <= 0.9 * speed or not cells:
+        tips = any(not hinge.slides for hinge in t.mechanism.hinges)
+        if ahead <= 0.9 * speed or not tips or (struck is not None and struck not in moving):
             continue
+        cells = [cell for body in moving for cell in bodies[body]]
         low = min(cell[2] for cell in cells)
         height = sum(cell[2] + 0.5 - low for cell in cells) / len(cells)
-        share = 1.0 if struck is None else min(1.0, len(bodies[struck]) / len(cells))
+        share = 1.0 if struck is None else len(bodies[struck]) / len(cells)
         if ahead * share > t.margin * sqrt(height):
             found |= moving
     if struck is not None and speed**2 / (2 * FRICTION) > _SLIDES_OFF:

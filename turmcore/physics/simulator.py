@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from typing import Protocol
 
@@ -149,8 +150,9 @@ class Body:
     corners: Array
 
 
-def describe(cells: Sequence[Cell]) -> Body:
-    """What a package needs to know of a body."""
+@lru_cache(maxsize=1024)
+def describe(cells: tuple[Cell, ...]) -> Body:
+    """What a package needs to know of a body; its arrays are not to be changed."""
     at = np.array(cells, float) + 0.5
     center = at.mean(axis=0)
     r = at - center
@@ -183,7 +185,7 @@ def describe_all(bodies: Sequence[Sequence[Cell]]) -> list[Body]:
     """
     if not bodies or not all(bodies):
         raise TurmError("a tower has one body at least, and a body one cell")
-    return [describe(cells) for cells in bodies]
+    return [describe(tuple([tuple(cell) for cell in cells])) for cells in bodies]
 
 
 # ---- quaternions (x, y, z, w) ----------------------------------------------------

@@ -9,13 +9,14 @@ from math import cos, pi, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from turmcore.errors import Failure
+from turmcore.errors import Failure, TurmError
 from turmcore.physics.backends import simulator
 from turmcore.physics.simulator import (
     GRAVITY,
     STEPS,
     Array,
     Body,
+    Simulator,
     Vector,
     conjugate,
     describe_all,
@@ -31,6 +32,7 @@ DROP = 0.5  # cubes
 TURN = pi / 4
 NEAR_TABLE = 0.05  # cubes
 
+_LOOK = RATE // 4  # frames between two looks at who has fallen
 _STILL = 0.02  # m/s and 1/s
 _VERY_STILL = 0.003
 _STILL_FOR = 0.3  # seconds
@@ -96,6 +98,7 @@ def watch(
     tilting: Tilting | None = None,
     halt: Callable[[], bool] | None = None,
     seconds: float = SECONDS,
+    enough: int | None = None,
 ) -> Track:
     """Simulate until everything lies still, for so many seconds at most after the table rests.
 
@@ -111,13 +114,16 @@ def watch(
     tilting : Tilting, optional
     halt : callable
         Asked at every frame whether to stop.
+    seconds : float
+    enough : int, optional
+        Fallen bodies after which the rest is not waited for.
 
     Raises
     ------
     Halted
         If `halt` said so.
     Failure
-        If the package loses a body: a pose that is no number.
+        If the package fails, or loses a body: a pose that is no number.
     """
     described = describe_all(bodies)
     shifts = np.zeros((len(bodies), 3))
@@ -126,8 +132,9 @@ def watch(
     frames: list[Array] = []
     is_settled = False
     rest = tilting.seconds if tilting else 0.0
-    world = simulator(backend, described, shifts)
+    world: Simulator | None = None
     try:
+        world = simulator(backend, described, shifts)
         for body, velocity in (pushes or {}).items():
             world.push(body, velocity)
         frames.append(_poses(backend, world.poses()))
@@ -144,11 +151,29 @@ def watch(
             is_settled = len(frames) > (rest + _SOONEST) * RATE and _is_still(
                 speeds[-int(_STILL_FOR * RATE) :]
             )
-            if is_settled:
+            if is_settled or (
+                enough is not None
+                and len(frames) % _LOOK == 0
+                and fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1, 1:].sum() >= enough
+            ):
                 break
+    except (Halted, TurmError, Failure):
+        raise
+    except Exception as error:
+        raise Failure(f"{backend} failed: {error}") from error
     finally:
-        world.close()
-    return Track(np.array(frames, np.float32), is_settled)
+        if world is not None:
+            world.close()
+    return Track(_smooth(np.array(frames)).astype(np.float32), is_settled)
+
+
+def _smooth(frames: Array) -> Array:
+    """Of the two quaternions of each turn the one near that of the frame before, so that mixing them makes sense."""
+    turned = frames[..., 3:]
+    flips = (turned[1:] * turned[:-1]).sum(axis=-1, keepdims=True) < 0
+    turned[1:] *= np.where(np.logical_xor.accumulate(flips, axis=0), -1.0, 1.0)
+    turned *= np.where(turned[:1, :, 3:] < 0, -1.0, 1.0)
+    return frames
 
 
 def _poses(backend: str, poses: Array) -> Array:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import sqrt
 
 import numpy as np
 
@@ -28,6 +29,7 @@ def _quietly() -> Iterator[None]:
 with _quietly():
     import pybullet as p
 
+_ROUGHNESS = sqrt(FRICTION)  # of two that touch the package takes the product
 # Each step of the solver passes forces on by one body: high towers creep with fewer.
 LEAST_ITERATIONS = 100
 ITERATIONS_PER_BODY = 6
@@ -53,7 +55,7 @@ class PybulletSimulator:
         )
         self.pull((0, 0, -GRAVITY))
         table = p.createMultiBody(0, p.createCollisionShape(p.GEOM_PLANE, **here), **here)
-        p.changeDynamics(table, -1, lateralFriction=FRICTION, restitution=0, **here)
+        p.changeDynamics(table, -1, lateralFriction=_ROUGHNESS, restitution=0, **here)
         self._frames = np.array([conjugate(body.frame) for body in bodies])
         self._ids = []
         for body, offset in zip(bodies, offsets, strict=True):
@@ -79,7 +81,7 @@ class PybulletSimulator:
                 -1,
                 mass=body.mass,
                 localInertiaDiagonal=body.inertia.tolist(),
-                lateralFriction=FRICTION,
+                lateralFriction=_ROUGHNESS,
                 restitution=0,
                 linearDamping=0,
                 angularDamping=0,

@@ -1,4 +1,5 @@
-"""Agents as text: `NAME[:LIMIT]`, for example `random` or `mcts:500ms`; `ugi:COMMAND[:LIMIT]` for a program."""
+"""Agents as text: `NAME[-TEMPER][:LIMIT]`, for example `random`, `mcts:500ms` or `level4-careful`; for a program
+`ugi:COMMAND[:LIMIT]`."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -19,16 +20,19 @@ class Agent:
         As it was written; the name in records.
     command : str
         What starts the program of an agent `ugi`, with its arguments.
+    temper : str
+        What it dares where blocks may fall, a name of `turmcore.players.levels.TEMPERS`; empty for an even one.
     """
 
     name: str
     limit: Limit | None
     text: str
     command: str = ""
+    temper: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `NAME[:LIMIT]`; whether there is a player of that name is for `make` to say.
+        """Read `NAME[-TEMPER][:LIMIT]`; whether there is a player of that name is for `make` to say.
 
         A command may hold colons itself: only if what follows the last one is a limit, it is taken as such.
 
@@ -40,8 +44,9 @@ class Agent:
         name, colon, limit = text.partition(":")
         if name == "ugi":
             return cls._of_command(limit, text)
+        name, _, temper = name.partition("-")
         try:
-            return cls(name, Limit.parse(limit) if colon else None, text)
+            return cls(name, Limit.parse(limit) if colon else None, text, temper=temper)
         except TextError as error:
             raise TextError(f"agent {text!r}: {error}") from None
 

@@ -21,9 +21,10 @@ _LOOKS = 8
 class Budget:
     """Tells how long each decision may take.
 
-    A turn is a row of decisions of one player with nobody between them, not even chance. It is recognised
-    by the position alone: a turn goes on if the last decision has led to just this position. So copies of a
-    state will do, and after an undo a turn begins anew.
+    A turn is a row of decisions of one player with nobody between them, not even chance, but physics: whether a
+    tower stands belongs to the turn. It is recognised by the position alone: a turn goes on if the last decision
+    has led to just this position, or was taken back in it. So copies of a state will do, and after an undo a turn
+    begins anew.
 
     Parameters
     ----------
@@ -39,10 +40,11 @@ class Budget:
         self._left = seconds
         self._started = 0.0
         self._next: tuple[int, int] | None = None  # player and key of the position where the turn would go on
+        self._tried: Action | None = None  # the last decision, if physics had its say
 
     def begin(self, state: "State") -> float:
         """Start the clock for a decision; returns the seconds that it may take."""
-        if self._next != (state.current_player, state.key):
+        if self._next != (state.current_player, state.key) and not _is_taken_back(state, self._tried):
             self._left = self.seconds
         share = SHARE if _goes_on(state) else 1.0
         self._started = self._clock()
@@ -51,8 +53,7 @@ class Budget:
     def end(self, state: "State", action: "Action") -> None:
         """Stop the clock: the action was chosen in the state that `begin` was given."""
         self._left -= self._clock() - self._started
-        after = state.copy()
-        after.play(action)
+        after, self._tried = _after(state, action)
         is_same = after.current_player == state.current_player
         self._next = (after.current_player, after.key) if is_same else None
 
@@ -61,8 +62,24 @@ def _goes_on(state: "State") -> bool:
     """Whether the player may have to decide again after some of the actions."""
     count = state.num_actions()
     for n in range(0, count, -(-count // _LOOKS)):
-        after = state.copy()
-        after.play(state.nth(n))
+        after, _ = _after(state, state.nth(n))
         if after.current_player == state.current_player:
             return True
     return False
+
+
+def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":
+    """The position after an action and what physics mostly makes of it, and the action if it has a say."""
+    after = state.copy()
+    after.play(action)
+    if not after.is_sampled():
+        return after, None
+    while after.is_sampled():
+        after.play(after.nth(0))
+    return after, action
+
+
+def _is_taken_back(state: "State", action: "Action | None") -> bool:
+    """Whether this turn has taken the action back (Turmbauer's falling blocks)."""
+    taken_back = getattr(state, "taken_back", ())
+    return action is not None and any(state.game.encode(build) == action for build in taken_back)  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 from turmcore.errors import TextError
 from turmcore.players.agent import Agent
-from turmcore.players.levels import LEVELS
+from turmcore.players.levels import LEVELS, TEMPERS
 from turmcore.players.player import Greedy, Player, Random, Towerblind
 from turmcore.players.searching import Leveled, Searching
 from turmcore.players.ugi import Ugi
@@ -23,14 +23,19 @@ def make(agent: Agent | str) -> Player:
     Parameters
     ----------
     agent : Agent or str
-        `NAME[:LIMIT]`.
+        `NAME[-TEMPER][:LIMIT]`.
 
     Raises
     ------
     TextError
-        If there is no such player or the limit cannot be read.
+        If there is no such player or temper, or the limit cannot be read.
     """
-    name = agent.partition(":")[0] if isinstance(agent, str) else agent.name
+    name = agent.partition(":")[0].partition("-")[0] if isinstance(agent, str) else agent.name
     if name not in PLAYERS:
         raise TextError(f"there is no agent {name!r}; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](Agent.parse(agent) if isinstance(agent, str) else agent)
+    agent = Agent.parse(agent) if isinstance(agent, str) else agent
+    if "-" in agent.text.partition(":")[0] and (agent.temper not in TEMPERS or name not in LEVELS):
+        raise TextError(
+            f"agent {agent.text!r}: a level is {' or '.join(TEMPERS)}, level4-careful for example, and nothing else is"
+        )
+    return PLAYERS[name](agent)

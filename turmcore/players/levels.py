@@ -29,6 +29,8 @@ class Level:
     depth : int
         In games with an alpha-beta of their own (Turm und Wächter): looks ahead so many plies, whatever `width`
         says; 0: as `width` says.
+    looks : int
+        Where blocks may fall: weighs so many of its best builds by what they risk; 0: only sees what cannot stand.
     """
 
     width: int = 0
@@ -37,14 +39,21 @@ class Level:
     method: str = "auto"
     tuning: Tuning = _TUNING
     depth: int = 0
+    looks: int = 0
 
 
 #: From a child that sees a few moves and often slips to the best there is; docs/players.md has the measured strengths.
 LEVELS: dict[str, Level] = {
     "level1": Level(width=4, errors=0.1),
     "level2": Level(width=15, errors=0.0, depth=1),
-    "level3": Level(width=80, depth=3),
-    "level4": Level(limit=Limit(nodes=4000)),
-    "level5": Level(),
+    "level3": Level(width=80, depth=3, looks=6),
+    "level4": Level(limit=Limit(nodes=4000), looks=8),
+    "level5": Level(looks=12),
     "mcts": Level(method="mcts"),
 }
+
+#: How many times the odds of an accident count for a level of that temper; one without a temper believes them.
+TEMPERS: dict[str, float] = {"careful": 20.0, "daring": 0.0}
+
+LEAST_LOOKS = 6
+"""What a level with a temper looks at, however weak."""

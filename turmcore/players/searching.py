@@ -1,20 +1,34 @@
 """The players that search: the levels, and the plain Monte Carlo player."""
 
+from dataclasses import replace
+from math import sqrt
 from threading import Timer
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from turmcore.errors import TurmError
 from turmcore.players.agent import Agent
 from turmcore.players.allotment import allot
 from turmcore.players.budget import Budget
-from turmcore.players.levels import LEVELS, Level
+from turmcore.players.levels import LEAST_LOOKS, LEVELS, TEMPERS, Level
 from turmcore.players.player import Player
 from turmcore.players.seeds import mix
 from turmcore.search import Limit, Memory, Stop, has_own_search, search
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
+    from turmcore.core.risks import Risks
     from turmcore.core.state import State
+    from turmcore.search import Ranked
+
+WEIGHING = 0.2
+"""Part of a limit of time that is kept for weighing risks."""
+
+DOUBT = 0.1
+"""Share that an action looked into once may promise too much; less with the root of the visits."""
+
+UNSEEN = 9
+"""Visits that the game's ranking counts for, of an action that a search has not looked into."""
 
 
 class Searching(Player):
@@ -35,6 +49,8 @@ class Searching(Player):
         self.threads = 1
         self._kind = agent.name
         self._level: Level = LEVELS[agent.name]
+        self._looks = max(self._level.looks, LEAST_LOOKS) if agent.temper else self._level.looks
+        self._caution = TEMPERS.get(agent.temper, 1.0)
         self._limit: Limit = agent.limit or self._level.limit
         self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
         self._seed = 0
@@ -81,11 +97,18 @@ class Searching(Player):
         if level.errors and mix(seed) / 2**64 < level.errors:
             return _any_action(state, seed)
         is_own = level.method == "auto" and has_own_search(state)
+        risks = state.risks() if self._looks else None
+        best = 1 if risks is None else self._looks
         if level.width and not (is_own and level.depth):
-            return search(state, "1n", method="rank", width=level.width, seed=seed).action
+            result = search(state, "1n", method="rank", width=level.width, seed=seed, best=best)
+            return result.action if risks is None else self._weighed(state, result.best, risks, limit)
+        thinking = limit
+        if risks is not None and limit.seconds is not None:
+            thinking = Limit(seconds=(1 - WEIGHING) * limit.seconds)
         result = search(
             state,
-            limit,
+            thinking,
+            best=best,
             method=level.method,
             seed=seed,
             threads=self.threads,
@@ -95,7 +118,29 @@ class Searching(Player):
             depth=level.depth if is_own else 0,
             memory=self._memory if is_own else None,
         )
-        return result.action if result.best else _any_action(state, seed)  # none: stopped at once
+        if not result.best:  # stopped at once
+            return _any_action(state, seed)
+        if risks is None:
+            return result.action
+        few = tuple(one for one in result.best if one.visits > 1)
+        return self._weighed(state, few + _others(state, result.best[0], few, best, seed), risks, limit)
+
+    def _weighed(
+        self, state: "State", best: "tuple[Ranked, ...]", risks: "Risks", limit: Limit
+    ) -> "Action":
+        """The action that promises most when what it risks is weighed; as many as there is time for."""
+        player, end = state.current_player, None
+        if limit.seconds is not None:
+            end = perf_counter() + WEIGHING * limit.seconds
+        chosen, most = best[0].action, float("-inf")
+        for one in best:
+            share = risks.weigh(one.action, one.values, self._caution)[player]
+            share -= DOUBT / sqrt(max(one.visits, 1))
+            if share > most:
+                chosen, most = one.action, share
+            if end is not None and perf_counter() > end:
+                break
+        return chosen
 
 
 class Leveled(Searching):
@@ -115,6 +160,26 @@ class Leveled(Searching):
             raise TurmError(
                 f"there is no evaluation for {game} for {self._kind} to play by; mcts needs none"
             ) from error
+
+
+def _others(
+    state: "State", top: "Ranked", seen: "tuple[Ranked, ...]", number: int, seed: int
+) -> "tuple[Ranked, ...]":
+    """Actions beside those that a search has looked into, by the game's ranking, with as much less than the best one
+    as the ranking says."""
+    known, player = {one.action for one in seen}, state.current_player
+    ranked = search(state, "1n", method="rank", best=number, seed=seed).best
+    most = ranked[0].values[player]
+    found = []
+    for one in ranked:
+        if one.action in known or not most > 0:
+            continue
+        share = top.values[player] * one.values[player] / most
+        rest = 1 - top.values[player]
+        values = [value * (1 - share) / rest if rest > 0 else 0.0 for value in top.values]
+        values[player] = share
+        found.append(replace(one, values=tuple(values), visits=UNSEEN))
+    return tuple(found)
 
 
 def _any_action(state: "State", seed: int) -> "Action":

@@ -30,7 +30,7 @@ static inline int turm_mcts_simulate(turm_mcts *t)
             e = turm_mcts_outcome(t, node, length);
             if (e == TURM_MCTS_UNKNOWN)
                 break;
-            after_chance = 1;
+            after_chance = !game->is_sampled(t->pos);   /* what physics brings is mostly what was meant */
         } else {
             if (!t->nodes[node].is_open) {
                 if (node && t->nodes[node].visits == 0 && !after_chance)

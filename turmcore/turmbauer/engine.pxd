@@ -57,6 +57,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t headroom
         uint8_t strict
         uint8_t wobble
+        uint8_t may_fall
         uint8_t num_ids
         uint8_t max_extent
         char name[12][9]
@@ -83,6 +84,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
 
     ctypedef struct tb_position:
         const tb_game *game
+        uint64_t cubes_key
         uint8_t phase
         uint8_t seat
         uint8_t round
@@ -110,6 +112,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
 
     void tb_start(tb_position *p, const tb_game *g) noexcept
     void tb_push_block(tb_position *p, tb_block b) noexcept
+    uint64_t tb_glue_key(const tb_game *g, const tb_block *b) noexcept
+    void tb_copy_tower(tb_position *dst, const tb_position *src) noexcept
+    void tb_copy(tb_position *dst, const tb_position *src) noexcept
     void tb_center_window(tb_position *p) noexcept
     uint64_t tb_falls(const tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept

@@ -77,9 +77,9 @@ static float tb_ring_score(const tb_position *p, const tb_climber *goal, const f
     return tb_score(of, weights);
 }
 
-static void tb_evaluate(const void *pos, double *out)
+/* What everybody may expect, as if what was built stood. */
+static void tb_expect(const tb_position *p, double *out)
 {
-    const tb_position *p = pos;
     const float (*weights)[TB_FEATURES] = tb_weights(p->game);
     int num_players = tb_num_players(p);
     float f[TB_COLORS][TB_FEATURES], score[TB_COLORS] = {0};
@@ -107,6 +107,26 @@ static void tb_evaluate(const void *pos, double *out)
         out[i] = score[i] / sum;
 }
 
+/* What is left of a player's share where its build seems to fall: how often that ends the game is a guess, and choosing
+ * again costs little. */
+static double tb_left_after_fall(uint64_t fallen)
+{
+    return !fallen ? 1 : __builtin_popcountll(fallen) >= TB_FALLEN_ENDS ? 0.2 : 0.75;
+}
+
+static void tb_evaluate(const void *pos, double *out)
+{
+    const tb_position *p = pos;
+    tb_expect(p, out);
+    uint64_t fallen = p->phase == TB_SETTLE ? tb_seems_to_fall(p) : 0;
+    if (!fallen)
+        return;
+    int n = tb_num_players(p), player = p->seat % n;
+    double left = out[player] * tb_left_after_fall(fallen), others = 1 - out[player];
+    for (int i = 0; i < n; i++)
+        out[i] = i == player ? left : others > 0 ? out[i] * (1 - left) / others : (1 - left) / (n - 1);
+}
+
 /* ---- ranking -------------------------------------------------------------- */
 
 typedef struct tb_ranked { float worth; int32_t place; turm_action action; } tb_ranked;
@@ -124,7 +144,7 @@ static float tb_worth(tb_position *p, turm_action a, int player)
     tb_undo undo;
     double share[TURM_MAX_PLAYERS];
     tb_make(p, a, &undo);
-    tb_evaluate(p, share);
+    tb_expect(p, share);
     tb_unmake(p, a, &undo);
     return (float)share[player];
 }
@@ -142,6 +162,24 @@ static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_r
         best[i] = best[i - 1];
     best[i] = r;
     return num_best + 1;
+}
+
+
+
+/* Rank builds where blocks fall: only as many of the best as are asked for are looked at by statics. */
+static int64_t tb_rank_falling(const tb_position *p, tb_ranked *list, int64_t n, int64_t capacity, turm_action *out, float *worth)
+{
+    int64_t standing = 0, looked = 0;
+    qsort(list, (size_t)n, sizeof *list, tb_compare);
+    for (; looked < n && standing < capacity; looked++) {
+        uint64_t fallen = tb_kind(list[looked].action) == TB_A_BUILD ? tb_seems_to_fall_after(p, list[looked].action) : 0;
+        list[looked].worth *= (float)tb_left_after_fall(fallen);
+        standing += !fallen;
+    }
+    qsort(list, (size_t)looked, sizeof *list, tb_compare);
+    for (int64_t i = 0; i < capacity; i++)
+        out[i] = list[i].action, worth[i] = list[i].worth;
+    return capacity;
 }
 
 static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_action *out, float *worth, int64_t capacity)
@@ -176,14 +214,21 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
     }
     if (capacity > n)
         capacity = n;
-    if (capacity > BEST && !(best = malloc((size_t)capacity * sizeof *best)))
+    int falls = p.game->wobble && p.phase == TB_BUILD;
+    int64_t room = falls ? n : capacity, num_best = 0;
+    if (room > BEST && !(best = malloc((size_t)room * sizeof *best)))
         abort();
-    int64_t num_best = 0;
     int player = tb_actor(&p);
-    for (int64_t i = 0; i < n; i++)
-        num_best = tb_keep(best, num_best, capacity, (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]});
-    for (int64_t i = 0; i < num_best; i++)
-        out[i] = best[i].action, worth[i] = best[i].worth;
+    if (falls) {
+        for (int64_t i = 0; i < n; i++)
+            best[i] = (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]};
+        num_best = tb_rank_falling(from, best, n, capacity, out, worth);
+    } else {
+        for (int64_t i = 0; i < n; i++)
+            num_best = tb_keep(best, num_best, capacity, (tb_ranked){tb_worth(&p, list[i], player), (int32_t)i, list[i]});
+        for (int64_t i = 0; i < num_best; i++)
+            out[i] = best[i].action, worth[i] = best[i].worth;
+    }
     if (best != few_best)
         free(best);
     if (list != few)

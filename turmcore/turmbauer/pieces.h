@@ -42,6 +42,7 @@ typedef struct tb_game {
     uint8_t headroom;             /* 1 or 2 */
     uint8_t strict;               /* rule 3.9: a build must leave the tower in balance */
     uint8_t wobble;               /* rule 3.9: blocks fall (section 6) */
+    uint8_t may_fall;             /* either of both */
     uint8_t num_ids;
     uint8_t max_extent;           /* of any orientation, in cells */
     char name[TB_IDS][9];         /* piece ids */

@@ -79,7 +79,7 @@ typedef struct tb_undo {
     int16_t x0, x1, y0, y1, height, ox, oy;
     uint64_t cubes_key;
     uint16_t outside[TB_WINDOW];  /* of a build on the table only */
-    uint16_t num_taken;
+    uint16_t num_taken;           /* of boxing and settling only */
     tb_block block;               /* of a block that was taken back only, as what follows */
     turm_action taken;            /* what stood where its placement is kept now */
 } tb_undo;
@@ -144,10 +144,13 @@ static inline uint64_t tb_block_hash(const tb_block *b)
     return turm_mix(turm_mix(tb_build(b->orientation, b->x, b->y, b->z, 0)) ^ b->seat);
 }
 
+/* What is glued to what makes towers fall, and only where they do it belongs to the key. */
+static inline uint64_t tb_glue_key(const tb_game *g, const tb_block *b) { return g->may_fall ? tb_block_hash(b) : 0; }
+
 static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
 {
     const tb_orientation *o = &g->orientations[b->orientation];
-    uint64_t key = g->strict | g->wobble ? tb_block_hash(b) : 0;     /* what is glued to what makes towers fall */
+    uint64_t key = 0;
     for (int i = 0; i < o->num_cells; i++)
         key ^= tb_cube_hash(b->x + o->x[i], b->y + o->y[i], b->z + o->z[i],
                             o->colored >> i & 1 ? TB_SEAT(b) + 1 : 0);
@@ -213,19 +216,7 @@ static inline int tb_in_window(const tb_position *p, int x0, int x1, int y0, int
     return x0 > p->ox && x1 < p->ox + TB_WINDOW - 1 && y0 > p->oy && y1 < p->oy + TB_WINDOW - 1 && height <= TB_LAYERS;
 }
 
-/* Let the bounds take a block in. */
-static inline void tb_grow(tb_position *p, const tb_block *b)
-{
-    const tb_orientation *o = &p->game->orientations[b->orientation];
-    int x1 = b->x + o->extent[0] - 1, y1 = b->y + o->extent[1] - 1, height = b->z + o->extent[2];
-    if (b->x < p->x0) p->x0 = b->x;
-    if (x1 > p->x1) p->x1 = (int16_t)x1;
-    if (b->y < p->y0) p->y0 = b->y;
-    if (y1 > p->y1) p->y1 = (int16_t)y1;
-    if (height > p->height) p->height = (int16_t)height;
-}
-
-/* Add a block to the list and the window; bounds grow. */
+/* Add a block to the list and the window; bounds grow.  Its glue (`tb_glue_key`) is the caller's affair. */
 static inline void tb_push_block(tb_position *p, tb_block b)
 {
     const tb_orientation *o = &p->game->orientations[b.orientation];
@@ -233,7 +224,11 @@ static inline void tb_push_block(tb_position *p, tb_block b)
     p->blocks[p->num_blocks++] = b;
     p->cubes_key ^= tb_block_key(p->game, &b);
     int old = p->height;
-    tb_grow(p, &b);
+    if (b.x < p->x0) p->x0 = b.x;
+    if (x1 > p->x1) p->x1 = (int16_t)x1;
+    if (b.y < p->y0) p->y0 = b.y;
+    if (y1 > p->y1) p->y1 = (int16_t)y1;
+    if (height > p->height) p->height = (int16_t)height;
     if (!p->is_wide && tb_in_window(p, b.x, x1, b.y, y1, height)) {
         if (p->height > old)
             memset(&p->layers[old], 0, (size_t)(p->height - old) * sizeof(tb_layer));
@@ -303,10 +298,16 @@ static inline void tb_next_turn(tb_position *p)
 static inline void tb_take_off(tb_position *p)
 {
     const tb_block b = p->blocks[--p->num_blocks];
-    p->cubes_key ^= tb_block_key(p->game, &b);
-    p->x0 = p->y0 = 0, p->x1 = p->y1 = p->height = 1;
-    for (int i = 0; i < p->num_blocks; i++)
-        tb_grow(p, &p->blocks[i]);
+    p->cubes_key ^= tb_block_key(p->game, &b) ^ tb_glue_key(p->game, &b);
+    int x0 = 0, x1 = 1, y0 = 0, y1 = 1, height = 1;
+    for (int i = 0; i < p->num_blocks; i++) {
+        const tb_block *c = &p->blocks[i];
+        const tb_orientation *o = &p->game->orientations[c->orientation];
+        x0 = c->x < x0 ? c->x : x0, x1 = c->x + o->extent[0] - 1 > x1 ? c->x + o->extent[0] - 1 : x1;
+        y0 = c->y < y0 ? c->y : y0, y1 = c->y + o->extent[1] - 1 > y1 ? c->y + o->extent[1] - 1 : y1;
+        height = c->z + o->extent[2] > height ? c->z + o->extent[2] : height;
+    }
+    p->x0 = (int16_t)x0, p->x1 = (int16_t)x1, p->y0 = (int16_t)y0, p->y1 = (int16_t)y1, p->height = (int16_t)height;
     if (p->is_wide) {
         tb_center_window(p);
         return;
@@ -320,6 +321,7 @@ static inline void tb_take_off(tb_position *p)
 static __attribute__((noinline)) void tb_make_settle(tb_position *p, uint64_t fallen, tb_undo *u)
 {
     int s = p->seat, last = p->num_blocks - 1;
+    u->num_taken = p->num_taken;
     if (__builtin_popcountll(fallen) >= TB_FALLEN_ENDS) {
         p->phase = TB_COLLAPSE;
         p->ring_a = p->dice[0] = p->dice[1] = 0;
@@ -344,11 +346,13 @@ static __attribute__((noinline)) void tb_make_settle(tb_position *p, uint64_t fa
 
 static __attribute__((noinline)) void tb_unmake_settle(tb_position *p, uint64_t fallen, const tb_undo *u)
 {
+    p->num_taken = u->num_taken;
     if (__builtin_popcountll(fallen) >= TB_FALLEN_ENDS || !(fallen >> p->num_blocks & 1))
         return;
     ((tb_wobbly *)p)->taken[u->num_taken] = u->taken;
     p->stock[u->seat][p->game->orientations[u->block.orientation].id]--;
     tb_push_block(p, u->block);
+    p->cubes_key ^= tb_glue_key(p->game, &u->block);
 }
 
 static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
@@ -358,7 +362,6 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
     u->ring_a = p->ring_a, u->rings = p->rings[s], u->climber = p->climbers[s];
     u->x0 = p->x0, u->x1 = p->x1, u->y0 = p->y0, u->y1 = p->y1, u->height = p->height;
     u->ox = p->ox, u->oy = p->oy, u->cubes_key = p->cubes_key;
-    u->num_taken = p->num_taken;
     switch (tb_kind(a)) {
     case TB_A_ROLL:
         p->dice[0] = (uint8_t)tb_low(a);
@@ -373,13 +376,18 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
         if (b.z == 0)
             memcpy(u->outside, p->outside, sizeof u->outside);
         tb_push_block(p, b);
-        p->phase = p->game->wobble ? TB_SETTLE : TB_CLIMB;
+        p->phase = TB_CLIMB;
+        if (p->game->may_fall) {
+            p->cubes_key ^= tb_glue_key(p->game, &b);
+            p->phase = p->game->wobble ? TB_SETTLE : TB_CLIMB;
+        }
         break;
     }
     case TB_A_BOX:
         p->stock[s][tb_box_id(a)]--;
         p->boxed[s][p->num_boxed[s]++] = (uint8_t)tb_box_id(a);
         p->phase = TB_CLIMB;
+        u->num_taken = p->num_taken;
         p->num_taken = 0;
         break;
     case TB_A_SETTLE:
@@ -404,10 +412,10 @@ static inline void tb_unmake(tb_position *p, turm_action a, const tb_undo *u)
     } else if (tb_kind(a) == TB_A_BOX) {
         p->stock[s][tb_box_id(a)]++;
         p->num_boxed[s]--;
+        p->num_taken = u->num_taken;
     } else if (tb_kind(a) == TB_A_SETTLE) {
         tb_unmake_settle(p, tb_fallen(a), u);
     }
-    p->num_taken = u->num_taken;
     p->phase = u->phase, p->seat = u->seat, p->round = u->round, p->dice[0] = u->dice[0], p->dice[1] = u->dice[1];
     p->ring_a = u->ring_a, p->rings[s] = u->rings, p->climbers[s] = u->climber;
 }
@@ -468,6 +476,21 @@ static inline int tb_may_use_rings(const tb_position *p) { return p->rings[p->se
 
 /* ---- keys --------------------------------------------------------------- */
 
+/* What falling blocks make of a turn: which block is new, what the player may do if it falls, and what has fallen. */
+static __attribute__((noinline)) uint64_t tb_turn_key(const tb_position *p, uint64_t h)
+{
+    uint64_t taken = 0;
+    if (p->phase == TB_SETTLE) {
+        const tb_block *b = &p->blocks[p->num_blocks - 1];
+        unsigned ids = tb_ids_of_dice(p, tb_stock_ids(p) | 1u << p->game->orientations[b->orientation].id);
+        h = turm_mix(h ^ tb_block_hash(b));
+        h = turm_mix(h ^ ((uint64_t)ids << 8 | p->ring_a));
+    }
+    for (int i = 0; i < p->num_taken; i++)
+        taken += turm_mix(((const tb_wobbly *)p)->taken[i]);
+    return p->num_taken ? turm_mix(h ^ taken) : h;
+}
+
 /* Everything but the cubes.  Two positions that the rules cannot tell apart get
  * one key: of the dice only the pieces that they allow count. */
 static inline uint64_t tb_rest_key(const tb_position *p)
@@ -487,30 +510,28 @@ static inline uint64_t tb_rest_key(const tb_position *p)
     }
     uint64_t allowed = p->phase == TB_BUILD ? tb_dice_ids(p) : 0;
     uint64_t no_ring = p->ring_a && p->rings[p->seat];      /* ring a bars b and c, if one is left */
-    if (p->phase == TB_SETTLE) {    /* which block is new, and what the player may do if it falls */
-        const tb_block *b = &p->blocks[p->num_blocks - 1];
-        h = turm_mix(h ^ tb_block_hash(b));
-        allowed = tb_ids_of_dice(p, tb_stock_ids(p) | 1u << p->game->orientations[b->orientation].id);
-        no_ring = p->ring_a;
-    }
-    if (p->num_taken) {
-        uint64_t taken = 0;
-        for (int i = 0; i < p->num_taken; i++)
-            taken += turm_mix(((const tb_wobbly *)p)->taken[i]);
-        h = turm_mix(h ^ taken);
-    }
+    if (g->wobble)
+        h = tb_turn_key(p, h);
     h = turm_mix(h ^ (allowed << 32 | no_ring << 24 | (uint64_t)p->round << 16 | (uint64_t)p->phase << 8 | p->seat));
     return h;
 }
 
 static inline uint64_t tb_key(const tb_position *p) { return p->cubes_key ^ tb_rest_key(p); }
 
+static __attribute__((noinline)) uint64_t tb_all_glue(const tb_position *p)
+{
+    uint64_t glue = 0;
+    for (int i = 0; i < p->num_blocks; i++)
+        glue ^= tb_glue_key(p->game, &p->blocks[i]);
+    return glue;
+}
+
 static inline uint64_t tb_full_key(const tb_position *p)
 {
     uint64_t cubes = 0;
     for (int i = 0; i < p->num_blocks; i++)
         cubes ^= tb_block_key(p->game, &p->blocks[i]);
-    return cubes ^ tb_rest_key(p);
+    return (p->game->may_fall ? cubes ^ tb_all_glue(p) : cubes) ^ tb_rest_key(p);
 }
 
 /* ---- the end (rule 7) ---------------------------------------------------- */

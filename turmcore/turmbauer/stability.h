@@ -170,8 +170,21 @@ static uint64_t tb_moving(const st_tower *t)
     return moving;
 }
 
-/* What statics lets fall of the position's tower, the block last built on it as on a tower that stood so far: none if
- * `v3` or `f6` lets it stand, else what moves first, and the new block (rule 6.1). */
+/* The blocks that move first of a tower with another block, which has the next number and is among them: none if it stands. */
+static uint64_t tb_moving_with(st_tower *t, int num_blocks, const st_cell *cells, int num_cells)
+{
+    int verdict = st_ask(t, cells, num_cells, 1);
+    if (verdict == ST_NO_MEMORY)
+        abort();
+    uint64_t moving = 0;
+    if (verdict != ST_STANDS)
+        moving = (t->has_pending || t->num_waiting ? tb_moving(t) : 0) | (uint64_t)1 << num_blocks;
+    st_detach(t);
+    return moving;
+}
+
+/* What statics lets fall of the position's tower, whose last block is new: none if `v3` or `f6` lets it stand, else
+ * what moves first, and the new block (rule 6.1). */
 static uint64_t tb_falls(const tb_position *p)
 {
     int last = p->num_blocks - 1;
@@ -179,19 +192,27 @@ static uint64_t tb_falls(const tb_position *p)
     st_cell cells[TB_CELLS];
     int n = tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells);
     tb_solved *s = tb_solve_first(p, last);
-    int verdict = st_ask(&s->tower, cells, n, 1);
-    st_detach(&s->tower);
-    if (verdict == ST_STANDS)
+    if (!tb_moving_with(&s->tower, last, cells, n))
         return 0;
-    st_tower *t = tb_with_friction(s, p->game);
-    verdict = verdict == ST_NO_MEMORY ? verdict : st_ask(t, cells, n, 1);
-    if (verdict == ST_NO_MEMORY)
-        abort();
-    uint64_t fallen = 0;
-    if (verdict != ST_STANDS)
-        fallen = (t->has_pending || t->num_waiting ? tb_moving(t) : 0) | (uint64_t)1 << last;
-    st_detach(t);
-    return fallen;
+    return tb_moving_with(tb_with_friction(s, p->game), last, cells, n);
+}
+
+/* What a quick look thinks that falls: the same as if nothing were held by friction alone. */
+static uint64_t tb_seems_to_fall(const tb_position *p)
+{
+    int last = p->num_blocks - 1;
+    const tb_block *b = &p->blocks[last];
+    st_cell cells[TB_CELLS];
+    int n = tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells);
+    return tb_moving_with(&tb_solve_first(p, last)->tower, last, cells, n);
+}
+
+/* .. after a build. */
+static uint64_t tb_seems_to_fall_after(const tb_position *p, turm_action a)
+{
+    st_cell cells[TB_CELLS];
+    int n = tb_block_cells(p->game, tb_orientation_of(a), tb_x(a), tb_y(a), tb_z(a), cells);
+    return tb_moving_with(tb_solve(p), p->num_blocks, cells, n);
 }
 
 static int tb_stands_with(const tb_position *p, st_tower *t, turm_action a)

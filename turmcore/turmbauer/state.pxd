@@ -12,8 +12,8 @@ cdef class Setup:
 
 cdef class TurmbauerState(State):
     cdef tb_position *position
-    cdef tb_position own            # the position, unless it needs more room (stability=wobble)
+    cdef tb_position own            # the position, unless it needs `room` (stability=wobble)
     cdef Setup setup
 
-    cdef int _fit(self, Setup setup) except -1
+    cdef int _make_room(self) except -1
     cdef int _seat(self, object seat) except -1

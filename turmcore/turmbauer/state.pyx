@@ -8,7 +8,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset, strcpy
 
 from turmcore.core.action cimport new_action
-from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, turm_action, turm_rng_next
+from turmcore.core.protocol cimport TURM_CHANCE, TURM_MAX_PLAYERS, TURM_NO_ACTION, TURM_OVER, turm_action, turm_rng_next
 from turmcore.core.state cimport State
 from turmcore.turmbauer.engine cimport *
 from turmcore.voxel.statics cimport decide
@@ -96,6 +96,7 @@ cdef class Setup:
         g.headroom = int(rules.headroom)
         g.strict = rules.stability == "strict"
         g.wobble = rules.stability == "wobble"
+        g.may_fall = g.strict or g.wobble
         g.num_ids = len(pieces.pieces)
         digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()
         g.salt = int.from_bytes(digest[:8], "little")
@@ -184,7 +185,9 @@ cdef class Setup:
 cdef TurmbauerState new_state(object game, Setup setup):
     cdef TurmbauerState state = TurmbauerState.__new__(TurmbauerState)
     state.game = game
-    state._fit(setup)
+    state.setup = setup
+    if setup.game.wobble:
+        state._make_room()
     tb_start(state.position, &setup.game)
     return state
 
@@ -204,6 +207,7 @@ def start(game, Setup setup not None, position=None):
         b.seat = block.seat | block.is_misplaced << 7
         p.stock[block.seat][block.piece] -= 1
         tb_push_block(p, b)
+        p.cubes_key ^= tb_glue_key(p.game, &b)
     tb_center_window(p)
     for seat, place in enumerate(position.climbers):
         if place is not None:
@@ -233,23 +237,20 @@ cdef class TurmbauerState(State):
         self.pos = self.position = &self.own
         self.ops = &TB_PROTOCOL
 
-    def __dealloc__(self):
-        if self.position is not &self.own:
-            free(self.position)
-
-    cdef int _fit(self, Setup setup) except -1:
-        self.setup = setup
-        if setup.game.wobble:
-            self.position = <tb_position *>malloc(sizeof(tb_wobbly))
-            if self.position is NULL:
-                raise MemoryError()
-            self.pos = self.position
-            self.ops = &TB_WOBBLE_PROTOCOL
+    cdef int _make_room(self) except -1:
+        """Of a new state: what its position needs where blocks fall."""
+        self.room = malloc(sizeof(tb_wobbly))
+        if self.room is NULL:
+            raise MemoryError()
+        self.pos = self.position = <tb_position *>self.room
+        self.ops = &TB_WOBBLE_PROTOCOL
         return 0
 
     cdef State _blank(self):
         cdef TurmbauerState state = TurmbauerState.__new__(TurmbauerState)
-        state._fit(self.setup)
+        state.setup = self.setup
+        if self.setup.game.wobble:
+            state._make_room()
         return state
 
     # ---- looking ------------------------------------------------------------
@@ -410,10 +411,17 @@ cdef class TurmbauerState(State):
     def greedy(self):
         """The action of the turn that ends with the highest climber, then with the most places that it
         could go to from there without a ring, then the first token in byte order."""
-        cdef TurmbauerState copy = self.copy()
+        cdef tb_position own
+        cdef tb_position *p = &own
+        cdef TurmbauerState copy
         cdef turm_action a
+        if self.room is NULL:
+            tb_copy(p, self.position)
+        else:
+            copy = self.copy()
+            p = copy.position
         with nogil:
-            a = tb_greedy(copy.position)
+            a = tb_greedy(p)
         if a == TURM_NO_ACTION:
             raise TurmError("greedy decides builds and climbs; here is neither")
         return new_action(self.game, a)
@@ -459,6 +467,25 @@ cdef class TurmbauerState(State):
         with nogil:
             fallen = tb_falls(self.position)
         return tuple([k + 1 for k in range(self.position.num_blocks) if fallen >> k & 1])
+
+    def shares_of_collapse(self, player):
+        """Each player's share of the win if a player brought the tower down now (rule 7.3)."""
+        cdef double shares[TURM_MAX_PLAYERS]
+        cdef int i
+        cdef tb_position down
+        player = self._check_player(player)
+        tb_copy_tower(&down, self.position)
+        down.seat, down.phase = player, TB_COLLAPSE
+        self.ops.returns(&down, shares)
+        return tuple([shares[i] for i in range(self.ops.num_players(self.pos))])
+
+    def risks(self):
+        """What the builds risk, where blocks may fall: `turmcore.turmbauer.risks.BuildRisks`; None elsewhere."""
+        if self.position.phase != TB_BUILD or not self.setup.game.wobble:
+            return None
+        from turmcore.turmbauer.risks import BuildRisks
+
+        return BuildRisks(self)
 
     def sample_chance(self):
         """An outcome of this chance node: of a roll by its probability, of a build what physics makes of it, as far as

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from gui.games.turmbauer.aids import Aids
 from gui.games.turmbauer.statics import DIRECTIONS, STEADINESS, Balance, degrees
+from gui.scene import voxels
 from gui.scene.arrays import SIGN, Instances, Mark, Material, Sign, no_cubes, pack_look, pack_radius
 from gui.scene.glyphs import DEGREE, pack_text
 
@@ -34,7 +35,7 @@ FORCE: Rgb = (24, 150, 172)  # whatever belongs to forces and balance
 PATCH: Rgb = (222, 238, 238)
 FALL: Rgb = (150, 20, 122)  # whatever gives way
 PAPER: Rgb = (255, 250, 236)
-_FALL_FILL, _WEAK_FILL = 150, 50
+_FALL_FILL, _WEAK_FILL = 150, 36
 _ALPHA = 255
 
 #: The rose: how many degrees its first ring may stand for, how far apart its two rings are in cubes, and how many
@@ -83,9 +84,6 @@ def with_aids(scene: TowerScene, balance: Balance, aids: Aids) -> TowerScene:
     how: dict[int, tuple[Rgb, int, int]] = {}
     if balance.verdict == "falls":
         how |= dict.fromkeys(balance.fallers, (FALL, _FALL_FILL, int(Mark.HATCHED)))
-    elif aids.rose and balance.weakest is not None:
-        moving = balance.weakest.mechanism.moving
-        how |= dict.fromkeys(moving, (FALL, _WEAK_FILL, int(Mark.NONE)))
     if aids.rose:
         rows += rose(balance)
     if aids.forces and not scene.inside.is_exploded:
@@ -93,13 +91,15 @@ def with_aids(scene: TowerScene, balance: Balance, aids: Aids) -> TowerScene:
     if aids.plumb and not scene.inside.is_exploded:
         rows += plumb(balance)
     frame = scene.frame
-    if aids.rose:
+    if aids.rose and balance.tilts:
         around = [row[0] for row in rows if row[3] == Sign.LABEL] + [
             (x, y, 0.0) for x, y in _circle(balance, 2, 8)
         ]
         frame = np.vstack([frame, around])
     signs = np.array(rows, SIGN) if rows else scene.aid_signs
     tints = tints_of(scene, how)
+    if aids.rose and balance.weakest is not None:
+        tints = outlined(scene, balance.weakest.mechanism.moving)
     return replace(scene, aid_signs=signs, aid_tints=tints, frame=frame, signs=signs, tints=tints)
 
 
@@ -156,6 +156,19 @@ def tinted(cubes: Instances, rgb: Rgb = FALL, alpha: int = _FALL_FILL, mark: int
     return tint
 
 
+def outlined(scene: TowerScene, numbers: Iterable[int]) -> Instances:
+    """One outline around blocks that give way together."""
+    found = [cubes[np.isin(cubes["block"], list(numbers))] for cubes in (scene.cubes, scene.glass)]
+    cubes = tinted(np.concatenate(found), FALL, _WEAK_FILL, Mark.NONE)
+    if len(cubes):
+        cells = cubes["cell"].astype(np.int64)
+        if not scene.inside.is_exploded:
+            cubes["faces"] = voxels.covered_faces(cells)
+        blocks = cubes["block"].astype(np.int64) if scene.inside.is_exploded else np.zeros(len(cells), np.int64)
+        cubes["edges"] = voxels.bevel_edges(cells, blocks + 1)
+    return cubes
+
+
 def falling(scene: TowerScene, numbers: Iterable[int]) -> Instances:
     """Tints over the blocks that would fall."""
     return tints_of(scene, dict.fromkeys(numbers, (FALL, _FALL_FILL, int(Mark.HATCHED))))
@@ -203,11 +216,11 @@ def rose(balance: Balance) -> list[Row]:
     """How far the table can be tilted each way, as spokes around the foot of the tower."""
     tilts = balance.tilts
     rows: list[Row] = []
+    if not tilts:
+        return rows
     for ring in (1, 2):
         circle = [(x, y, _ROSE_Z) for x, y in _circle(balance, ring, 48)]
         rows += [_tube(a, b, _HAIR, PATCH, _PALE) for a, b in pairwise([*circle, circle[0]])]
-    if not tilts:
-        return rows
     (x, y), inner, unit = _middle(balance), _inner(balance), ring_angle(balance)
     weakest = balance.weakest
     tips: list[Point] = []

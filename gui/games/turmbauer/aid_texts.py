@@ -88,7 +88,7 @@ def legend(balance: Balance, aids: Aids) -> list[Line]:
         if balance.pressures:
             most = max(pressure.force for pressure in balance.pressures)
             lines.append(Line(tr("legend.forces.why", weight=number(most))))
-    if aids.rose:
+    if aids.rose and balance.tilts:
         lines.append(Line(tr("legend.rose"), FALL, is_title=True))
         if balance.weakest is not None:
             margin = balance.weakest.margin

@@ -9,6 +9,8 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from gui.controllers.play import Worker
+from gui.games.turmbauer import aid_texts
+from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.ghosts import ghost_of
 from gui.games.turmbauer.judging import Judge
@@ -35,6 +37,7 @@ class TurmbauerController(Pointing):
         for signal in (self.changed, self.proposed, self.posed):  # first of all who listens
             signal.connect(self.judge.look)
         self.judge.judged.connect(self.judged)
+        self.judge.judged.connect(self._say_risk)
 
     def refresh_choices(self, is_persons: bool) -> None:
         state = self.session.state
@@ -59,6 +62,14 @@ class TurmbauerController(Pointing):
 
     def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Ghost | None:
         return ghost_of(state, action, label, strength)
+
+    def _say_risk(self) -> None:
+        """Say how the tower would stand to whoever moves the ghost by keys."""
+        judge = self.judge
+        if self.cursor is None or self.hovered is not None or self.pose is None or not judge.aids.shown.risk:
+            return
+        if judge.risk is not None and judge.risk.is_whole:
+            self.said.emit(f"{say.pose(self.pose, self.axes())} {aid_texts.sentence(judge.risk)}")
 
     def hover(self, hit: Hit | None) -> None:
         super().hover(hit)

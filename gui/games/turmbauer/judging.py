@@ -102,7 +102,7 @@ class Judge(QObject):
         self._asked = asked
         known = self._known.get(cells)
         self.risk = known or self.balance.look(cells)
-        if known is None:
+        if known is None or self._game.cursor is not None:  # whoever uses keys hears it again
             self._rest.start()
         else:
             self._rest.stop()
@@ -126,6 +126,9 @@ class Judge(QObject):
         if self._asked is None or self._is_busy:
             return
         bodies, cells = asked = self._asked
+        if cells in self._known:
+            self.judged.emit()
+            return
         if self.worker is None:
             self._take(asked, self._far.of(bodies).risk(cells))
             return
@@ -162,6 +165,7 @@ class Judge(QObject):
             self._asked = None
             self.look()
             self.chosen.emit()
+            self.judged.emit()
 
     def recall(self, text: str, remember: Callable[[str], None]) -> None:
         """Take the aids of the last time, and say from now on what is chosen."""

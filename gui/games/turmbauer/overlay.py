@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -21,13 +21,15 @@ from gui.views.tower_view import TowerView
 
 _EDGE, _PAD, _SWATCH, _GAP = 10, 10.0, 14.0, 8.0
 _VEIL = 232  # how opaque the paper is
-_WIDEST = 320.0
+_WIDEST, _SHARE = 320.0, 0.34  # of a legend in pixels, and in parts of the picture
 _BARS = {"critical": 1, "shaky": 2, "firm": 3, "solid": 4, "friction": 1}
 _AWAY = 14.0  # from the piece to its tag
 
 
 class Paper(QWidget):
     """A piece of paper on the picture that lets the mouse through; its drawing is kept."""
+
+    outdated = Signal()  # its words are those of another language
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,6 +51,8 @@ class Paper(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.redraw()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self.outdated.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt asks for this with every picture of the tower below."""
@@ -77,11 +81,12 @@ class Legend(Paper):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.lines: list[Line] = []
+        self._widest = _WIDEST
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
-        """Show these lines; without any, nothing."""
-        if list(lines) != self.lines:
-            self.lines = list(lines)
+    def show_lines(self, lines: Sequence[Line], widest: float = _WIDEST) -> None:
+        """Show these lines, no wider than so many pixels; without any, nothing."""
+        if (list(lines), widest) != (self.lines, self._widest):
+            self.lines, self._widest = list(lines), widest
             self.setFixedSize(self._size())
             self.setAccessibleName(tr("legend.name", text="; ".join(line.text for line in lines)))
             self.redraw()
@@ -96,7 +101,7 @@ class Legend(Paper):
             y += 5 if line.is_title and rows else 0
             left = _PAD + (_SWATCH + _GAP if line.color is not None else 0)
             box = QFontMetricsF(font).boundingRect(
-                QRectF(0, 0, _WIDEST - left - _PAD, 1000), Qt.TextFlag.TextWordWrap, line.text
+                QRectF(0, 0, self._widest - left - _PAD, 1000), Qt.TextFlag.TextWordWrap, line.text
             )
             rows.append((line, left, y, box.height()))
             y += box.height() + 3
@@ -106,7 +111,7 @@ class Legend(Paper):
         wide, high = 0.0, _PAD
         for line, left, y, height in self._rows():
             metrics = QFontMetricsF(theme.font(9, bold=line.is_title))
-            wide = max(wide, left + min(metrics.horizontalAdvance(line.text), _WIDEST - left - _PAD))
+            wide = max(wide, left + min(metrics.horizontalAdvance(line.text), self._widest - left - _PAD))
             high = y + height
         return QSize(round(wide + _PAD + 2), round(high + _PAD))
 
@@ -173,18 +178,20 @@ class Overlay(QObject):
         super().__init__(tower)
         self._controller, self._tower = controller, tower
         self.legend, self.tag = Legend(tower), Tag(tower)
+        self._lines: list[Line] = []
         self._box: NDArray[np.float64] = np.zeros((0, 3))  # corners of what the tag is about
         for signal in (controller.changed, controller.judge.chosen):
             signal.connect(self.refresh)
         for signal in (controller.proposed, controller.posed, controller.judged):
             signal.connect(self.show_tag)
         tower.moved.connect(self._place)
+        self.legend.outdated.connect(self.refresh)
 
     def refresh(self) -> None:
         """Another position, other aids, another language."""
         judge = self._controller.judge
         aids = judge.aids.shown
-        self.legend.show_lines(aid_texts.legend(judge.balance, aids) if aids.has_pictures else [])
+        self._lines = aid_texts.legend(judge.balance, aids) if aids.has_pictures else []
         self.show_tag()
 
     def show_tag(self) -> None:
@@ -204,6 +211,7 @@ class Overlay(QObject):
     def _place(self) -> None:
         """Put the legend into its corner, and the tag to the right of what it is about, or to the left."""
         tower, tag = self._tower, self.tag
+        self.legend.show_lines(self._lines, min(_WIDEST, max(180.0, _SHARE * tower.width())))
         self.legend.move(_EDGE, tower.height() - self.legend.height() - _EDGE)
         if not tag.isVisibleTo(tower) or not len(self._box):
             return

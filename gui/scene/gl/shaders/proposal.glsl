@@ -5,7 +5,11 @@ uniform float u_ratio;            // device pixels for one pixel of the layout
 const float THROUGH = 0.40;       // how much of a proposal shines through what hides it
 const float PROPOSED = 0.94;      // how solid it is where it can be seen
 
-float seen_here() {
+float seen_at(float depth) {
     float solid = texelFetch(u_depth, ivec2(gl_FragCoord.xy), 0).r;
-    return gl_FragCoord.z <= solid + 0.00001 ? PROPOSED : THROUGH;
+    return depth <= solid + 0.00001 ? PROPOSED : THROUGH;
+}
+
+float seen_here() {
+    return seen_at(gl_FragCoord.z);
 }

@@ -3,6 +3,7 @@ flat in vec4 v_rgba;
 flat in uint v_kind;
 flat in uint v_text;
 flat in vec2 v_size;
+noperspective in float v_deep;
 flat in float v_hidden;
 uniform sampler2D u_glyphs;
 out vec4 o_color;
@@ -103,7 +104,7 @@ vec4 label() {
 void main() {
     vec4 color = v_kind < 3u ? disc() : v_kind < 6u ? line() : v_kind == 6u ? label() : v_kind == 7u ? arrow()
                : v_kind == 13u ? tube() : mark();
-    float hidden = v_kind == 13u ? 0.70 : v_kind > 7u ? 0.0 : 0.30;
-    float seen = v_kind == 6u || v_kind == 7u ? 1.0 : seen_here() == PROPOSED ? 1.0 : hidden;
+    float hidden = v_kind > 7u ? 0.0 : 0.30;
+    float seen = v_kind == 13u ? (seen_at(v_deep) == PROPOSED ? PROPOSED : 0.70) : v_kind == 6u || v_kind == 7u ? 1.0 : seen_here() == PROPOSED ? 1.0 : hidden;
     o_color = vec4(color.rgb, color.a * v_rgba.a * seen);
 }

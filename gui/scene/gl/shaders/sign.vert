@@ -13,6 +13,7 @@ flat out vec4 v_rgba;
 flat out uint v_kind;
 flat out uint v_text;
 flat out vec2 v_size;                    // half of the sign in device pixels
+noperspective out float v_deep;          // the depth of a tube, which is drawn over ghosts and tints
 flat out float v_hidden;                 // whether the middle of a label is hidden
 
 // Device pixels that a cube takes at a place in clip space.
@@ -27,7 +28,7 @@ void main() {
     v_kind = i_kind;
     v_text = i_text;
     v_size = vec2(0.0);
-    v_hidden = 0.0;
+    v_hidden = v_deep = 0.0;
     vec2 pixel = 2.0 / u_screen.xy;
     if (i_kind < 3u) {                   // a disc on a field
         float radius = i_kind == 2u ? 0.15 : 0.40;
@@ -45,6 +46,10 @@ void main() {
         gl_Position = end;
         gl_Position.xy += (along * q.x + vec2(-along.y, along.x) * q.y) * wide * pixel * end.w;
         v_size = vec2(0.5 * far + wide, wide);
+        if (i_kind == 13u) {
+            v_deep = 0.5 * gl_Position.z / gl_Position.w + 0.5;
+            gl_Position.z = -0.98 * gl_Position.w;
+        }
     } else if (i_kind == 7u) {           // an arrow over everything
         vec4 a = u_matrix * vec4(i_place, 1.0), b = u_matrix * vec4(i_place + i_reach, 1.0);
         vec2 way = (b.xy / b.w - a.xy / a.w) / pixel;

@@ -1,0 +1,82 @@
+"""Careful and daring levels where blocks may fall."""
+
+import pytest
+
+import turmcore
+from turmcore.errors import TextError
+from turmcore.players import make
+from turmcore.players.agent import Agent
+from turmcore.players.match import Match, Table
+
+
+def nodes(number, hand="child"):
+    """Positions before a build, of random games."""
+    found, seed = [], 0
+    while len(found) < number:
+        state = turmcore.load("turmbauer", stability="wobble", hand=hand).new_state(seed)
+        while not state.is_over():
+            if state.phase == "build" and state.round > 1:
+                found.append(state.copy())
+            state.play(state.sample())
+        seed += 1
+    return found[:number]
+
+
+def test_agents_with_a_temper():
+    agent = Agent.parse("level4-careful:200ms")
+    assert (agent.name, agent.temper, agent.limit.seconds) == ("level4", "careful", 0.2)
+    assert make("level4-careful:200ms").name == "level4-careful:200ms" and make("level2-daring").name == "level2-daring"
+    assert Agent.parse("ugi:some-engine --x:100ms").temper == "" and Agent.parse("level4").temper == ""
+
+
+@pytest.mark.parametrize("text", ["level4-wild", "level4-", "random-careful", "greedy-daring:1s", "level4-careful-daring"])
+def test_wrong_tempers(text):
+    with pytest.raises(TextError, match="careful or daring"):
+        make(text)
+
+
+@pytest.mark.parametrize(("level", "part"), [("level2", 0.7), ("level3", 0.7), ("level4", 0.95)])
+def test_the_careful_risk_less_than_the_daring(level, part):
+    name, _, limit = level.partition(":")
+    risked = []
+    for temper in ("-careful", "-daring"):
+        player = make(f"{name}{temper}{':' + limit if limit else ''}")
+        player.new_game(5)
+        total = 0.0
+        for state in nodes(30):
+            before = state.to_text()
+            action = player.choose(state)
+            assert state.to_text() == before and player.choose(state) == action, "the same seed, the same choice"
+            total += state.risks().of(action).collapse
+        risked.append(total)
+    assert risked[0] < part * risked[1], risked
+
+
+def test_all_levels_see_what_cannot_stand():
+    for name in ("level2", "level3", "level5:300n"):
+        player = make(name)
+        player.new_game(1)
+        fell = 0
+        for state in nodes(25, "none"):
+            state.play(player.choose(state))
+            fell += state.phase == "settle" and bool(state.falls_by_statics())
+        assert fell <= 2, "only where little else is left"
+
+
+def test_tempers_change_nothing_where_nothing_falls():
+    games = []
+    for name in ("level3", "level3-careful", "level3-daring"):
+        table = Table(Match("turmbauer", (name,), 3, (("players", 2),)))
+        games.append(table.play(0)[0].split(b"\n\n")[1])
+    assert games[0] == games[1] == games[2]
+
+
+def test_a_limit_of_time_holds_with_risks():
+    from time import perf_counter
+
+    state = nodes(20)[-1]
+    player = make("level5:150ms")
+    player.new_game(1)
+    begun = perf_counter()
+    assert state.is_legal(player.choose(state))
+    assert perf_counter() - begun < 5

@@ -1,0 +1,26 @@
+"""What a decision risks where physics has its say after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+
+
+class Risks(Protocol):
+    """Weighs the actions of one decision node."""
+
+    def weigh(self, action: Action, shares: Sequence[float], caution: float = 1.0) -> tuple[float, ...]:
+        """What each player may expect after an action.
+
+        Parameters
+        ----------
+        action : Action
+        shares : sequence of float
+            What they may expect if all goes well.
+        caution : float
+            How many times the odds of an accident of one's own count: 1 believes what is known of hands.
+        """
+        ...
