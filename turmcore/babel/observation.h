@@ -25,7 +25,7 @@ static inline int bb_column(const bb_game *g, int site)
 }
 
 /* The position has been through `bb_hide`. */
-static void bb_observe(const void *pos, int viewer, void *out)
+static void bb_show(const void *pos, int viewer, void *out)
 {
     const bb_position *p = pos;
     const bb_game *g = p->game;
