@@ -15,13 +15,16 @@ from gui.i18n import (
     waechter_de,
     waechter_en,
     waechter_hu,
+    wobble_de,
+    wobble_en,
+    wobble_hu,
 )
 
 #: Language code -> text by id. English is complete by definition; a test holds the others to it.
 TABLES: dict[str, dict[str, str]] = {
-    "en": en.TEXTS | waechter_en.TEXTS | study_en.TEXTS | physics_en.TEXTS,
-    "de": de.TEXTS | waechter_de.TEXTS | study_de.TEXTS | physics_de.TEXTS,
-    "hu": hu.TEXTS | waechter_hu.TEXTS | study_hu.TEXTS | physics_hu.TEXTS,
+    "en": en.TEXTS | waechter_en.TEXTS | study_en.TEXTS | physics_en.TEXTS | wobble_en.TEXTS,
+    "de": de.TEXTS | waechter_de.TEXTS | study_de.TEXTS | physics_de.TEXTS | wobble_de.TEXTS,
+    "hu": hu.TEXTS | waechter_hu.TEXTS | study_hu.TEXTS | physics_hu.TEXTS | wobble_hu.TEXTS,
 }
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
@@ -37,6 +38,7 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
+from turmcore import physics
 from turmcore.search import Ranked
 from turmcore.turmbauer import TurmbauerState
 
@@ -60,7 +62,19 @@ class TurmbauerParts(GameParts):
         return Setup.from_text(text)
 
     def setup_page(self, setup: Setup) -> SetupPage:
-        return SetupPage(setup)
+        page = SetupPage(setup)
+        worker = self._workers[-1] if self._workers else None
+
+        is_gone = Event()
+        page.destroyed.connect(is_gone.set)
+
+        def show(name: str) -> None:
+            if not is_gone.is_set():
+                page.show_physics(name)
+
+        if worker is not None:  # a package is tried before it is used, which takes a second
+            worker.run(physics.physics_name, show, lambda error: None)
+        return page
 
     def summary(self, setup: Setup) -> str:
         players = seating.players(replace(setup, shuffles=False).session())
@@ -74,7 +88,8 @@ class TurmbauerParts(GameParts):
     def controller(self, worker: Worker, session: Session, parent: QObject) -> TurmbauerController:
         controller = TurmbauerController(worker, session, parent)
         controller.judge.worker = Background(controller)
-        self._workers.append(controller.judge.worker)
+        controller.settling.worker = Background(controller)
+        self._workers += [controller.judge.worker, controller.settling.worker]
         return controller
 
     def strip(self) -> PlayerStrip:
@@ -128,7 +143,7 @@ class TurmbauerParts(GameParts):
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = texts.events_text(session.game, ply.events)
+        words: str = texts.events_text(session.game, ply.events)
         if words or ply.actor < 0:
             return words
         return texts.stayed(session.game, ply)

@@ -15,7 +15,7 @@ from gui.model.job import Job
 from gui.model.session import Session
 from turmcore import Action, search
 from turmcore.search import Limit, Stop
-from turmcore.turmbauer import ClimberMoved, RingSpent
+from turmcore.turmbauer import ClimberMoved, RingSpent, Settle
 
 #: Positions that are made to judge a decision, and for each roll that may follow a decision.
 NODES, NODES_OF_ROLL = 40_000, 4_000
@@ -112,7 +112,9 @@ class Reporter(Job):
         for at, ply in enumerate(self._plies):
             if self._stop.is_set:
                 return None
-            if state.is_chance():
+            if state.phase == "settle":
+                pass  # what a hand does is no luck of the dice
+            elif state.is_chance():
                 player = state.seat % num_players
                 luck[player] += luck_of_roll(state, ply.action, player)
                 rolls[player] += 1
@@ -151,6 +153,7 @@ def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
     average over all rolls."""
     after = state.copy()
     after.play(action)
+    settle(after)
     if after.is_over():
         return tuple(after.returns())
     if not after.is_chance():
@@ -162,6 +165,12 @@ def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
         for player, share in enumerate(_searched(rolled, NODES_OF_ROLL, stop)):
             total[player] += probability * share
     return tuple(total)
+
+
+def settle(state: Any) -> None:
+    """After a build: let fall what statics lets fall, so that every report of a record is the same."""
+    if state.phase == "settle":
+        state.play(state.game.encode(Settle(state.falls_by_statics())))
 
 
 def _searched(state: Any, nodes: int, stop: Stop | None) -> Shares:
@@ -192,7 +201,8 @@ def quick_reply(state: Any) -> Shares:
     for ranked in search.search(state, "1n", method="rank", best=REPLIES).best:
         after, values = state.copy(), ranked.values
         after.play(ranked.action)
-        if after.current_player == player:
+        settle(after)
+        if after.current_player == player and after.phase == "climb":
             values = search.search(after, "1n", method="rank").best[0].values
         if not best or values[player] > best[player]:
             best = values
