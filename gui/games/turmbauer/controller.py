@@ -17,6 +17,7 @@ from gui.games.turmbauer.judging import Judge
 from gui.games.turmbauer.pointing import Pointing
 from gui.games.turmbauer.scene import Ghost
 from gui.games.turmbauer.settling import Settling
+from gui.games.turmbauer.trial import Trial
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import Action
@@ -42,6 +43,7 @@ class TurmbauerController(Pointing):
         self.judge.judged.connect(self.judged)
         self.judge.judged.connect(self._say_risk)
         self.settling = Settling(None, self.play, self)
+        self.trial = Trial(self, None, self)
         self._news = ""  # what is to be said when nothing moves any more
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
@@ -55,6 +57,10 @@ class TurmbauerController(Pointing):
 
     def settle(self) -> None:
         self.settling.start(self.session, self.failed.emit)
+
+    def stop(self) -> None:
+        super().stop()
+        self.trial.stop()
 
     def stop_settling(self) -> None:
         self.settling.stop()

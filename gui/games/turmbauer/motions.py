@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from gui.games.turmbauer.falling import (
 from gui.games.turmbauer.scene import TowerScene, build_scene, dice_places
 from gui.games.turmbauer.statics import bodies_of
 from gui.scene.animation import Animation, Landing, Throw, Walk
+from gui.scene.arrays import corners_of
 from gui.scene.dice import AT_REST
 from gui.scene.inside import PLAIN, Inside
 from turmcore import Event
@@ -84,7 +86,10 @@ def before(state: TurmbauerState) -> TurmbauerState:
 def frames_of(state: TurmbauerState, fallen: Sequence[int], fall: Recorded | None) -> tuple[Frames, float]:
     """What is shown of a fall from `state`, and for how many seconds: a plain fall where nothing was recorded."""
     if fall is not None and len(fall.frames):
-        return shown_part(fall.frames, fall.rate)
+        frames, seconds = shown_part(fall.frames, fall.rate)
+        # the new block counts as fallen where only the friction of a simulation holds it
+        if seconds and set(fallen) <= set(moving_bodies(frames)):
+            return frames, seconds
     frames = toppling(bodies_of(state), fallen)
     return frames, PLAIN_SECONDS if fallen else 0.0
 
@@ -107,6 +112,17 @@ def falling_of(
     return Falling(end, start, frames, seconds, carried, not has_collapsed, lost)
 
 
+def trial_of(
+    state: TurmbauerState, fall: Recorded, scene: TowerScene, fresh: int = 0, inside: Inside = PLAIN
+) -> Falling | None:
+    """What falls when a tower is tried out; in the end it stands in `scene` as before."""
+    frames, seconds = frames_of(state, fall.fallen, fall)
+    if not seconds:
+        return None
+    start, carried = taken_apart(state, frames, fresh, inside)
+    return Falling(scene, start, frames, seconds, carried, returns=True)
+
+
 def taken_apart(
     state: TurmbauerState, frames: Frames, fresh: int = 0, inside: Inside = PLAIN
 ) -> tuple[TowerScene, tuple[int, ...]]:
@@ -121,4 +137,6 @@ def ruin(
     """A tower after its collapse."""
     frames, _ = frames_of(state, fallen, fall)
     scene, carried = taken_apart(state, frames, 0, inside)
+    # room for the tower, too, as it is seen to fall
+    scene = replace(scene, frame=np.vstack([scene.frame, corners_of(scene.cubes["cell"])]))
     return posed(scene, frames[-1].astype(float), frames[0], carried)

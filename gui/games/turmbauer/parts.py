@@ -19,7 +19,9 @@ from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.turmbauer import aid_texts, aids_bar, lines, reasons, summary, swatch, texts
 from gui.games.turmbauer.aids_bar import AidsBar
+from gui.games.turmbauer.balance_tab import BalanceTab
 from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.curve_controller import CurveController
 from gui.games.turmbauer.flat_tower import FlatTower
 from gui.games.turmbauer.floor_plan import floor_plan
 from gui.games.turmbauer.new_game import SetupPage
@@ -50,9 +52,12 @@ class TurmbauerParts(GameParts):
     has_inside = True
 
     def __init__(self) -> None:
-        self._workers: list[Background] = []  # one beside each window, for statics
+        self._workers: list[Background] = []  # two beside each window, for statics and for what falls
+        self._curves: list[CurveController] = []
 
     def close(self) -> None:
+        while self._curves:
+            self._curves.pop().stop()
         while self._workers:
             self._workers.pop().stop()
 
@@ -89,6 +94,7 @@ class TurmbauerParts(GameParts):
         controller = TurmbauerController(worker, session, parent)
         controller.judge.worker = Background(controller)
         controller.settling.worker = Background(controller)
+        controller.trial.worker = controller.settling.worker
         self._workers += [controller.judge.worker, controller.settling.worker]
         return controller
 
@@ -103,6 +109,14 @@ class TurmbauerParts(GameParts):
         if stage.tower is not None:
             picture.overlay = Overlay(controller, stage.tower)
         return picture
+
+    def tabs(
+        self, controller: TurmbauerController, commands: CommandSet
+    ) -> Sequence[tuple[str, QWidget]]:
+        worker = controller.judge.worker
+        assert worker is not None
+        self._curves.append(CurveController(controller, worker, controller))
+        return [("tab.balance", BalanceTab(controller, self._curves[-1]))]
 
     def aids_bar(self, controller: TurmbauerController, commands: CommandSet) -> AidsBar:
         return AidsBar(controller.judge, commands)

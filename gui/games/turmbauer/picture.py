@@ -12,13 +12,14 @@ from gui.games.turmbauer.aid_scene import with_aids
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.motions import motion_of, ruin
+from gui.games.turmbauer.motions import motion_of, ruin, trial_of
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.arrays import Focus, Scene
 from gui.scene.inside import PLAIN, Inside
+from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
 
 
@@ -49,6 +50,7 @@ class Picture:
         controller.posed.connect(self.show_proposal)
         controller.judged.connect(self._show_judgement)
         controller.judge.chosen.connect(self.show_position)
+        controller.trial.fell.connect(self.show_trial)
 
     def show_position(self) -> None:
         """Show the position that the session is at."""
@@ -79,6 +81,13 @@ class Picture:
         is_whole = self._inside.is_exploded or aids.rose or aids.plumb
         points = WHOLE if is_whole else focus_points(session.state, self._controller.choices)
         return Focus(points, is_calm=not session.is_live)
+
+    def show_trial(self, fall: Fall) -> None:
+        """Show what falls when the table is moved, and then the tower as it stands."""
+        session = self._controller.session
+        if self.has_animations and not self._inside.is_exploded:
+            fresh = fresh_block(session)
+            self._screen.play(trial_of(session.state, fall, self._scene, fresh, self._inside))
 
     def _ruin(self, session: Session) -> TowerScene | None:
         """The tower after its collapse, if it has come down just now."""

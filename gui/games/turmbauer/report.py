@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import turmcore
+from gui.games.turmbauer.risk_curve import Curve, CurveMaker
 from gui.model.job import Job
 from gui.model.session import Session
 from turmcore import Action, search
@@ -79,6 +80,8 @@ class Report:
         For each color.
     num_decisions
         How many decisions were looked into.
+    curve
+        How wobbly the tower was after each build.
     """
 
     points: tuple[TurningPoint, ...]
@@ -86,6 +89,7 @@ class Report:
     rolls: tuple[int, ...]
     counts: tuple[Counts, ...]
     num_decisions: int
+    curve: Curve = Curve((), ())
 
 
 class Reporter(Job):
@@ -101,7 +105,12 @@ class Reporter(Job):
         super().__init__()
         self._state: Any = turmcore.from_text(session.game.name, session.start_text)
         self._plies = tuple(session.plies)
+        self._curve = CurveMaker(session)
         self.progress: Callable[[float], object] | None = None
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._curve.cancel()
 
     def run(self) -> Report | None:
         """Replay the game and judge it; None if it was cancelled."""
@@ -125,7 +134,8 @@ class Reporter(Job):
             state.play(ply.action)
             if self.progress is not None:
                 self.progress((at + 1) / len(self._plies))
-        if self._stop.is_set:
+        curve = self._curve.run()
+        if self._stop.is_set or curve is None:
             return None
         points.sort(key=lambda point: (-point.loss, point.at))
         return Report(
@@ -134,6 +144,7 @@ class Reporter(Job):
             tuple(rolls),
             tuple(_counts(state, self._plies, seat) for seat in range(len(state.game.colors))),
             num_decisions,
+            curve,
         )
 
     def _judged(self, state: Any, at: int, played: Action) -> TurningPoint | None:
