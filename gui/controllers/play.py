@@ -24,6 +24,7 @@ _STRONGEST, _STEP = (
     0.85,
     0.2,
 )  # how solid the ghost of the best action is, and how much paler each one after it
+_ENDLESS = 3_600_000  # milliseconds that nothing takes
 _LOOK = 250  # milliseconds between something that moved and the next
 
 Step = tuple[int, int, int]
@@ -175,6 +176,17 @@ class GameController(QObject):
     def forget_mouse(self) -> None:
         """What the mouse was over last means nothing any more."""
 
+    @property
+    def is_settling(self) -> bool:
+        """Whether it is to be found out what becomes of the position, which nobody decides or rolls."""
+        return False
+
+    def settle(self) -> None:
+        """Begin to find that out; it is played by itself."""
+
+    def stop_settling(self) -> None:
+        """Nobody waits for what was being found out."""
+
     # -- the game ----------------------------------------------------------------
 
     def start(self, session: Session) -> None:
@@ -193,22 +205,27 @@ class GameController(QObject):
     @property
     def can_roll(self) -> bool:
         """Whether a person is to roll."""
-        return self.session.state.is_chance() and self.session.kind is Kind.PERSON
+        is_chance = self.session.state.is_chance() and not self.is_settling
+        return is_chance and self.session.kind is Kind.PERSON
 
     @property
     def is_thinking(self) -> bool:
         """Whether a computer is on turn and goes on by itself."""
         kind = self.session.kind
-        return kind is not None and kind.is_computer and self.session.is_live
+        return kind is not None and kind.is_computer and self.session.is_live and not self.is_settling
 
     def undo(self) -> None:
-        """One action back."""
+        """One action back, and to where somebody decided or rolled."""
         self.session.undo()
+        while self.is_settling and self.session.cursor:
+            self.session.undo()
         self._refresh()
 
     def redo(self) -> None:
-        """One action forward."""
+        """One action forward, with what became of it."""
         self.session.redo()
+        while self.is_settling and not self.session.is_live:
+            self.session.redo()
         self._refresh()
 
     def take_back(self) -> None:
@@ -230,6 +247,7 @@ class GameController(QObject):
         """Nobody goes on by itself any more."""
         self._pause.stop()
         self._stop_thinking()
+        self.stop_settling()
 
     def set_quick(self, quick: bool) -> None:
         """Let computers play with or without pauses."""
@@ -252,14 +270,15 @@ class GameController(QObject):
         except TurmError as error:
             self.failed.emit(str(error))
             return
-        # who does again what was taken back gets the answer again that computers gave
-        while not self.session.is_live and self.session.kind is not Kind.PERSON:
+        # who does again what was taken back gets the answer again that computers gave, and what became of it
+        while not self.session.is_live and (self.is_settling or self.session.kind is not Kind.PERSON):
             self.session.redo()
         self._refresh()
 
     def _refresh(self) -> None:
         """After every change of the position: what can be chosen now, and who goes on."""
         self._stop_thinking()
+        self.stop_settling()
         self._moving = 0
         self.refresh_choices(self.session.kind is Kind.PERSON)
         self.changed.emit()
@@ -268,6 +287,9 @@ class GameController(QObject):
             pause = self._wait(PAUSE_ROLL if self.session.state.is_chance() else PAUSE_MOVE)
             self._hold_clock(pause)
             self._pause.start(pause)
+        elif self.is_settling and self.session.is_live and not self.session.is_over:
+            self._hold_clock(_ENDLESS)
+            self.settle()
 
     def wait_at_least(self, milliseconds: int) -> None:
         """Something moves on the screen so long; computers wait until it has been seen."""

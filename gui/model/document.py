@@ -37,6 +37,7 @@ def write(session: Session) -> str:
         seed=session.seed,
         result=session.result(),
         options=unwritten_options(session.game, session.start_text),
+        physics=session.physics,
     )
     fresh = _with_clock(session, fresh)
     if source is not None:

@@ -63,6 +63,8 @@ class Session:
         The player who has lost in the last position, whatever is on the board; None if nobody has.
     is_by_time
         Whether that was because the time ran out.
+    physics
+        What found out which blocks fall, as a record names it; None as long as nothing did.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class Session:
         self.clock: Clock | None = None
         self.loser: int | None = None
         self.is_by_time = False
+        self.physics: str | None = source.value("Physics") if source is not None else None
         self._chance = random.Random(seed)
 
     @classmethod
@@ -298,8 +301,12 @@ class Session:
     def copy_for_thinking(self) -> State:
         """A position of its own for a computer player, with its own chance and without the others' secrets."""
         state = self.state.view(self.player) if self.game.has_hidden else self.state.copy()
-        state.seed(self._chance.getrandbits(63))
+        state.seed(self.draw_seed())
         return state
+
+    def draw_seed(self) -> int:
+        """A number that something beside the window can draw its own chance from."""
+        return self._chance.getrandbits(63)
 
     def result(self) -> str:
         """The result at the end of the line, as a record writes it."""

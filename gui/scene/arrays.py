@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from gui.scene.picking import CubeTargets, Hit, Targets
 
-#: A unit cube at `cell`, drawn away from it by `shift`. `edges` has a bit for each of 6 faces x 4 sides (a
+#: A unit cube at `cell`, drawn away from it by `shift` and turned about its middle by the quaternion `turn` (x, y, z,
+#: w; all zero: not turned). `edges` has a bit for each of 6 faces x 4 sides (a
 #: bevel line there), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
 #: `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
 #: `pack_look`.
@@ -24,6 +25,7 @@ CUBE = np.dtype(
         ("block", "u4"),
         ("edges", "u4"),
         ("shade", "u4", 2),
+        ("turn", "f4", 4),
     ]
 )
 #: A climber that stands at `place` (the middle of its field).

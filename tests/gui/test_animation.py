@@ -48,7 +48,7 @@ def test_a_piece_comes_down_into_its_place(steps):
 def test_nothing_is_missing_under_a_piece_that_comes_down(steps):
     state, _ = first(steps[20:], PieceBuilt)
     number = len(state.blocks)
-    apart = build_scene(state, apart=number).cubes
+    apart = build_scene(state, apart=(number,)).cubes
     together = build_scene(state).cubes
     own = apart["block"] == number
     for i in np.flatnonzero(~own):

@@ -83,8 +83,8 @@ def test_texts_with_computed_names_exist():
     }
     wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
     wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
-    wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared")}
-    for name in ("set", "overhang", "insertion", "headroom"):
+    wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared", "collapse")}
+    for name in ("set", "stability", "hand", "overhang", "insertion", "headroom"):
         values = {"set": setup.SETS}.get(name) or getattr(setup, name.upper())
         wanted |= {f"new.{name}"} | {f"new.{name}.{value}" for value in values}
         wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
@@ -118,7 +118,7 @@ def test_no_text_is_left_over():
     computed += ("game.", "picture.", "end.waechter.", "rules.waechter.", "end.babel.", "rules.babel.")
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
-    computed += ("editor.text.", "tables.")
+    computed += ("editor.text.", "tables.", "curve.", "balance.", "tab.balance")
     for key in set(map(base, ENGLISH)) - STATICS:
         if key.removeprefix("editor.").removesuffix(".why") in (*EDITOR_BUTTONS, "copy", "paste", *EDITOR_FAULTS):
             continue

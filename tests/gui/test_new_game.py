@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLabel
 from gui import i18n
 from gui.app import theme
 from gui.app.new_game import NewGameDialog
-from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, SETS, Setup
+from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
 from gui.model.seats import Kind, offered
 
 
@@ -51,6 +51,8 @@ def test_what_was_chosen_comes_back(shown):
         players=3,
         kinds=("random", "greedy", "person", "greedy"),
         set="C",
+        stability="strict",
+        hand="child",
         overhang="cube",
         insertion="path",
         headroom="2",
@@ -76,7 +78,8 @@ def test_only_people_have_names(shown):
 
 def test_each_option_explains_what_is_chosen(shown):
     dialog = shown(Setup())
-    for name, values in (("overhang", OVERHANG), ("insertion", INSERTION), ("headroom", HEADROOM)):
+    rules = [("stability", STABILITY), ("hand", HAND)]
+    for name, values in (*rules, ("overhang", OVERHANG), ("insertion", INSERTION), ("headroom", HEADROOM)):
         combo = getattr(dialog.page, name)
         for i, value in enumerate(values):
             combo.setCurrentIndex(i)

@@ -23,7 +23,7 @@ def window(qapp, settings):
     reason = opengl.why_unavailable()
     assert "offscreen" in reason()
     window = main_window.MainWindow(settings, reason)
-    window.files.start(Session.begin(Setup().game(), PEOPLE, seed=4))
+    window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
     window.resize(1024, 600)
     window.show()
     yield window
@@ -70,7 +70,7 @@ def test_a_turn_by_the_lists_and_keys(window):
 
 def test_a_whole_game_by_keys_alone(window):
     """Two people with two colors each; every key goes to where the focus is."""
-    window.files.start(Session.begin(Setup(players=2).game(), [Kind.PERSON] * 2, seed=6))
+    window.files.start(Session.begin(Setup(players=2, stability="glued").game(), [Kind.PERSON] * 2, seed=6))
     session = window.controller.session
     while not session.state.is_over():
         before, phase = session.version, session.state.phase

@@ -109,7 +109,7 @@ def test_shadows_keep_still_while_a_piece_comes_down(screen, played):
 
     state = played(1, 60)
     number = len(state.blocks)
-    landing = Landing(build_scene(state, apart=number), number, height=1.0)
+    landing = Landing(build_scene(state, apart=(number,)), number, height=1.0)
     matrices = set()
     for time in np.linspace(0, landing.duration, 12):
         picture(screen, landing.at(float(time)))

@@ -35,7 +35,7 @@ from tests.gui.window_hands import (
 
 
 def begin(window, *kinds, seed=11):
-    setup = Setup(kinds=kinds)
+    setup = Setup(kinds=kinds, stability="glued")
     window.files.start(Session.begin(setup.game(), setup.seats(), seed))
 
 

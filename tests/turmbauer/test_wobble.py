@@ -555,16 +555,19 @@ def test_the_evaluation_looks_past_the_settling():
         state.seed(seed)
         while not state.is_over():
             if state.phase == "settle":
-                after, player, fallen = state.copy(), state.seat, state.falls_by_statics()
+                after, player, verdict = state.copy(), state.seat, state.statics().verdict()
+                fallen = state.falls_by_statics()
                 after.play("ok")
                 expected, found = after.evaluate(), state.evaluate()
                 assert sum(found) == pytest.approx(1)
-                if not fallen:
+                if verdict == "stands":
                     assert found == expected
+                elif verdict == "friction":
+                    assert found[player] < expected[player], "a quick look does not know"
                 else:
-                    left = 0.2 if len(fallen) > 2 else 0.75
+                    left = 0.05 if len(fallen) > 2 else 0.25
                     assert found[player] == pytest.approx(expected[player] * left)
-                stood, fell = stood + (not fallen), fell + bool(fallen)
+                stood, fell = stood + (verdict == "stands"), fell + (verdict == "falls")
             state.play(state.sample())
     assert stood > 20 and fell > 20
     down = collapsed(HIGH)

@@ -280,13 +280,15 @@ def _decide(
     record: bool,
     backend: str | None,
 ) -> Fall:
-    for name in names:
+    left = list(names)
+    while left:
+        name = left.pop(0)
         try:
             track = simulate(name)
         except Failure as error:
             if backend is not None:
                 raise
-            warnings.warn(f"{error}; statics decide instead", RuntimeWarning, stacklevel=3)
+            warnings.warn(f"{error}; {left[0] if left else STATICS} instead", RuntimeWarning, stacklevel=3)
             continue
         down = fallen(bodies, track.frames)
         who = sorted({int(body) for body in np.flatnonzero(down[-1])} - {0} | must)

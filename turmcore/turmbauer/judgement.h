@@ -107,11 +107,11 @@ static void tb_expect(const tb_position *p, double *out)
         out[i] = score[i] / sum;
 }
 
-/* What is left of a player's share where its build seems to fall: how often that ends the game is a guess, and choosing
- * again costs little. */
+/* What is left of a player's share where its build seems to fall: little, because nobody wants to try what cannot stand.
+ * (By the rules choosing again is free, but nobody knows for certain how many blocks fall.) */
 static double tb_left_after_fall(uint64_t fallen)
 {
-    return !fallen ? 1 : __builtin_popcountll(fallen) >= TB_FALLEN_ENDS ? 0.2 : 0.75;
+    return !fallen ? 1 : __builtin_popcountll(fallen) >= TB_FALLEN_ENDS ? 0.05 : 0.25;
 }
 
 static void tb_evaluate(const void *pos, double *out)
@@ -122,7 +122,9 @@ static void tb_evaluate(const void *pos, double *out)
     if (!fallen)
         return;
     int n = tb_num_players(p), player = p->seat % n;
-    double left = out[player] * tb_left_after_fall(fallen), others = 1 - out[player];
+    double left = out[player] * tb_left_after_fall(fallen), others = 0;
+    for (int i = 0; i < n; i++)
+        others += i == player ? 0 : out[i];
     for (int i = 0; i < n; i++)
         out[i] = i == player ? left : others > 0 ? out[i] * (1 - left) / others : (1 - left) / (n - 1);
 }

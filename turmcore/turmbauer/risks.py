@@ -23,6 +23,9 @@ HELD = (0.13, 0.07)
 AGAIN = 0.02
 """Part of a player's share that having to choose again costs."""
 
+WASTED = 0.5
+"""The same where it is clear from the start: nobody tries what cannot stand."""
+
 AVOIDED = 0.7
 """Part of the risk that a tower is for the next ones, who look for a place where it is smaller."""
 
@@ -42,6 +45,11 @@ class Risk:
     any: float
     collapse: float
     margin: float | None
+
+    @property
+    def is_refuted(self) -> bool:
+        """Whether statics says that it falls."""
+        return self.any == 1 and self.margin is None
 
 
 class BuildRisks:
@@ -104,7 +112,7 @@ class BuildRisks:
         shares = self._after_others(action, shares, risk)
         odds = caution * risk.collapse / max(1 - risk.collapse, 1e-9)
         collapse = odds / (1 + odds)
-        again = max(0.0, risk.any - risk.collapse) * AGAIN
+        again = WASTED if risk.is_refuted else max(0.0, risk.any - risk.collapse) * AGAIN
         lost = state.shares_of_collapse(player)
         kept = [share * (1 - again) if i == player else share for i, share in enumerate(shares)]
         return tuple([collapse * a + (1 - collapse) * b for a, b in zip(lost, kept, strict=True)])

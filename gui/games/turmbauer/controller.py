@@ -6,19 +6,23 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from gui.controllers.play import Worker
-from gui.games.turmbauer import aid_texts
+from gui.games.turmbauer import aid_texts, fall_texts
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.ghosts import ghost_of
 from gui.games.turmbauer.judging import Judge
 from gui.games.turmbauer.pointing import Pointing
 from gui.games.turmbauer.scene import Ghost
+from gui.games.turmbauer.settling import Settling
+from gui.games.turmbauer.trial import Trial
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import Action
+
+_SOON = 30  # milliseconds after something should have come to rest by itself
 
 
 class TurmbauerController(Pointing):
@@ -38,6 +42,53 @@ class TurmbauerController(Pointing):
             signal.connect(self.judge.look)
         self.judge.judged.connect(self.judged)
         self.judge.judged.connect(self._say_risk)
+        self.settling = Settling(None, self.play, self)
+        self.trial = Trial(self, None, self)
+        self._news = ""  # what is to be said when nothing moves any more
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.timeout.connect(self._tell)
+
+    # -- falling blocks ----------------------------------------------------------------
+
+    @property
+    def is_settling(self) -> bool:
+        return bool(self.session.state.phase == "settle")
+
+    def settle(self) -> None:
+        self.settling.start(self.session, self.failed.emit)
+
+    def stop(self) -> None:
+        super().stop()
+        self.trial.stop()
+
+    def stop_settling(self) -> None:
+        self.settling.stop()
+        self._telling.stop()
+        self._news = ""
+
+    def play(self, action: Action) -> None:
+        was_settling = self.is_settling
+        super().play(action)
+        if was_settling and self.session.last is not None and self.session.last.action == action:
+            self._news = fall_texts.settled(self.session, self.session.last.events)
+            self._telling.start(self._moving + _SOON if self._moving else 0)
+
+    def wait_at_least(self, milliseconds: int) -> None:
+        super().wait_at_least(milliseconds)
+        self.settling.wait(milliseconds)
+
+    def go_ahead(self) -> None:
+        super().go_ahead()
+        self._moving = 0
+        self._tell()
+        self.settling.show()
+
+    def _tell(self) -> None:
+        self._telling.stop()
+        news, self._news = self._news, ""
+        if news:
+            self.said.emit(news)
 
     def refresh_choices(self, is_persons: bool) -> None:
         state = self.session.state

@@ -128,7 +128,9 @@ def rows_of(session: Session) -> list[Row]:
     for seat in sorted(seats, key=lambda seat: rank(state, [seat])):
         players.setdefault(seat % game.num_players, []).append(seat)
     found = []
-    for player in sorted(players, key=lambda player: rank(state, players[player])):
+    # who brought the tower down has lost, however high (rule 7.3)
+    loser = state.collapsed_by % game.num_players if state.collapsed_by is not None else -1
+    for player in sorted(players, key=lambda player: (player == loser, rank(state, players[player]))):
         own = players[player]
         has_won = player in winners
         for seat in own:
@@ -193,7 +195,7 @@ class EndCard(QWidget):
         self.title.setText(texts.end_title(session.game, session.winners))
         events = session.last.events if session.last else ()
         ends = [event for event in events if isinstance(event, GameEnded)]
-        reason = texts.end_reason(session.state, ends[0].reason) if ends else texts.forfeit(session)
+        reason = texts.end_reason(session.state, ends[0].reason, events) if ends else texts.forfeit(session)
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))
         self.report.setVisible(not session.is_forfeited)

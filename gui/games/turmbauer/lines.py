@@ -18,7 +18,7 @@ from gui.model.session import Session
 from gui.views.analysis_panel import Row
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
-from turmcore.turmbauer import Box, Climb, Roll
+from turmcore.turmbauer import Box, Climb, Roll, Settle
 
 _PLAN, _RATIO = (40, 44), 2  # pixels of a plan, and device pixels for each of them
 _LONGEST = 6  # actions of an expected line that are told
@@ -29,6 +29,8 @@ def action_title(state: Any, action: Action) -> str:
     move = state.game.decode(action)
     if isinstance(move, Roll):
         return tr("line.roll", low=move.dice[0], high=move.dice[1])
+    if isinstance(move, Settle):
+        return tr("line.falls" if move.fallen != () else "line.stands")
     choice = Choice(action, move)
     if isinstance(move, Box):
         return tr("line.box", piece=move.piece)
@@ -39,7 +41,7 @@ def action_title(state: Any, action: Action) -> str:
 def action_detail(state: Any, action: Action) -> str:
     """What else there is to say about it: floors won or lost, and the ring that it costs."""
     move = state.game.decode(action)
-    if isinstance(move, Roll | Box):
+    if isinstance(move, Roll | Box | Settle):
         return ""
     choice = Choice(action, move)
     parts = [climb_gain(choice, state)] if isinstance(move, Climb) and not choice.is_stay else []
@@ -50,6 +52,10 @@ def line_text(state: Any, line: Sequence[Action]) -> str:
     """A line from a position on, with the color in front where it changes."""
     after, seat, parts = state.copy(), state.seat, []
     for action in line[:_LONGEST]:
+        move = after.game.decode(action)
+        if isinstance(move, Settle) and move.fallen == ():  # it is expected to stand
+            after.play(action)
+            continue
         words = action_title(after, action)
         if after.seat != seat:
             seat = after.seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
@@ -24,11 +25,22 @@ from PySide6.QtWidgets import (
 from gui.app import theme
 from gui.games.turmbauer.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.setup import HEADROOM, INSERTION, OVERHANG, PLAYERS, SETS, TIMES, Setup
+from gui.games.turmbauer.setup import (
+    HAND,
+    HEADROOM,
+    INSERTION,
+    OVERHANG,
+    PLAYERS,
+    SETS,
+    STABILITY,
+    TIMES,
+    Setup,
+)
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
 from gui.model.seats import TIMED, Kind, offered
 from gui.views.clock_choice import ClockChoice
+from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
 
 _COLORS = "RGBK"
@@ -62,6 +74,8 @@ class SetupPage(QWidget):
             overhang=str(self.overhang.currentData()),
             insertion=str(self.insertion.currentData()),
             headroom=str(self.headroom.currentData()),
+            stability=str(self.stability.currentData()),
+            hand=str(self.hand.currentData()),
             names=tuple(field.text().strip() for field in self.names),
             shuffles=self.shuffles.isChecked(),
             time=str(self.time.currentData()),
@@ -171,27 +185,66 @@ class SetupPage(QWidget):
         grid.setVerticalSpacing(5)
         grid.setHorizontalSpacing(12)
 
-        def row(number: int, name: str, values: Sequence[str], chosen: str) -> QComboBox:
-            combo = _combo([(value, tr(f"new.{name}.{value}"), "") for value in values], chosen)
-            combo.setAccessibleName(tr(f"new.{name}"))
-            why = theme.named(QLabel(), "quiet")
-            why.setWordWrap(True)
-
-            def explain() -> None:
-                why.setText(tr(f"new.{name}.{combo.currentData()}.why"))
-                combo.setAccessibleDescription(why.text())
-
-            combo.currentIndexChanged.connect(explain)
-            explain()
-            for column, widget in enumerate((QLabel(tr(f"new.{name}")), combo, why)):
-                grid.addWidget(widget, number, column)
-            return combo
-
-        self.overhang = row(0, "overhang", OVERHANG, setup.overhang)
-        self.insertion = row(1, "insertion", INSERTION, setup.insertion)
-        self.headroom = row(2, "headroom", HEADROOM, setup.headroom)
+        self._whys: dict[str, QLabel] = {}
+        self.stability = self._rule("stability", STABILITY, setup.stability)
+        self.hand = self._rule("hand", HAND, setup.hand)
+        for number, name in enumerate(("stability", "hand")):
+            grid.addWidget(QLabel(tr(f"new.{name}")), number, 0)
+            grid.addWidget(getattr(self, name), number, 1)
+            grid.addWidget(self._why(name), number, 2)
+        self.physics = theme.named(QLabel(), "quiet")
+        self.overhang = self._rule("overhang", OVERHANG, setup.overhang)
+        self.insertion = self._rule("insertion", INSERTION, setup.insertion)
+        self.headroom = self._rule("headroom", HEADROOM, setup.headroom)
+        further = QHBoxLayout()
+        further.setSpacing(8)
+        last = self._why("overhang")  # one line for three: it explains what was chosen last
+        for name in ("overhang", "insertion", "headroom"):
+            self._whys[name] = last
+            further.addWidget(QLabel(tr(f"new.{name}")))
+            further.addWidget(getattr(self, name), 1)
+        for name in ("headroom", "insertion", "overhang"):
+            self._explain(name)
+        grid.addWidget(self.physics, 2, 1, 1, 2)
+        grid.addLayout(further, 3, 0, 1, 3)
+        grid.addWidget(last, 4, 0, 1, 3)
         grid.setColumnStretch(2, 1)
+        self.stability.currentIndexChanged.connect(self._show_stability)
+        self._show_stability()
         return box
+
+    def _rule(self, name: str, values: Sequence[str], chosen: str) -> QComboBox:
+        combo = _combo([(value, tr(f"new.{name}.{value}"), "") for value in values], chosen)
+        combo.setAccessibleName(tr(f"new.{name}"))
+        combo.currentIndexChanged.connect(partial(self._explain, name))
+        return combo
+
+    def _why(self, name: str) -> QLabel:
+        """A label that says what the chosen value of a rule means."""
+        self._whys[name] = theme.named(QLabel(), "quiet")
+        self._whys[name].setWordWrap(True)
+        self._explain(name)
+        return self._whys[name]
+
+    def _explain(self, name: str, *_: object) -> None:
+        combo: QComboBox = getattr(self, name)
+        why = tr(f"new.{name}.{combo.currentData()}.why")
+        self._whys[name].setText(why)
+        combo.setAccessibleDescription(why)
+        combo.setToolTip(why)
+
+    def _show_stability(self) -> None:
+        """The hand counts only where pieces can fall; which simulator says what falls is told there, too."""
+        can_fall = self.stability.currentData() == "wobble"
+        self.hand.setEnabled(can_fall)
+        self.physics.setVisible(can_fall)
+
+    def show_physics(self, name: str) -> None:
+        """Say what finds out which pieces fall: ``statics``, or a package with its version."""
+        if name == STATICS:
+            self.physics.setText(tr("wobble.by_statics"))
+        else:
+            self.physics.setText(tr("wobble.by_package", name=name))
 
 
 class _PiecesView(QWidget):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
@@ -18,7 +19,9 @@ from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.turmbauer import aid_texts, aids_bar, lines, reasons, summary, swatch, texts
 from gui.games.turmbauer.aids_bar import AidsBar
+from gui.games.turmbauer.balance_tab import BalanceTab
 from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.curve_controller import CurveController
 from gui.games.turmbauer.flat_tower import FlatTower
 from gui.games.turmbauer.floor_plan import floor_plan
 from gui.games.turmbauer.new_game import SetupPage
@@ -37,6 +40,7 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
+from turmcore import physics
 from turmcore.search import Ranked
 from turmcore.turmbauer import TurmbauerState
 
@@ -48,9 +52,12 @@ class TurmbauerParts(GameParts):
     has_inside = True
 
     def __init__(self) -> None:
-        self._workers: list[Background] = []  # one beside each window, for statics
+        self._workers: list[Background] = []  # two beside each window, for statics and for what falls
+        self._curves: list[CurveController] = []
 
     def close(self) -> None:
+        while self._curves:
+            self._curves.pop().stop()
         while self._workers:
             self._workers.pop().stop()
 
@@ -60,7 +67,19 @@ class TurmbauerParts(GameParts):
         return Setup.from_text(text)
 
     def setup_page(self, setup: Setup) -> SetupPage:
-        return SetupPage(setup)
+        page = SetupPage(setup)
+        worker = self._workers[-1] if self._workers else None
+
+        is_gone = Event()
+        page.destroyed.connect(is_gone.set)
+
+        def show(name: str) -> None:
+            if not is_gone.is_set():
+                page.show_physics(name)
+
+        if worker is not None:  # a package is tried before it is used, which takes a second
+            worker.run(physics.physics_name, show, lambda error: None)
+        return page
 
     def summary(self, setup: Setup) -> str:
         players = seating.players(replace(setup, shuffles=False).session())
@@ -74,7 +93,9 @@ class TurmbauerParts(GameParts):
     def controller(self, worker: Worker, session: Session, parent: QObject) -> TurmbauerController:
         controller = TurmbauerController(worker, session, parent)
         controller.judge.worker = Background(controller)
-        self._workers.append(controller.judge.worker)
+        controller.settling.worker = Background(controller)
+        controller.trial.worker = controller.settling.worker
+        self._workers += [controller.judge.worker, controller.settling.worker]
         return controller
 
     def strip(self, controller: TurmbauerController) -> PlayerStrip:
@@ -88,6 +109,14 @@ class TurmbauerParts(GameParts):
         if stage.tower is not None:
             picture.overlay = Overlay(controller, stage.tower)
         return picture
+
+    def tabs(
+        self, controller: TurmbauerController, commands: CommandSet
+    ) -> Sequence[tuple[str, QWidget]]:
+        worker = controller.judge.worker
+        assert worker is not None
+        self._curves.append(CurveController(controller, worker, controller))
+        return [("tab.balance", BalanceTab(controller, self._curves[-1]))]
 
     def aids_bar(self, controller: TurmbauerController, commands: CommandSet) -> AidsBar:
         return AidsBar(controller.judge, commands)
@@ -128,7 +157,7 @@ class TurmbauerParts(GameParts):
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = texts.events_text(session.game, ply.events)
+        words: str = texts.events_text(session.game, ply.events)
         if words or ply.actor < 0:
             return words
         return texts.stayed(session.game, ply)

@@ -12,14 +12,15 @@ from gui.games.turmbauer.aid_scene import with_aids
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.motions import motion_of
+from gui.games.turmbauer.motions import motion_of, ruin, trial_of
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.arrays import Focus, Scene
 from gui.scene.inside import PLAIN, Inside
-from turmcore.turmbauer import ClimberMoved, PieceBuilt
+from turmcore.physics import Fall
+from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
 
 
 class Screen(Protocol):
@@ -49,6 +50,7 @@ class Picture:
         controller.posed.connect(self.show_proposal)
         controller.judged.connect(self._show_judgement)
         controller.judge.chosen.connect(self.show_position)
+        controller.trial.fell.connect(self.show_trial)
 
     def show_position(self) -> None:
         """Show the position that the session is at."""
@@ -58,8 +60,8 @@ class Picture:
         aids, inside = judge.aids.shown, self._inside
         if aids.forces and not inside.is_exploded:
             inside = replace(inside, is_xray=True)  # forces flow through the middle of the pieces
-        scene = build_scene(session.state, fresh, inside=inside)
-        if aids.has_pictures:
+        scene = self._ruin(session) or build_scene(session.state, fresh, inside=inside)
+        if aids.has_pictures and session.state.collapsed_by is None:
             scene = with_aids(scene, judge.balance, aids)
         tower = (session, session.version, self._inside)
         self._scene = replace(scene, tower=tower, focus=self._focus())
@@ -80,6 +82,21 @@ class Picture:
         points = WHOLE if is_whole else focus_points(session.state, self._controller.choices)
         return Focus(points, is_calm=not session.is_live)
 
+    def show_trial(self, fall: Fall) -> None:
+        """Show what falls when the table is moved, and then the tower as it stands."""
+        session = self._controller.session
+        if self.has_animations and not self._inside.is_exploded:
+            fresh = fresh_block(session)
+            self._screen.play(trial_of(session.state, fall, self._scene, fresh, self._inside))
+
+    def _ruin(self, session: Session) -> TowerScene | None:
+        """The tower after its collapse, if it has come down just now."""
+        settled = settled_in(session)
+        if session.state.collapsed_by is None or not settled or self._inside.is_exploded:
+            return None
+        fall = self._controller.settling.fall_of(session.last)
+        return ruin(session.state, settled[0].fallen, fall, self._inside)
+
     def _motion(self, session: Session, fresh: int) -> Animation | None:
         """What moves if the position is one action further than the one before."""
         if (
@@ -89,7 +106,9 @@ class Picture:
         ):
             return None
         assert session.last is not None
-        return motion_of(session.state, session.last.events, fresh, self._inside, seed=session.cursor)
+        fall = self._controller.settling.fall_of(session.last)
+        how = session.state, session.last.events, fresh, self._inside, session.cursor
+        return motion_of(*how, fall)
 
     def show_proposal(self) -> None:
         """Show what is proposed in it."""
@@ -119,12 +138,24 @@ class Picture:
         self.show_position()
 
 
+def settled_in(session: Session) -> list[TowerSettled]:
+    """What became of the tower in the latest action; nothing if that was another one."""
+    events = session.last.events if session.last is not None else ()
+    return [event for event in events if isinstance(event, TowerSettled)]
+
+
 def fresh_block(session: Session) -> int:
-    """Number of the block that was built in the latest two actions; 0 if none was."""
-    for ply in reversed(session.plies[max(0, session.cursor - 3) : session.cursor]):
+    """Number of the block that was built in the latest two actions of players; 0 if none was, or it fell."""
+    num_actions = 0
+    for ply in reversed(session.plies[: session.cursor]):
         for event in ply.events:
+            if isinstance(event, PieceTakenBack):
+                return 0
             if isinstance(event, PieceBuilt):
                 return event.number
+        num_actions += not any(isinstance(event, TowerSettled) for event in ply.events)
+        if num_actions == 3:
+            break
     return 0
 
 
@@ -139,9 +170,10 @@ def preview_of(game: TurmbauerController) -> Preview:
     if pose is not None:
         marked = tuple(pose.reason.data.get("cells", ())) if pose.reason else ()
         return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)
+    fell = tuple(cell for build in state.taken_back[-1:] for cell in build.cells) if game.choices else ()
     if shown is not None and shown.cells:
-        return Preview(seat, shown.cells, cursor=cursor)
-    return Preview(seat, cursor=cursor) if cursor else NOTHING
+        return Preview(seat, shown.cells, marked=fell, cursor=cursor)
+    return Preview(seat, marked=fell, cursor=cursor) if cursor or fell else NOTHING
 
 
 def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import turmcore
+from gui.games.turmbauer.risk_curve import Curve, CurveMaker
 from gui.model.job import Job
 from gui.model.session import Session
 from turmcore import Action, search
 from turmcore.search import Limit, Stop
-from turmcore.turmbauer import ClimberMoved, RingSpent
+from turmcore.turmbauer import ClimberMoved, RingSpent, Settle
 
 #: Positions that are made to judge a decision, and for each roll that may follow a decision.
 NODES, NODES_OF_ROLL = 40_000, 4_000
@@ -79,6 +80,8 @@ class Report:
         For each color.
     num_decisions
         How many decisions were looked into.
+    curve
+        How wobbly the tower was after each build.
     """
 
     points: tuple[TurningPoint, ...]
@@ -86,6 +89,7 @@ class Report:
     rolls: tuple[int, ...]
     counts: tuple[Counts, ...]
     num_decisions: int
+    curve: Curve = Curve((), ())
 
 
 class Reporter(Job):
@@ -101,7 +105,12 @@ class Reporter(Job):
         super().__init__()
         self._state: Any = turmcore.from_text(session.game.name, session.start_text)
         self._plies = tuple(session.plies)
+        self._curve = CurveMaker(session)
         self.progress: Callable[[float], object] | None = None
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._curve.cancel()
 
     def run(self) -> Report | None:
         """Replay the game and judge it; None if it was cancelled."""
@@ -112,7 +121,9 @@ class Reporter(Job):
         for at, ply in enumerate(self._plies):
             if self._stop.is_set:
                 return None
-            if state.is_chance():
+            if state.phase == "settle":
+                pass  # what a hand does is no luck of the dice
+            elif state.is_chance():
                 player = state.seat % num_players
                 luck[player] += luck_of_roll(state, ply.action, player)
                 rolls[player] += 1
@@ -123,7 +134,8 @@ class Reporter(Job):
             state.play(ply.action)
             if self.progress is not None:
                 self.progress((at + 1) / len(self._plies))
-        if self._stop.is_set:
+        curve = self._curve.run()
+        if self._stop.is_set or curve is None:
             return None
         points.sort(key=lambda point: (-point.loss, point.at))
         return Report(
@@ -132,6 +144,7 @@ class Reporter(Job):
             tuple(rolls),
             tuple(_counts(state, self._plies, seat) for seat in range(len(state.game.colors))),
             num_decisions,
+            curve,
         )
 
     def _judged(self, state: Any, at: int, played: Action) -> TurningPoint | None:
@@ -151,6 +164,7 @@ def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
     average over all rolls."""
     after = state.copy()
     after.play(action)
+    settle(after)
     if after.is_over():
         return tuple(after.returns())
     if not after.is_chance():
@@ -162,6 +176,12 @@ def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
         for player, share in enumerate(_searched(rolled, NODES_OF_ROLL, stop)):
             total[player] += probability * share
     return tuple(total)
+
+
+def settle(state: Any) -> None:
+    """After a build: let fall what statics lets fall, so that every report of a record is the same."""
+    if state.phase == "settle":
+        state.play(state.game.encode(Settle(state.falls_by_statics())))
 
 
 def _searched(state: Any, nodes: int, stop: Stop | None) -> Shares:
@@ -192,7 +212,8 @@ def quick_reply(state: Any) -> Shares:
     for ranked in search.search(state, "1n", method="rank", best=REPLIES).best:
         after, values = state.copy(), ranked.values
         after.play(ranked.action)
-        if after.current_player == player:
+        settle(after)
+        if after.current_player == player and after.phase == "climb":
             values = search.search(after, "1n", method="rank").best[0].values
         if not best or values[player] > best[player]:
             best = values

@@ -25,6 +25,8 @@ from gui.games.turmbauer import texts
 from gui.games.turmbauer.lines import action_detail, action_title
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.report import Report, TurningPoint
+from gui.games.turmbauer.risk_curve import Curve
+from gui.games.turmbauer.risk_graph import RiskGraph
 from gui.games.turmbauer.swatch import chip, parties
 from gui.i18n import tr
 from gui.model.session import Session
@@ -51,6 +53,10 @@ class ReportView(QDialog):
         self.graph = ShareGraph()
         self.graph.wanted.connect(self.wanted)
         self.graph.setFixedHeight(160)
+        self.risk = RiskGraph()
+        self.risk.wanted.connect(self.wanted)
+        self.risk.setFixedHeight(124)
+        self.risk_title = theme.named(QLabel(), "section")
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(lambda url: self.wanted.emit(int(url.path())))
@@ -70,6 +76,8 @@ class ReportView(QDialog):
         layout.setSpacing(9)
         layout.addWidget(self.title)
         layout.addWidget(self.graph)
+        layout.addWidget(self.risk_title)
+        layout.addWidget(self.risk)
         layout.addWidget(self._waiting)
         layout.addWidget(self.text, 1)
         layout.addWidget(self._buttons)
@@ -86,6 +94,11 @@ class ReportView(QDialog):
         self.title.setText(texts.end_title(session.game, end.winners()))
         marks = [point.at for point in report.points] if report else []
         self.graph.show_line(parties(session), points, len(session.plies), session.cursor, marks)
+        curve = report.curve if report is not None else Curve((), ())
+        self.risk_title.setText(tr("curve.title"))
+        self.risk_title.setVisible(bool(curve.builds))
+        self.risk.setVisible(bool(curve.builds))
+        self.risk.show_curve(session, curve)
         self._waiting.setVisible(is_running)
         written = report, is_running, i18n.language(), theme.PAPER
         if written == self._written:
@@ -98,9 +111,21 @@ class ReportView(QDialog):
                 document.addResource(
                     QTextDocument.ResourceType.ImageResource, QUrl(f"chip:{paint.letter}"), image
                 )
-            self.text.setHtml(report_html(session, report))
+            self.text.setHtml(report_html(session, report) + self._fragile_html(session, report.curve))
         else:
             self.text.setHtml(f"<p>{escape(tr('report.waiting' if is_running else 'report.cancelled'))}</p>")
+
+    def _fragile_html(self, session: Session, curve: Curve) -> str:
+        """The moves that made the tower fragile, as the graph numbers them."""
+        parts = [f"<h3>{escape(tr('curve.fragile.title'))}</h3>"]
+        if not curve.fragile:
+            return f"{parts[0]}<p>{escape(tr('curve.none'))}</p>"
+        for number, place in enumerate(curve.fragile, 1):
+            build = curve.builds[place]
+            words = escape(self.risk.words(build)).replace("\n", "<br>")
+            link = f"<a href='ply:{build.at}' style='color:{theme.ACCENT_DARK}'>{escape(tr('report.go'))}</a>"
+            parts.append(f"<p><b>{number}</b> {_color(session, build.seat)} &nbsp; {link}<br>{words}</p>")
+        return "".join(parts)
 
     def show_progress(self, part: float) -> None:
         """Show how much of the report is made."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -163,7 +163,7 @@ def build_scene(
     preview: Preview = NOTHING,
     inside: Inside = PLAIN,
     *,
-    apart: int = 0,
+    apart: Collection[int] = (),
 ) -> TowerScene:
     """The picture of `state`.
 
@@ -178,7 +178,8 @@ def build_scene(
     inside
         How to look into the tower.
     apart
-        Number of a block that will be moved: nothing of it and of its neighbors is left out because they touch.
+        Numbers of the blocks that will be moved: nothing of them and of their neighbors is left out because they
+        touch.
     """
     colors = paints(state.game.colors)
     table = state.cubes().astype(np.int64)
@@ -188,7 +189,8 @@ def build_scene(
     shift = drawn_away[keep]
     sawn = looking.sawn_faces(cells, numbers, keep)
     groups = looking.groups(cells, numbers, inside)
-    groups = np.where((numbers == apart) & (apart > 0), groups.max(initial=0) + 1, groups)[keep]
+    moved = np.isin(numbers, list(apart))
+    groups = np.where(moved, groups.max(initial=0) + numbers + 1, groups)[keep]
     spots, axis = table_spots(cells), looking.axis_of(cells)
     gone = (cells + drawn_away)[
         ~keep

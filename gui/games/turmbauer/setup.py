@@ -17,6 +17,8 @@ SETS = ("A", "B", "C")
 OVERHANG = ("direction", "cube")
 INSERTION = ("free", "path")
 HEADROOM = ("1", "2")
+STABILITY = ("wobble", "strict", "glued")
+HAND = ("none", "steady", "normal", "child")
 #: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
 TIMES = ("200ms", "", "3s", "10s")
 
@@ -35,6 +37,8 @@ class Setup:
     overhang: str = "direction"
     insertion: str = "free"
     headroom: str = "1"
+    stability: str = "wobble"
+    hand: str = "normal"  # of the builders; it counts only where pieces can fall
     names: tuple[str, ...] = ("", "", "", "")
     shuffles: bool = False
     time: str = ""
@@ -49,6 +53,8 @@ class Setup:
             overhang=self.overhang,
             insertion=self.insertion,
             headroom=self.headroom,
+            stability=self.stability,
+            hand=self.hand if self.stability == "wobble" else None,
         )
         assert isinstance(game, TurmbauerGame)
         return game
@@ -88,6 +94,7 @@ class Setup:
             setup = cls(**(values | tuples))
             known = [setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG]
             known += [setup.insertion in INSERTION, setup.headroom in HEADROOM, setup.time in TIMES]
+            known += [setup.stability in STABILITY, setup.hand in HAND]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
             known += [not setup.clock or Control.parse(setup.clock) is not None]
             known += [Kind(kind).is_offered for kind in setup.kinds]

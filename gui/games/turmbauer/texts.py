@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from gui.games.turmbauer import fall_texts
 from gui.games.turmbauer.choices import Choice, PieceState, Standing
-from gui.i18n import knows, tr
+from gui.games.turmbauer.names import color_name, player_title
+from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session
 from turmcore import Event
@@ -24,17 +26,6 @@ from turmcore.turmbauer import (
 
 #: For the cells of a piece: how many of its columns rest on something, and how many hang over.
 Support = Callable[[tuple[tuple[int, int, int], ...]], tuple[int, int]]
-
-
-def color_name(letter: str) -> str:
-    """The word for a color; the letter itself where there is none."""
-    return tr(f"color.{letter}") if knows(f"color.{letter}") else letter
-
-
-def player_title(game: TurmbauerGame, player: int) -> str:
-    """A player by the colors: "Red", or "Red and Blue" in the pairs game."""
-    names = [color_name(letter) for letter in game.colors[player :: game.num_players]]
-    return tr("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
 
 
 def is_pairs(game: TurmbauerGame) -> bool:
@@ -141,9 +132,11 @@ def next_step(
     if session.is_over:
         return tr("hint.over")
     color = seat_title(session)
-    if session.kind is not Kind.PERSON:
+    if session.kind is not Kind.PERSON and (state.phase != "settle" or not session.is_live):
         kind = tr(f"kind.{session.kind}")
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=color, kind=kind)
+    if state.phase == "settle":
+        return tr("wobble.settling" if session.is_live else "wobble.settling.past", color=color)
     if state.phase == "roll":
         return tr("hint.roll", color=color)
     if state.phase == "climb":
@@ -156,11 +149,16 @@ def next_step(
         return tr("hint.box_or_ring" if any(choice.ring for choice in choices) else "hint.box", color=color)
     if chosen is not None:
         return tr("hint.build_done")
+    if state.taken_back and not has_ghost:
+        return tr("wobble.again", color=color)
     return tr("hint.ghost") if has_ghost else tr("hint.build", color=color)
 
 
 def events_text(game: TurmbauerGame, events: tuple[Event, ...]) -> str:
     """What happened, as one sentence for each event that people talk about."""
+    if fall_texts.is_settled(events):
+        ends = [end_title(game, event.winners) for event in events if isinstance(event, GameEnded)]
+        return " ".join([fall_texts.settled_text(game, events), *[f"{title}." for title in ends]])
     return " ".join(filter(None, (_event_text(game, event) for event in events)))
 
 
@@ -198,8 +196,10 @@ def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
     return tr("end.shared", colors=", ".join(names))
 
 
-def end_reason(state: TurmbauerState, reason: str) -> str:
+def end_reason(state: TurmbauerState, reason: str, events: Sequence[Event] = ()) -> str:
     """What decided the game; with two colors each also the sums."""
+    if reason == "collapse":
+        return fall_texts.end_reason(state, events)
     text = tr(f"end.by_{reason}")
     if is_pairs(state.game):
         text += " " + tr("end.sums", first=pair_height(state, 0), second=pair_height(state, 1))

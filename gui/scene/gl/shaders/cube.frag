@@ -9,8 +9,13 @@ flat in uint v_edges;
 flat in uint v_face;
 flat in uint v_sawn;
 flat in vec4 v_shade;
+flat in vec4 v_turn;
 uniform sampler2D u_grain;
 out vec4 o_color;
+
+vec3 turned(vec3 v) {
+    return v + 2.0 * cross(v_turn.xyz, cross(v_turn.xyz, v) + v_turn.w * v);
+}
 
 // The grain runs along one axis of the block; seen from that end it is fine and dense.
 float grain() {
@@ -70,7 +75,8 @@ void main() {
     uint face_axis = v_face / 2u;
     vec3 along_u = face_axis == 0u ? vec3(0, 1, 0) : vec3(1, 0, 0);
     vec3 along_v = face_axis == 2u ? vec3(0, 1, 0) : vec3(0, 0, 1);
-    vec3 normal = normalize(v_normal + 0.9 * ((lean.y - lean.x) * along_u + (lean.w - lean.z) * along_v));
+    vec3 leaning = (lean.y - lean.x) * along_u + (lean.w - lean.z) * along_v;
+    vec3 normal = normalize(v_normal + 0.9 * turned(leaning));
 
     vec4 line = smoothstep(vec4(0.016 - soft), vec4(0.024 + soft), rim);
     float seam = min(min(line.x, line.y), min(line.z, line.w));

@@ -10,6 +10,7 @@ layout(location = 8) in uint i_faces;    // covered faces, sawn faces
 layout(location = 9) in uint i_block;
 layout(location = 10) in uint i_edges;
 layout(location = 11) in uvec2 i_shade;
+layout(location = 12) in vec4 i_turn;    // quaternion x, y, z, w; all zero: not turned
 uniform mat4 u_matrix;
 out vec3 v_world;
 out vec3 v_grown;                        // where the wood grew: the place in the tower as it stands
@@ -22,14 +23,20 @@ flat out uint v_edges;
 flat out uint v_face;
 flat out uint v_sawn;
 flat out vec4 v_shade;
+flat out vec4 v_turn;
+
+vec3 turned(vec3 v) {
+    return v + 2.0 * cross(i_turn.xyz, cross(i_turn.xyz, v) + i_turn.w * v);
+}
 
 void main() {
     bool covered = ((i_faces >> a_face) & 1u) != 0u;
     v_grown = i_cell + a_position;
-    v_world = v_grown + i_shift;
+    v_world = i_cell + 0.5 + turned(a_position - 0.5) + i_shift;
     gl_Position = covered ? vec4(0.0, 0.0, 2.0, 1.0) : u_matrix * vec4(v_world, 1.0);
     v_uv = a_uv;
-    v_normal = a_normal;
+    v_normal = turned(a_normal);
+    v_turn = i_turn;
     v_rgba = i_rgba;
     v_look = i_look;
     v_block = i_block;
