@@ -29,17 +29,10 @@ typedef struct cc_odds {
     float city[CC_CITIES], road[CC_ROADS];  /* product over the open cells of a feature, by root */
 } cc_odds;
 
-/* Chances that one of k tiles turns up in the m turns that a player has while n are left. */
-static inline float cc_turns_up(int k, int n, float turns)
-{
-    float missed = 1.0f - (float)k / (float)n;
-    return missed <= 0 ? 1 : 1.0f - expf(turns * logf(missed));
-}
-
 static inline void cc_look_ahead(const cc_position *p, cc_odds *odds)
 {
     const cc_game *g = p->game;
-    float turns = (float)p->num_left / (float)g->num_players;
+    const float *turns_up = g->turns_up[p->num_left];
     uint64_t in_bag = 0;
     for (int t = 0; t < g->num_types; t++)
         in_bag |= (uint64_t)(p->left[t] != 0) << t;
@@ -72,7 +65,7 @@ static inline void cc_look_ahead(const cc_position *p, cc_odds *odds)
         int k = 0;
         for (uint64_t set = g->fitting[cell->need] & in_bag; set; set &= set - 1)
             k += p->left[__builtin_ctzll(set)];
-        float filled = p->num_left ? CC_WEIGHTS.fill * cc_turns_up(k, p->num_left, turns) : 0;
+        float filled = CC_WEIGHTS.fill * turns_up[k];
         for (int d = 0; d < 4; d++) {
             int is_again = 0;       /* a cell counts once for a feature */
             for (int e = 0; e < d; e++)

@@ -107,7 +107,7 @@ static inline void cc_add_segments(cc_position *p, const cc_type *type, int tile
     for (int i = 0; i < type->num_fields; i++, field++) {
         p->field_up[field] = (uint8_t)field;
         p->field_state[field] = CC_ONE_EDGE;
-        p->field_cities[field] = (uint64_t)type->touches[i] << p->num_cities;
+        p->field_cities[field] = type->touches[i] ? (uint64_t)type->touches[i] << p->num_cities : 0;
     }
     p->num_crossings = (uint8_t)(p->num_crossings + (type->num_roads > 1));
     p->num_cities = (uint8_t)city;

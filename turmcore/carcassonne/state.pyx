@@ -11,17 +11,15 @@ from turmcore.core.state cimport State
 
 import hashlib
 
-from turmcore.carcassonne import explain
+from turmcore.carcassonne import explain, notation
+from turmcore.carcassonne import tiles as facts
 from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Ransom
 from turmcore.carcassonne.feature import Feature
-from turmcore.carcassonne.notation import (
-    FURTHEST, SEGMENTS, Owned, Placed, Position, Standing, fault, write_position,
-)
-from turmcore.carcassonne.tiles import EDGES, START, TOTALS, all_tiles, totals
+from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, fault, write_position
 from turmcore.errors import Failure, TurmError
 
 PHASES = ("draw", "place", "act", "capture", "end")
-CODES = (*SEGMENTS, "t")
+CODES = (*notation.SEGMENTS, "t")
 TERRAIN = {"C": CC_CITY, "R": CC_ROAD, "F": CC_FIELD}
 
 
@@ -33,10 +31,10 @@ cdef class Setup:
     def __init__(self, rules):
         cdef cc_game *g = &self.game
         self.rules = rules
-        self.tiles = tuple(all_tiles().values())
+        self.tiles = tuple(facts.all_tiles().values())
         self.types = {tile.id: i for i, tile in enumerate(self.tiles)}
-        if totals() != TOTALS:
-            raise Failure(f"the tiles have {totals()} in all, and the engine has room for {TOTALS}")
+        if facts.totals() != facts.TOTALS:
+            raise Failure(f"the tiles have {facts.totals()} in all, and the engine has room for {facts.TOTALS}")
         memset(g, 0, sizeof(cc_game))
         g.num_players = rules.num_players
         g.tower = rules.has_tower
@@ -48,7 +46,7 @@ cdef class Setup:
         g.diagonal = int(rules.diagonal)
         g.capture_own = int(rules.capture_own)
         g.top_safe = int(rules.tower_top_safe)
-        g.start = self.types[START]
+        g.start = self.types[facts.START]
         g.pieces = rules.pieces
         digest = hashlib.sha256(repr(rules.texts()).encode()).digest()
         g.salt = int.from_bytes(digest[:8], "little")
@@ -78,11 +76,11 @@ cdef class Setup:
             t.city_edges[i] = len(city.edges)
             t.pennants[i] = city.pennants
             for letter in city.edges:
-                s.centre[<int>EDGES.index(letter)] = i
+                s.centre[<int>facts.EDGES.index(letter)] = i
         for i, road in enumerate(tile.roads):
             t.road_edges[i] = len(road)
             for letter in road:
-                s.centre[<int>EDGES.index(letter)] = i
+                s.centre[<int>facts.EDGES.index(letter)] = i
         for i, field in enumerate(tile.fields):
             for h in field.half_edges:
                 s.field[h] = i
@@ -95,7 +93,7 @@ cdef class Setup:
         cdef int kind = cc_kind(a), number = cc_number(a), code = cc_code(a)
         cdef uint16_t at = cc_cell_of(a)
         cdef int x = cc_x(at), y = cc_y(at)
-        cdef bint is_near = -FURTHEST <= x <= FURTHEST and -FURTHEST <= y <= FURTHEST
+        cdef bint is_near = -notation.FURTHEST <= x <= notation.FURTHEST and -notation.FURTHEST <= y <= notation.FURTHEST
         if kind in (CC_A_DRAW, CC_A_DISCARD) and number < len(self.tiles) and not at and not code:
             return Draw(self.tiles[number].id, kind == CC_A_DRAW)
         if kind == CC_A_PLACE and number < 4 and not code and is_near:
@@ -172,7 +170,7 @@ cdef class CarcassonneState(State):
 
     cdef int _tile_at(self, int x, int y) except -2:
         """The number of the tile on a cell, -1 if there is none."""
-        if max(abs(x), abs(y)) > <int>FURTHEST:
+        if max(abs(x), abs(y)) > <int>notation.FURTHEST:
             return -1
         return cc_tile_there(&self.position, cc_at(x, y))
 
@@ -182,7 +180,7 @@ cdef class CarcassonneState(State):
         for placed in position.tiles[1:]:
             type = self.setup.types[placed.tile]
             misfit = CC_APART
-            if max(abs(placed.x), abs(placed.y)) <= FURTHEST:
+            if max(abs(placed.x), abs(placed.y)) <= notation.FURTHEST:
                 misfit = cc_try(p, type, placed.rotation, cc_at(placed.x, placed.y))
             if misfit != CC_FITS:
                 message = {
@@ -206,12 +204,12 @@ cdef class CarcassonneState(State):
             tile = self._tile_at(one.x, one.y)
             if tile < 0:
                 raise fault("followers", one.text(), "there is no tile", "1.2")
-            facts = self.setup.tiles[p.what[tile] >> 2]
+            type = self.setup.tiles[p.what[tile] >> 2]
             if one.segment == "t":
                 if not any([p.foundation[i] == tile and p.height[i] for i in range(p.num_foundations)]):
                     raise fault("followers", one.text(), "there is no tower", "2.2")
-            elif one.segment not in facts.segments:
-                raise fault("followers", one.text(), f"tile {facts.id} has no such segment", "1.2")
+            elif one.segment not in type.segments:
+                raise fault("followers", one.text(), f"tile {type.id} has no such segment", "1.2")
             if (tile, one.segment == "t") in taken:
                 raise fault("followers", one.text(), "somebody stands there already", "2.2" if one.segment == "t" else "1.2")
             taken.add((tile, one.segment == "t"))
@@ -391,7 +389,7 @@ cdef class CarcassonneState(State):
         """Whether a tile (its id) could be placed on a cell."""
         if tile not in self.setup.types or rotation not in (0, 1, 2, 3):
             raise TurmError(f"a tile and a rotation 0 to 3 are asked for, not {tile!r} and {rotation!r}")
-        if max(abs(x), abs(y)) > FURTHEST:
+        if max(abs(x), abs(y)) > notation.FURTHEST:
             return False
         return cc_try(&self.position, self.setup.types[tile], rotation, cc_at(x, y)) == CC_FITS
 

@@ -7,6 +7,7 @@
 #ifndef CC_TILES_H
 #define CC_TILES_H
 
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 #include "../core/protocol.h"
@@ -58,6 +59,8 @@ typedef struct cc_game {
     uint8_t fits[CC_TYPES][256];    /* rotations that fit, as bits */
     uint8_t num_fits[CC_TYPES][256];
     uint64_t fitting[256];          /* types that fit in any rotation, as bits */
+    /* Chance that one of k tiles turns up in the turns that one player has while n are left, by n and k. */
+    float turns_up[CC_TILES][CC_TILES];
 } cc_game;
 
 static const uint16_t CC_STEP[4] = {0xffff, 0x0100, 0x0001, 0xff00};    /* from a cell to its neighbours */
@@ -94,6 +97,9 @@ static void cc_prepare(cc_game *g)
                 g->fitting[need] |= 1ull << t;
         }
     }
+    for (int n = 1; n < CC_TILES; n++)
+        for (int k = 0; k <= n; k++)
+            g->turns_up[n][k] = 1 - powf(1 - (float)k / (float)n, (float)n / (float)g->num_players);
 }
 
 #endif

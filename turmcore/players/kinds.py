@@ -10,10 +10,10 @@ from turmcore.players.ugi import Ugi
 PLAYERS: dict[str, type[Player]] = {
     "random": Random,
     "greedy": Greedy,
-    "towerblind": Towerblind,
     **{name: Leveled for name in LEVELS},
     "mcts": Searching,
     "ugi": Ugi,
+    "towerblind": Towerblind,
 }
 
 
