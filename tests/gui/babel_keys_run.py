@@ -154,12 +154,16 @@ def start_by_dialog(window):
         for _ in range(60):
             field = QApplication.focusWidget()
             if isinstance(field, QRadioButton):
-                while dialog.page.group.checkedId() != len(KINDS):
-                    press(Key.Key_Left)
+                for _ in range(8):
+                    number = dialog.page.group.id(QApplication.focusWidget())
+                    if dialog.page.group.checkedId() == len(KINDS):
+                        break
+                    press(Key.Key_Right if number < len(KINDS) else Key.Key_Left)
             elif isinstance(field, QComboBox) and field in wanted:
                 press(Key.Key_Home)
-                while field.currentData() != wanted[field]:
-                    press(Key.Key_Down)
+                for _ in range(12):
+                    if field.currentData() != wanted[field]:
+                        press(Key.Key_Down)
                 del wanted[field]
             elif not wanted and field.objectName() == "primary":
                 break
@@ -170,7 +174,7 @@ def start_by_dialog(window):
     QTimer.singleShot(0, fill)
     press(Key.Key_N, modifiers=CTRL)
     wait_until(lambda: window.controller.session.game.name == "babel", what="the game of the dialog starts")
-    assert tuple(window.controller.session.kinds) == KINDS
+    assert tuple(window.controller.session.kinds) == KINDS, window.controller.session.kinds
     window.activateWindow()  # there is no window manager here that would do it
     wait_until(window.isActiveWindow, what="the window is active again")
     assert window.tower.hasFocus()

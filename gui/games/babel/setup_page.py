@@ -88,9 +88,9 @@ class SetupPage(QWidget):
         for number in PLAYERS:
             button = QRadioButton(str(number))
             button.setAccessibleName(f"{tr('new.players')} {number}")
-            button.setChecked(number == setup.players)
             self.group.addButton(button, number)
             numbers.addWidget(button)
+        self.group.button(setup.players).setChecked(True)
         numbers.addStretch(1)
         self.group.idToggled.connect(lambda *_: self._show_seats())
         grid.addLayout(numbers, 0, 0, 1, 3)
@@ -142,6 +142,9 @@ class SetupPage(QWidget):
     def _show_seats(self) -> None:
         """As many rows as players. Only people have names, only some computers a thinking time."""
         players = self.group.checkedId()
+        for button in self.group.buttons():  # Tab goes to the one that is chosen, arrow keys to the others
+            policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
         for i, (plate, seat, field) in enumerate(zip(self._plates, self.seats, self.names, strict=True)):
             kind = Kind(str(seat.currentData()))
             seat.setToolTip(tr(f"kind.{kind}.long"))
