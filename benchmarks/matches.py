@@ -69,6 +69,11 @@ def _waechter(first: str, second: str) -> tuple[str, ...]:
     return ("waechter", "--agents", f"{first},{second}", "--rotate", "--random-plies", "4", "--seed", "1")
 
 
+def _babel(first: str, second: str, players: int = 2) -> tuple[str, ...]:
+    agents = ",".join([first, *[second] * (players - 1)])
+    return ("babel", "--agents", agents, "--players", str(players), "--rotate", "--seed", "1")
+
+
 def _until(low: float, high: float) -> tuple[str, str]:
     """Long matches end when it is decided between the share that is asked for and a better one."""
     return ("--sprt", f"{low},{high}")
@@ -115,6 +120,34 @@ MATCHES = (
         _waechter("level5:50ms", "level4") + _until(0.6, 0.75),
         200,
         0.6,
+    ),
+    Plan("babel-greedy-random", "Babel: greedy, random; pairs", _babel("greedy", "random"), asked=0.9),
+    Plan(
+        "babel-level5-greedy",
+        "Babel: level5:200ms, greedy; pairs",
+        _babel("level5:200ms", "greedy") + _until(0.65, 0.8),
+        asked=0.65,
+    ),
+    Plan("babel-level2-level1", "Babel: level2, level1; pairs", _babel("level2", "level1"), asked=0.6),
+    Plan("babel-level3-level2", "Babel: level3, level2; pairs", _babel("level3", "level2"), asked=0.6),
+    Plan("babel-level4-level3", "Babel: level4, level3; pairs", _babel("level4", "level3"), asked=0.6),
+    Plan(
+        "babel-level5-level4",
+        "Babel: level5:200ms, level4; pairs",
+        _babel("level5:200ms", "level4") + _until(0.6, 0.75),
+        asked=0.6,
+    ),
+    Plan(
+        "babel-greedy-random-4",
+        "Babel: greedy on one seat, three random",
+        _babel("greedy", "random", 4),
+        asked=0.6,
+    ),
+    Plan(
+        "babel-level5-greedy-4",
+        "Babel: level5:200ms on one seat, three greedy",
+        _babel("level5:200ms", "greedy", 4) + _until(0.35, 0.5),
+        asked=0.35,
     ),
 )
 

@@ -107,6 +107,19 @@ def tree_search() -> Work:
     return lambda: search(view, Limit(nodes=2000), seed=1)
 
 
+def beliefs() -> Work:
+    game = turmcore.load("babel")
+
+    def work() -> None:
+        state: Any = game.new_state(1)
+        while state.ply < 100 and not state.is_over():
+            state.play(state.sample())
+        for _ in range(5):
+            state.copy(history=True).beliefs(0)
+
+    return work
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 PROBES = (
     Probe("count", count, allocations=0),
@@ -123,4 +136,5 @@ PROBES = (
     Probe("evaluate", evaluate),
     Probe("rank", rank),
     Probe("tree search", tree_search),
+    Probe("beliefs", beliefs),
 )

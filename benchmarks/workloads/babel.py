@@ -134,6 +134,32 @@ class TreeSearch(Workload):
         return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.NODES)]
 
 
+class Beliefs(Workload):
+    """What games say about the players' colors, from the whole history each time, from Python."""
+
+    name = "beliefs of whole games"
+    units = ("games", "decisions")
+
+    def __init__(self) -> None:
+        self.games = starts(400)
+        self.decisions = 0
+        for state in self.games:
+            while state.ply < 120 and not state.is_over():
+                self.decisions += not state.is_chance()
+                state.play(state.sample())
+        self.rows: list[Any] = []
+
+    def work(self) -> None:
+        self.rows = [state.copy(history=True).beliefs(0) for state in self.games]
+
+    def amounts(self) -> tuple[int, ...]:
+        return len(self.games), self.decisions
+
+    def results(self) -> Iterable[str]:
+        # to three places: the last digits of exponentials are the C library's affair
+        return [" ".join(f"{share:.3f}" for row in rows for share in row) for rows in self.rows[::10]]
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 class BatchGames(every_game.BatchGames):
     game, turns = "babel", 150
@@ -146,4 +172,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     PythonGames,
     RecordedGames,
     TreeSearch,
+    Beliefs,
 )

@@ -69,7 +69,7 @@ def test_greedy_needs_a_decision_and_a_color():
                 state.greedy()
 
 
-@pytest.mark.parametrize("agent", ["greedy", "level1", "level2", "level3", "mcts:300n"])
+@pytest.mark.parametrize("agent", ["greedy", "level1", "level2", "level3", "level4:500n", "level5:500n", "mcts:300n"])
 def test_nobody_plays_by_what_it_may_not_know(agent):
     """In games that differ only in the others' secrets a player does the same, and thinks the same of it."""
     compared = 0
@@ -128,7 +128,7 @@ def test_a_view_is_played_to_an_end():
 def test_better_players_win_more():
     """One cleverer player against three others, on all seats."""
     wins = {}
-    for better, worse in (("greedy", "random"), ("level2", "random")):
+    for better, worse in (("greedy", "random"), ("level2", "random"), ("level4:1000n", "greedy")):
         shares, game = 0.0, turmcore.load("babel")
         for seed in range(40):
             players = [make(worse) for _ in range(4)]
@@ -143,7 +143,7 @@ def test_better_players_win_more():
                 state.play(players[seat].choose(seen))
             shares += state.returns()[seed % 4]
         wins[better] = shares / 40
-    assert wins["greedy"] > 0.35 and wins["level2"] > 0.35, wins
+    assert min(wins.values()) > 0.35, wins
 
 
 def test_observations_show_what_a_text_says():

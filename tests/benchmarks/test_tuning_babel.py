@@ -15,10 +15,14 @@ def test_the_header_is_what_the_script_writes():
 
 
 def test_a_game_gives_positions():
-    sample = play(3)
-    assert sample.features.shape == (len(sample.stages), 4, len(FEATURES))
-    assert (sample.features.sum(axis=2) == 5).all()  # figures of each color
-    assert set(sample.stages.tolist()) == set(range(STAGES))
+    samples = [play(seed) for seed in range(8)]
+    assert len({int(sample.is_player[0].sum()) for sample in samples}) > 2
+    assert {stage for sample in samples for stage in sample.stages.tolist()} == set(range(STAGES))
+    for sample in samples:
+        assert sample.features.shape == (len(sample.stages), 6, len(FEATURES))
+        assert (sample.features.sum(axis=2) == 5 * sample.is_player).all()  # figures of each color
+        assert (sample.shares[~sample.is_player] == 0).all()
+    sample = samples[3]
     assert np.allclose(sample.shares.sum(axis=1), 1) and len(sample.shares) == len(sample.stages)
 
 
@@ -31,6 +35,6 @@ def test_the_fit_finds_the_weights_that_made_the_results():
     chances /= chances.sum(axis=1, keepdims=True)
     winners = (chances.cumsum(axis=1) > rng.random((n, 1))).argmax(axis=1)
     shares = np.eye(players, dtype=np.float32)[winners]
-    weights, likelihood = fit(Sample(features, np.full(n, 1), shares), 10)
+    weights, likelihood = fit(Sample(features, np.full(n, 1), shares, np.ones((n, players), bool)), 10)
     assert weights[1] == pytest.approx(true, abs=0.15)
     assert likelihood > np.log(1 / players) + 0.3

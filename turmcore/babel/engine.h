@@ -347,6 +347,7 @@ static const turm_game BB_PROTOCOL = {
     .hide = bb_hide,
     .determinize = bb_determinize,
     .deal = bb_deal,
+    .reveal = bb_reveal,
     .token = bb_token,
     .observe = bb_show,
     .playout = bb_playout,

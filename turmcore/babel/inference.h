@@ -15,9 +15,9 @@ typedef struct bb_evidence { double log[BB_COLORS][BB_COLORS]; } bb_evidence;
 
 /* How a player is thought to choose: by e to the power of these parts of what an action brings a color; written from
  * what the computer's players do by `python -m benchmarks.tuning.babel infer`. */
-#define BB_BY_LEAD 0.5      /* of a point of lead */
-#define BB_BY_SCORE 3.0     /* of the score's advantage over the other colors */
-#define BB_BY_CHANCE 0.05   /* .. and so often it plays anything */
+#define BB_BY_LEAD 0.4      /* of a point of lead */
+#define BB_BY_SCORE 40.0    /* of the score's advantage over the other colors */
+#define BB_BY_CHANCE 0.15   /* .. and so often it plays anything */
 
 /* What each color would like about a position: its lead in points over the mean of the others, and how much better it
  * stands by the evaluation. */
@@ -37,32 +37,42 @@ TURM_INLINE void bb_appeal(const bb_position *p, double lead[BB_COLORS], double 
     }
 }
 
-/* Add what an action at a decision node says of its player. */
-TURM_INLINE void bb_observe_in(const bb_position *p, turm_action played, bb_evidence *e, const int words)
+/* How likely each of a decision node's actions is, by the color of its actor. */
+TURM_INLINE void bb_likelihoods(const bb_position *p, const turm_action *list, int64_t n, double out[][BB_COLORS],
+                                const int words)
 {
-    turm_action list[BB_MANY];
-    double appeal[BB_COLORS][BB_MANY], most[BB_COLORS];
-    int64_t n = bb_fill_node(p, list, BB_MANY, words), at = -1;
-    if (n < 2)
-        return;
+    double most[BB_COLORS], sum[BB_COLORS] = {0};
     for (int64_t i = 0; i < n; i++) {
         double lead[BB_COLORS], score[BB_COLORS];
         bb_position after = *p;
         bb_play(&after, list[i], words);
         bb_appeal(&after, lead, score);
-        at = list[i] == played ? i : at;
         for (int c = 0; c < BB_COLORS; c++) {
-            appeal[c][i] = BB_BY_LEAD * lead[c] + BB_BY_SCORE * score[c];
-            most[c] = i && most[c] >= appeal[c][i] ? most[c] : appeal[c][i];
+            out[i][c] = BB_BY_LEAD * lead[c] + BB_BY_SCORE * score[c];
+            most[c] = i && most[c] >= out[i][c] ? most[c] : out[i][c];
         }
     }
-    for (int c = 0; c < BB_COLORS; c++) {
-        double sum = 0;
-        for (int64_t i = 0; i < n; i++)
-            sum += exp(appeal[c][i] - most[c]);
-        double chosen = exp(appeal[c][at] - most[c]) / sum;
-        e->log[p->player][c] += log(BB_BY_CHANCE / (double)n + (1 - BB_BY_CHANCE) * chosen);
-    }
+    for (int64_t i = 0; i < n; i++)
+        for (int c = 0; c < BB_COLORS; c++)
+            sum[c] += out[i][c] = exp(out[i][c] - most[c]);
+    for (int64_t i = 0; i < n; i++)
+        for (int c = 0; c < BB_COLORS; c++)
+            out[i][c] = BB_BY_CHANCE / (double)n + (1 - BB_BY_CHANCE) * out[i][c] / sum[c];
+}
+
+/* Add what an action at a decision node says of its player. */
+TURM_INLINE void bb_observe_in(const bb_position *p, turm_action played, bb_evidence *e, const int words)
+{
+    turm_action list[BB_MANY];
+    double likely[BB_MANY][BB_COLORS];
+    int64_t n = bb_fill_node(p, list, BB_MANY, words), at = 0;
+    if (n < 2)
+        return;
+    bb_likelihoods(p, list, n, likely, words);
+    while (list[at] != played)
+        at++;
+    for (int c = 0; c < BB_COLORS; c++)
+        e->log[p->player][c] += log(likely[at][c]);
 }
 
 TURM_CLONES static void bb_observe(const bb_position *p, turm_action played, bb_evidence *e)
@@ -197,6 +207,27 @@ static void bb_deal(void *pos, const void *belief, turm_rng *r)
             }
         p->secret[i] = (uint8_t)choice;
         set |= 1u << choice;
+    }
+}
+
+/* How probable the others, whose own colors aside, will hold the actor's true color after each action of a list. */
+TURM_CLONES static void bb_reveal(const void *pos, const void *belief, const turm_action *list, int64_t n, float *out)
+{
+    const bb_position *p = pos;
+    const bb_belief *b = belief;
+    double likely[BB_MANY][BB_COLORS];
+    if (p->game->num_words == 1)
+        bb_likelihoods(p, list, n, likely, 1);
+    else
+        bb_likelihoods(p, list, n, likely, 4);
+    for (int64_t i = 0; i < n; i++) {
+        double sum = 0, own = 0;
+        for (int c = 0; c < BB_COLORS; c++) {
+            double weight = likely[i][c] * (b ? b->weight[p->player][c] : 1);
+            sum += weight;
+            own = c == p->secret[p->player] ? weight : own;
+        }
+        out[i] = (float)(own / sum);
     }
 }
 

@@ -63,6 +63,8 @@ typedef struct turm_game {
     void (*determinize)(void *pos, turm_rng *r);         /* fill what is hidden, at random, consistently */
     /* .. by what was seen of the others: a belief from the game's shell, or NULL.  Optional. */
     void (*deal)(void *pos, const void *belief, turm_rng *r);
+    /* How probable the others will hold the actor's secret after each of n actions of its.  Optional. */
+    void (*reveal)(const void *pos, const void *belief, const turm_action *list, int64_t n, float *out);
 
     /* ASCII token of a legal action with NUL; returns its length (< TURM_TOKEN_SIZE). */
     int (*token)(const void *pos, turm_action a, char *out);

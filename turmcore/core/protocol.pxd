@@ -46,6 +46,7 @@ cdef extern from "turmcore/core/protocol.h" nogil:
         void (*returns)(const void *pos, double *out) noexcept nogil
         void (*hide)(void *pos, int viewer) noexcept nogil
         void (*determinize)(void *pos, turm_rng *r) noexcept nogil
+        void (*reveal)(const void *pos, const void *belief, const turm_action *list, int64_t n, float *out) noexcept nogil
         void (*deal)(void *pos, const void *belief, turm_rng *r) noexcept nogil
         int (*token)(const void *pos, turm_action a, char *out) noexcept nogil
         void (*observe)(const void *pos, int viewer, void *out) noexcept nogil

@@ -118,6 +118,25 @@ static inline void turm_mcts_judge_own(turm_mcts *t, int searcher, const double 
     }
 }
 
+/* Put a price on what the root's actions tell the others. */
+static inline int turm_mcts_price(turm_mcts *t)
+{
+    turm_node *root = &t->nodes[0];
+    turm_edge *edges = &t->edges[root->first];
+    if (t->settings->bluff <= 0 || !t->game->reveal)
+        return 0;
+    if (turm_mcts_list_room(t, root->num_edges))
+        return -1;
+    for (int32_t i = 0; i < root->num_edges; i++)
+        t->list[i] = edges[i].action;
+    t->game->reveal(t->root, t->belief, t->list, root->num_edges, t->worth);
+    for (int32_t i = 0; i < root->num_edges; i++) {
+        edges[i].price = (float)(t->settings->bluff / t->num_players * t->worth[i]);
+        edges[i].worth -= edges[i].price;
+    }
+    return 0;
+}
+
 /* One simulation from the root; 1 if the search has to end. */
 static inline int turm_mcts_simulate_hidden(turm_mcts *t)
 {
@@ -147,7 +166,7 @@ static inline int turm_mcts_simulate_hidden(turm_mcts *t)
             if (!t->nodes[node].is_open) {
                 if (node && t->nodes[node].visits == 0 && !after_chance)
                     break;
-                if (turm_mcts_open(t, node, turm_mcts_guess(t, actor)))
+                if (turm_mcts_open(t, node, turm_mcts_guess(t, actor)) || (!node && turm_mcts_price(t)))
                     return 1;
             }
             e = turm_mcts_select(t, node, actor);
@@ -172,7 +191,7 @@ static inline int turm_mcts_simulate_hidden(turm_mcts *t)
         turm_edge *edge = &t->edges[path[i]];
         t->nodes[nodes[i]].visits++;
         edge->visits++;
-        edge->own += actors[i] >= 0 ? own[actors[i]] : 0;
+        edge->own += actors[i] >= 0 ? own[actors[i]] - edge->price : 0;
         for (int k = 0; k < t->num_players; k++)
             edge->sum[k] += value[k];
     }

@@ -18,6 +18,7 @@ typedef struct turm_mcts_settings {
     int rollout_decisions;      /* decisions of a rollout before the evaluation; 0: evaluate at once */
     double exploration;         /* weight of the prior in the choice of an edge */
     double trust;               /* visits that a candidate's rank counts for */
+    double bluff;               /* part of a fair share that it is worth not to be seen through (hidden information) */
     double temperature;         /* differences of worth that make a prior e times smaller */
 } turm_mcts_settings;
 
@@ -28,6 +29,7 @@ typedef struct turm_edge {
     int32_t visits;
     int32_t child;              /* node behind it, 0 if none */
     float worth, prior;
+    float price;                /* of what it tells the others */
 } turm_edge;
 
 typedef struct turm_node {

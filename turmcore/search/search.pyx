@@ -64,6 +64,7 @@ cdef extern from "turmcore/search/mcts.h" nogil:
         int rollout_decisions
         double exploration
         double trust
+        double bluff
         double temperature
     ctypedef struct turm_mcts:
         turm_control *control
@@ -225,6 +226,7 @@ cdef class _Run:
         s.root_candidates, s.width, s.candidates = tuning.root_candidates, tuning.width, tuning.candidates
         s.rollout_width, s.rollout_decisions = tuning.rollout_width, tuning.rollout_decisions
         s.exploration, s.trust, s.temperature = tuning.exploration, tuning.trust, tuning.temperature
+        s.bluff = tuning.bluff
         self.trees = <turm_mcts *>calloc(self.num_threads, sizeof(turm_mcts))
         if self.trees is NULL:
             raise MemoryError()

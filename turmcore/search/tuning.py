@@ -24,6 +24,9 @@ class Tuning:
         Visits that this promise counts for.
     temperature : float
         Difference of promised shares that makes an action e times less interesting.
+    bluff : float
+        Part of its fair share that a player gives up rather than let the others be sure of its secret, in games with
+        inference.
     """
 
     root_candidates: int = 48
@@ -34,13 +37,14 @@ class Tuning:
     exploration: float = 0.3
     trust: float = 1.0
     temperature: float = 0.05
+    bluff: float = 0.0
 
     def __post_init__(self) -> None:
         for name, low in (
             ("root_candidates", 1), ("width", 1), ("candidates", 1), ("rollout_width", 1), ("rollout_decisions", 0)
         ):
             whole_number(f"tuning.{name}", getattr(self, name), low, 2**20)
-        for name, least in (("exploration", 0.0), ("trust", 1e-3), ("temperature", 1e-3)):
+        for name, least in (("exploration", 0.0), ("trust", 1e-3), ("temperature", 1e-3), ("bluff", 0.0)):
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not least <= value <= 1e6:
                 raise TurmError(f"tuning.{name} is a number from {least} to 1000000, not {value!r}")
