@@ -14,7 +14,15 @@ from PySide6.QtWidgets import QApplication
 
 from gui.games.babel.board import color_of, field_of
 from tests.gui.babel_hands import pixel_of_die, pixel_of_field, wait_for_turn, wanted_action
-from tests.gui.window_hands import LEFT, PLAIN, open_record, open_window, report_game, wait_for_camera, wait_until
+from tests.gui.window_hands import (
+    LEFT,
+    PLAIN,
+    open_record,
+    open_window,
+    report_game,
+    wait_for_camera,
+    wait_until,
+)
 
 
 class MousePlayer:
