@@ -142,7 +142,7 @@ def test_rows_of_the_end_count_what_counts():
         player: state.points[color] for player, color in enumerate(state.secrets)
     }
     rows = rows_of(Session(turmcore.from_text("babel", QUIET), [PERSON] * 3))
-    assert [(row.player, row.total, row.has_won) for row in rows][0] == (0, 2, True), "figures, not points (rule 4.3)"
+    assert (rows[0].player, rows[0].total, rows[0].has_won) == (0, 2, True), "figures, not points (rule 4.3)"
     assert [row.total for row in rows_of(Session(turmcore.from_text("babel", NOBODY), [PERSON] * 3))] == [0, 0, 0]
 
 
