@@ -12,13 +12,10 @@ from gui.controllers.play import GameController, Worker
 from gui.games.babel import announcements as say
 from gui.games.babel.board import (
     DIE,
-    SUMMIT,
     UNDERSIDE,
     Tower,
     color_of,
     field_of,
-    index_of,
-    step_of,
     tower_of,
 )
 from gui.games.babel.choices import Choice, choice_of, choices_of
