@@ -49,7 +49,7 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
 turmcore.physics  turmcore.notation.forfeit
-turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.carcassonne
+turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board  turmcore.carcassonne
 """
 
 # The games of a folder never import each other.

@@ -10,7 +10,7 @@ from gui import i18n
 from gui.games.babel import texts
 from gui.games.babel.board import DIE, UNDERSIDE
 from gui.games.babel.choices import choices_of
-from gui.games.babel.controller import neighbor
+from gui.games.babel.cursor import neighbor
 from gui.games.babel.marks import MarkKind
 from gui.games.babel.reasons import sentence
 from gui.games.babel.rules import rules

@@ -28,11 +28,11 @@ def start_record(folder, players, seed):
     [
         (
             "babel_mouse_run",
-            "person,level1,random",
+            "person,level1,random,random",
             7,
             {"click", "from_the_list", "by_number", "refused", "take back", "die", "button", "gift", "rise"},
         ),
-        ("babel_keys_run", "person,person,random", 4, {"by_arrows", "by_next_move", "by_digit", "passed", "roll"}),
+        ("babel_keys_run", "person,random,person,random,random", 4, {"by_arrows", "by_next_move", "by_digit", "passed", "roll"}),
     ],
 )
 def test_a_whole_game(display, tmp_path, module, players, seed, wanted):  # noqa: F811

@@ -162,11 +162,14 @@ class TurnPanel(QWidget):
         self._quiet.setToolTip(tr("panel.babel.quiet", at=state.quiet, all=rules.quiet))
         self._groups.setText(tr("panel.babel.groups", at=state.groups))
         self._groups.setToolTip(tr("panel.babel.groups.why"))
+        was_passing = self._pages.currentIndex() == _PASS
         self._pages.setCurrentIndex(_END if is_over else _PASS if controller.must_pass else _TURN)
         if is_over:
             self.end.show_end(session)
         elif controller.must_pass:
             self._show_pass(texts.player_name(session, session.player), session.player)
+            if not was_passing:
+                controller.said.emit(texts.next_step(controller))
         self._show_numbers()
         self.done.setText(tr("button.new" if is_over else "button.done"))
         self.done.setVisible(not controller.must_pass)

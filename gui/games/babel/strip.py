@@ -22,7 +22,7 @@ from gui.views.seating import seat_menu, thinking, who
 from turmcore.search import Result
 
 _PLAYERS = 6
-_BLOCK, _GIFT = 24, 24
+_NARROW = 140  # pixels below which the name goes under the signs
 
 
 class PlayerCard(QWidget):
@@ -33,7 +33,7 @@ class PlayerCard(QWidget):
     def __init__(self, controller: BabelController, player: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller, self._player = controller, player
-        self.setMinimumWidth(96)
+        self.setMinimumWidth(88)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._kind = Kind.PERSON
         self._name = self._who = self._thinking = ""
@@ -103,33 +103,45 @@ class PlayerCard(QWidget):
         painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
         painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
         painter.drawRoundedRect(box, 9, 9)
-        middle = box.center().y()
-        draw_seat(painter, QRectF(box.left() + 8, middle - 13, 26, 26), self._player)
-        right = box.right() - 8
-        if self._has_color:
-            draw_block(painter, QRectF(right - _BLOCK, middle - _BLOCK / 2, _BLOCK, _BLOCK), self._letter)
-            right -= _BLOCK + 6
-        if self._gift is not None:
-            draw_die(painter, QRectF(right - _GIFT, middle - _GIFT / 2, _GIFT, _GIFT), self._gift, True)
-            right -= _GIFT + 6
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        text = QRectF(box.left() + 41, box.top() + 4, max(0.0, right - box.left() - 41), 21)
         below = self._thinking or self._who
         color = theme.ACCENT_DARK if self._thinking else theme.MUTED
-        for words, size, bold, ink, down in (
-            (self._name, 10.5, True, theme.INK, 0),
-            (below, 8.5, False, color, 19),
-        ):
-            painter.setFont(theme.font(size, bold=bold))
-            painter.setPen(QColor(ink))
-            line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width()))
-            painter.drawText(text.translated(0, down), left, line)
+        if box.width() < _NARROW:
+            self._draw_signs(painter, box, box.top() + 14, 20)
+            words = self._name if not self._thinking else below
+            text = QRectF(box.left() + 8, box.top() + 27, box.width() - 16, 18)
+            self._write(painter, text, words, 9.0, bold=True, ink=theme.INK if not self._thinking else color)
+        else:
+            right = self._draw_signs(painter, box, box.center().y(), 26)
+            text = QRectF(box.left() + 41, box.top() + 4, max(0.0, right - box.left() - 41), 21)
+            self._write(painter, text, self._name, 10.5, bold=True, ink=theme.INK)
+            self._write(painter, text.translated(0, 19), below, 8.5, bold=False, ink=color)
         if self._part > 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.ACCENT))
             done = (box.width() - 16) * min(1.0, self._part)
             painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
         painter.end()
+
+
+    def _draw_signs(self, painter: QPainter, box: QRectF, middle: float, size: float) -> float:
+        """The plate, the gift and the color beside each other; returns where they begin on the right."""
+        draw_seat(painter, QRectF(box.left() + 8, middle - size / 2, size, size), self._player)
+        size -= 2
+        right = box.right() - 8
+        if self._has_color:
+            draw_block(painter, QRectF(right - size, middle - size / 2, size, size), self._letter)
+            right -= size + 6
+        if self._gift is not None:
+            draw_die(painter, QRectF(right - size, middle - size / 2, size, size), self._gift, True)
+            right -= size + 6
+        return right
+
+    @staticmethod
+    def _write(painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str) -> None:
+        painter.setFont(theme.font(size, bold=bold))
+        painter.setPen(QColor(ink))
+        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
 
 
 class _Hand(QWidget):

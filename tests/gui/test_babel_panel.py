@@ -1,0 +1,189 @@
+"""The panel, the strip and the lists of Turmbau zu Babel, and what the window asks of the game's parts."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import turmcore
+from gui import i18n
+from gui.app import main_window, opengl, theme
+from gui.app.autosave import Autosave
+from gui.games import parts_of
+from gui.games.babel import lines
+from gui.games.babel.beliefs_view import line_text
+from gui.games.babel.choice_list import ChoiceList
+from gui.games.babel.choices import choices_of
+from gui.games.babel.end_card import rows_of
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from tests.gui.babel_positions import FULL, GIFT, GREEDY, NOBODY, PERSON, QUIET, ROLL, STUCK, SUMMIT, USE
+from turmcore.search import Limit, search
+
+LEFT = Qt.MouseButton.LeftButton
+SECOND = [GREEDY, PERSON, GREEDY]
+
+
+@pytest.fixture
+def window(qapp, settings, tmp_path):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
+    window.resize(1024, 600)
+    window.show()
+    window.commands["quick"].trigger()
+    yield window
+    window.files._autosave = None
+    window.files._saved = window.desk.session.tokens
+    window.close()
+    window.deleteLater()
+
+
+def show(window, text, kinds=None):
+    state = turmcore.from_text("babel", text)
+    window.files.start(Session(state, kinds or [PERSON] + [GREEDY] * (state.game.num_players - 1), 3))
+    return window.panel
+
+
+def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
+    panel = show(window, GIFT, SECOND)
+    card = panel.numbers[0]
+    assert card.number == 3 and "from Player 1" in card.accessibleName() and not card.isCheckable() and card.isEnabled()
+    assert not panel.numbers[1].isVisible() and panel.roll.isHidden()
+    strip = window.table.strip
+    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Player 1" in strip.cards[1].toolTip()
+    assert [hand.number for hand in strip.hands[:3]] == [3, None, None], "it goes from the first to the second"
+
+
+def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
+    panel = show(window, FULL.replace("gift/1/q=1", "use/1/q=1"), SECOND)
+    upper, lower = panel.numbers
+    assert (upper.number, lower.number) == (1, 6) and "give the 6" in upper.accessibleName()
+    before = len(panel.list.rows.choices)
+    QTest.mouseClick(upper, LEFT)
+    assert window.controller.number == 1 and upper.isChecked() and not lower.isChecked()
+    assert 0 < len(panel.list.rows.choices) < before
+    QTest.mouseClick(upper, LEFT)
+    assert window.controller.number == 0 and not upper.isChecked() and len(panel.list.rows.choices) == before
+
+
+def test_a_number_that_cannot_be_moved_is_dimmed(window):
+    panel = show(window, USE)
+    assert [card.isEnabled() for card in panel.numbers] == [False, True]
+    panel = show(window, GIFT, SECOND)
+    assert panel.numbers[0].isEnabled(), "a gift is never dimmed"
+
+
+def test_keep_one_give_the_other(window):
+    panel = show(window, STUCK, [GREEDY, PERSON])
+    assert [card.accessibleName() for card in panel.numbers] == ["1 Keep 1, give 6", "6 Keep 6, give 1"]
+    QTest.mouseClick(panel.numbers[1], LEFT)
+    assert panel.done.isEnabled() and window.controller.session.tokens == []
+    QTest.mouseClick(panel.numbers[1], LEFT)
+    assert window.controller.session.tokens[0] == "6-"
+
+
+def test_the_list_proposes_and_a_click_does_not_make_it_jump(qtbot):
+    rows = ChoiceList()
+    qtbot.addWidget(rows)
+    found = choices_of(turmcore.from_text("babel", FULL.replace("gift/1/q=1", "use/2/q=1")))
+    rows.resize(200, 90)
+    rows.show()
+    rows.show_choices(found)
+    qtbot.waitExposed(rows)
+    chosen = []
+    rows.chosen.connect(chosen.append)
+    last = rows.rows.index(len(found) - 1)
+    rows.scrollTo(last)
+    QTest.mouseClick(rows.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, rows.visualRect(last).center())
+    assert chosen == [found[-1]]
+    rows.mark(None)
+    rows.clearFocus()
+    rows.scrollToTop()
+    first = rows.rows.index(0)
+    QTest.mouseClick(rows.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, rows.visualRect(first).center())
+    assert chosen == [found[-1], found[0]]
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+@pytest.mark.parametrize("text", [ROLL, USE, GIFT, STUCK, SUMMIT, NOBODY, QUIET])
+def test_nothing_is_cut_in_a_small_window(window, code, text):
+    window.set_language(code)
+    panel = show(window, text, SECOND[: turmcore.from_text("babel", text).game.num_players])
+    for widget in (panel, window.table.analysis_tab):
+        assert widget.minimumSizeHint().width() <= 344, type(widget).__name__
+        assert widget.minimumSizeHint().height() <= 530, type(widget).__name__
+
+
+def test_six_cards_fit_a_small_window(window):
+    state = turmcore.load("babel", players=6).new_state(1)
+    window.files.start(Session(state, [Kind.PERSON] * 6, 1))
+    assert window.table.strip.minimumSizeHint().width() <= 1024 - 344
+    assert [card.isVisible() for card in window.table.strip.cards] == [True] * 6
+
+
+def test_the_draw_is_a_button_of_the_first_player(window):
+    state = turmcore.load("babel", players=3).new_state(1)
+    kinds = [PERSON if player == state.player else GREEDY for player in range(3)]
+    window.files.start(Session(state, kinds, 1))
+    panel = window.panel
+    assert panel.roll.text() == tr("panel.babel.draw.button") and panel.roll.isEnabled() and panel.color.isHidden()
+    QTest.mouseClick(panel.roll, LEFT)
+    session = window.controller.session
+    assert session.tokens[0].startswith("s:") and panel.roll.text() == tr("panel.babel.roll.button")
+    assert panel.color.block.letter == session.state.secrets[session.player]
+    words = parts_of("babel").describe(session, session.plies[0])
+    assert "drawn" in words and session.tokens[0][2:] not in words
+
+
+def test_rows_of_the_end_count_what_counts():
+    rows = rows_of(Session(turmcore.from_text("babel", SUMMIT), [PERSON] * 3))
+    state = turmcore.from_text("babel", SUMMIT)
+    assert {row.player: row.total for row in rows} == {
+        player: state.points[color] for player, color in enumerate(state.secrets)
+    }
+    rows = rows_of(Session(turmcore.from_text("babel", QUIET), [PERSON] * 3))
+    assert (rows[0].player, rows[0].total, rows[0].has_won) == (0, 2, True), "figures, not points (rule 4.3)"
+    assert [row.total for row in rows_of(Session(turmcore.from_text("babel", NOBODY), [PERSON] * 3))] == [0, 0, 0]
+
+
+def test_rows_of_an_analysis(qapp):
+    session = Session(turmcore.from_text("babel", FULL), SECOND)
+    result = search(session.state.view(1), Limit(nodes=400), best=3)
+    rows = lines.rows(session, result.best)
+    assert len(rows) == len(result.best) and all(row.title and row.picture is not None for row in rows)
+    assert rows[0].share == result.best[0].values[1]
+    assert tr("line.babel.roll", number=3)[:4] in " ".join(row.line for row in rows)
+    assert "%" in lines.hint_text(session, result.best)
+
+
+def test_the_table_of_beliefs_says_the_likeliest_first():
+    assert line_text("Bea", (0.1, 0.5, 0.0, 0.4, 0.0, 0.0)) == "Bea: Yellow 50 %, Blue 40 %, Red 10 %"
+
+
+def test_position_texts_are_copied_and_pasted(window):
+    show(window, USE)
+    window.commands["copy_position"].trigger()
+    window.commands["paste"].trigger()
+    assert window.desk.session.state.to_text() == USE.replace(" rgk ", " r?? "), "only what the person may know"
+    assert window.table.parts.name == "babel"
+
+
+def test_commands_exist_only_for_this_game(window):
+    show(window, USE)
+    for name in ("edit_board", "show_color", "hide_color", "number.3", "roll", "one_click", "flat_board"):
+        assert window.commands[name].isVisible(), name
+    window.commands["show_color"].trigger()
+    assert "C" in window.hint.text()
+    window.commands["one_click"].trigger()
+    assert window.controller.one_click
+
+
+def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch, tmp_path):
+    parts = parts_of("babel")
+    monkeypatch.setattr("gui.games.babel.parts.edit_board", lambda board, parent: "six-s")
+    asked = []
+    monkeypatch.setattr("gui.app.game_files.NewGameDialog.exec", lambda dialog: asked.append(dialog.setup()) or 0)
+    show(window, USE)
+    window.commands["edit_board"].trigger()
+    assert asked[0].board == "six-s"
+    assert parts.setup_page(parts.setup()).setup().board == "six", "only once"
