@@ -152,6 +152,7 @@ def test_the_dial_shows_the_ways_as_on_a_map():
 
 def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
     game, trial = shown.game, shown.game.trial
+    game.go_to(6)  # two builds: a tower that stands firmly
     before, falls = game.session.state.to_text(), []
     trial.fell.connect(falls.append)
     shown.strength.setValue(1)
