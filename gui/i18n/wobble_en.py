@@ -26,7 +26,7 @@ TEXTS = {
     "wobble.ring_back": "The ring comes back, too.",
     "wobble.collapse": "Collapse: {color} brought {n} pieces down and loses.",
     "wobble.collapse.pair": "Collapse: {color} brought {n} pieces down; {loser} lose.",
-    "wobble.highest_wins": "Of the others wins who stood highest (rule 7.3).",
+    "wobble.highest_wins": "Of the others, the one who stood highest wins (rule 7.3).",
     "wobble.other_wins": "The other player wins (rule 7.3).",
     "wobble.settling": "{color} lets go of the piece … does the tower hold?",
     "wobble.settling.past": "{color} has just let go of the piece. Redo shows what became of it.",

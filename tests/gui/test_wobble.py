@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-import turmcore
 from gui import i18n
 from gui.games.turmbauer import falling, reasons
 from gui.games.turmbauer.controller import TurmbauerController
@@ -16,7 +15,8 @@ from gui.games.turmbauer.statics import bodies_of
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
-from turmcore.turmbauer import Build, Settle
+from tests.gui.wobble_cases import case, wobbly_game
+from turmcore.turmbauer import Settle
 
 PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
 
@@ -29,7 +29,7 @@ def statics_alone(monkeypatch):
 
 @pytest.fixture
 def wobbly():
-    return turmcore.load("turmbauer", players=4, stability="wobble")
+    return wobbly_game()
 
 
 class Desk:
@@ -67,34 +67,16 @@ def control(qapp, wobbly):
     return make
 
 
-def position_before(wobbly, num_fallen):
-    """Tokens up to a build that lets so many pieces fall by statics (3: that many or more)."""
-    for seed in range(400):
-        state = wobbly.new_state(seed)
-        while not state.is_over() and state.ply < 130:
-            if state.phase == "build":
-                for action in state.legal_actions():
-                    if isinstance(wobbly.decode(action), Build):
-                        state.play(action)
-                        fallen = state.falls_by_statics()
-                        new = len(state.blocks)
-                        state.undo()
-                        if len(fallen) == num_fallen < 3 or len(fallen) >= 3 == num_fallen:
-                            return seed, [str(a) for a in state.history], str(action), fallen, new
-            state.play(state.sample() if state.is_chance() else state.greedy())
-    raise AssertionError("no such position")
-
-
 @pytest.fixture(scope="module")
 def topples():
     """A game up to a build that falls alone."""
-    return position_before(turmcore.load("turmbauer", players=4, stability="wobble"), 1)
+    return case(1)
 
 
 @pytest.fixture(scope="module")
 def collapses():
     """A game up to a build that brings the tower down."""
-    return position_before(turmcore.load("turmbauer", players=4, stability="wobble"), 3)
+    return case(3)
 
 
 def played(wobbly, case, *, kinds=(PERSON,) * 4, build=False):

@@ -25,11 +25,16 @@ def nodes(number, hand="child"):
 def test_agents_with_a_temper():
     agent = Agent.parse("level4-careful:200ms")
     assert (agent.name, agent.temper, agent.limit.seconds) == ("level4", "careful", 0.2)
-    assert make("level4-careful:200ms").name == "level4-careful:200ms" and make("level2-daring").name == "level2-daring"
+    assert (
+        make("level4-careful:200ms").name == "level4-careful:200ms"
+        and make("level2-daring").name == "level2-daring"
+    )
     assert Agent.parse("ugi:some-engine --x:100ms").temper == "" and Agent.parse("level4").temper == ""
 
 
-@pytest.mark.parametrize("text", ["level4-wild", "level4-", "random-careful", "greedy-daring:1s", "level4-careful-daring"])
+@pytest.mark.parametrize(
+    "text", ["level4-wild", "level4-", "random-careful", "greedy-daring:1s", "level4-careful-daring"]
+)
 def test_wrong_tempers(text):
     with pytest.raises(TextError, match="careful or daring"):
         make(text)
@@ -46,7 +51,9 @@ def test_the_careful_risk_less_than_the_daring(level, part):
         for state in nodes(30):
             before = state.to_text()
             action = player.choose(state)
-            assert state.to_text() == before and player.choose(state) == action, "the same seed, the same choice"
+            assert state.to_text() == before and player.choose(state) == action, (
+                "the same seed, the same choice"
+            )
             total += state.risks().of(action).collapse
         risked.append(total)
     assert risked[0] < part * risked[1], risked

@@ -595,6 +595,23 @@ def test_the_ranking_puts_builds_that_fall_behind():
     assert compared == 12
 
 
+@pytest.mark.parametrize("boxes", [True, False])
+def test_the_ranking_knows_what_was_taken_back(boxes):
+    """Also beside boxings, and among a few that are drawn."""
+    boxed = {"R": ["6r", "6n", "1n", "1c"] if boxes else ["6r", "6n", "5p", "5b"]}
+    state = wobbly(["G1c@0,0,1"], "R/5/build/1-6", boxed=boxed)
+    assert any(t.startswith("x") for t in state.legal_actions().tokens()) == boxes
+    builds = [t for t in state.legal_actions().tokens() if "@" in t]
+    for token in builds[: len(builds) // 2]:
+        state.play(token)
+        state.play("fell:2")
+    legal = set(state.legal_actions().tokens())
+    for seed in range(40):
+        for width in (0, 5, 80):
+            found = search(state, "1n", method="rank", best=20, seed=seed, width=width).best
+            assert {str(one.action) for one in found} <= legal
+
+
 # --- 6.1: what statics says ------------------------------------------------------------------------------------------
 
 SIDES = ["B3i@0,-1,0/0,-1,1/0,-1,2", "K3i@1,2,0/1,2,1/1,2,2"]

@@ -125,9 +125,7 @@ class Searching(Player):
         few = tuple(one for one in result.best if one.visits > 1)
         return self._weighed(state, few + _others(state, result.best[0], few, best, seed), risks, limit)
 
-    def _weighed(
-        self, state: "State", best: "tuple[Ranked, ...]", risks: "Risks", limit: Limit
-    ) -> "Action":
+    def _weighed(self, state: "State", best: "tuple[Ranked, ...]", risks: "Risks", limit: Limit) -> "Action":
         """The action that promises most when what it risks is weighed; as many as there is time for."""
         player, end = state.current_player, None
         if limit.seconds is not None:

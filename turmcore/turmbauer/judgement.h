@@ -200,7 +200,7 @@ static int64_t tb_rank(const void *pos, turm_rng *rng, int64_t width, turm_actio
         for (int64_t i = 0; i < width; i++)         /* each of them once */
             if (!n || few[n - 1] != few[i])
                 few[n++] = few[i];
-        if (tb_is_sifted(from) && tb_kind(few[0]) == TB_A_BUILD)
+        if (tb_is_sifted(from))
             n = tb_sift(from, few, n, INT64_MAX);
     } else {
         n = 0;

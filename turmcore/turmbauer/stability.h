@@ -235,9 +235,11 @@ static int tb_is_stable(const tb_position *p, turm_action a)
 /* Are there builds to be left out of what 3.1-3.8 allow? */
 static inline int tb_is_sifted(const tb_position *p) { return p->game->strict | (p->num_taken > 0); }
 
-/* May a build that 3.1-3.8 allow stay?  The tower is the position's, solved, if it has to stand. */
+/* May a build that 3.1-3.8 allow stay?  The tower is the position's, solved, if it has to stand.  Boxings may. */
 static int tb_may_stay(const tb_position *p, st_tower *t, turm_action a)
 {
+    if (tb_kind(a) != TB_A_BUILD)
+        return 1;
     return t ? tb_stands_with(p, t, a) : !tb_is_taken(p, a);
 }
 

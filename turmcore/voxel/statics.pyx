@@ -381,6 +381,7 @@ cdef class Statics:
         """The tilts; with `least_only` quicker, and only the least of them is right."""
         cdef st_tower *t = self._with_friction()
         cdef double *memory
+        cdef double angle
         cdef double *margin
         cdef double *motion
         cdef uint8_t *is_lower
@@ -408,6 +409,24 @@ cdef class Statics:
                             verdict = st_tilts_by_parts(t, directions, memory, least_only, margin, motion, is_lower)
                         else:
                             verdict = st_tilts(t, directions, memory, least_only, margin, motion, is_lower)
+            if verdict == ST_UNSURE:    # all at once is too much for rounding: one after another, a hair beside a tie
+                for k in range(directions):
+                    verdict = ST_UNSURE
+                    for attempt in range(12):
+                        if verdict == ST_UNSURE:
+                            t.attempt = attempt
+                            margin[k] = INFINITY
+                            angle = 2 * M_PI * k / directions + 1e-3 * attempt
+                            memory[2 * k], memory[2 * k + 1] = cos(angle), sin(angle)
+                            with nogil:
+                                if attempt % 3 < 2:
+                                    verdict = st_tilts_by_parts(t, 1, memory + 2 * k, True, margin + k,
+                                                                motion + k * t.size, is_lower + k)
+                                else:
+                                    verdict = st_tilts(t, 1, memory + 2 * k, True, margin + k,
+                                                       motion + k * t.size, is_lower + k)
+                    if verdict != ST_STANDS:
+                        break
             if verdict == ST_NO_MEMORY:
                 raise MemoryError()
             if verdict != ST_STANDS:

@@ -170,11 +170,9 @@ def fading(scene: TowerScene, body: int, strength: float) -> TowerScene:
 def carriers(scene: TowerScene, bodies: Sequence[Cells], climbers: Sequence[tuple[int, int, int] | None]) -> tuple[int, ...]:
     """For each climber that is drawn the body below it, -1 for the table."""
     owner = {cell: number for number, body in enumerate(bodies) for cell in body}
-    drawn = {tuple(place) for place in np.round(scene.figures["place"], 3).tolist()}
-    found = []
+    found, drawn = [], scene.figures["place"]
     for seat, place in enumerate(climbers):
-        at = tuple(np.round(np.float32(scene.standing(seat, place)), 3).tolist())
-        if at in drawn:
+        if len(drawn) and np.abs(drawn - np.array(scene.standing(seat, place))).max(axis=1).min() < 0.01:
             found.append(owner.get(place, -1) if place is not None else -1)
     return tuple(found)
 
@@ -229,5 +227,6 @@ def _height_of(cells: NDArray[np.float64], out: NDArray[np.float64], turn: float
     """How high the mass centre of a piece lies above the table when it is turned over towards `out`."""
     corners = (cells[:, None] + np.array([(x, y, z) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]))
     flat = corners.reshape(-1, 3)
-    quaternion = np.array([-out[1], out[0], 0.0, 0.0]) * math.sin(turn / 2) + (0, 0, 0, math.cos(turn / 2))
+    half = turn / 2
+    quaternion = np.array([-out[1] * math.sin(half), out[0] * math.sin(half), 0.0, math.cos(half)])
     return -float(turned(np.repeat(quaternion[None], len(flat), axis=0), flat)[:, 2].min())

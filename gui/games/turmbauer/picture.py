@@ -98,17 +98,19 @@ class Picture:
         return ruin(session.state, settled[0].fallen, fall, self._inside)
 
     def _motion(self, session: Session, fresh: int) -> Animation | None:
-        """What moves if the position is one action further than the one before."""
-        if (
-            not self.has_animations
-            or self._controller.is_quick
-            or self._last != (session, session.cursor - 1)
-        ):
+        """What moves if the position is one action further than the one before, or a build and what became of it."""
+        if not self.has_animations or self._controller.is_quick or self._last is None or session.last is None:
             return None
-        assert session.last is not None
+        of, at = self._last
+        num_actions = session.cursor - at
+        if of is not session or num_actions not in ((1, 2) if settled_in(session) else (1,)):
+            return None
         fall = self._controller.settling.fall_of(session.last)
-        how = session.state, session.last.events, fresh, self._inside, session.cursor
-        return motion_of(*how, fall)
+        how = fresh, self._inside, session.cursor
+        motion = motion_of(session.state, session.last.events, *how, fall)
+        if motion is None and num_actions == 2:
+            motion = motion_of(session.state, session.plies[session.cursor - 2].events, *how)
+        return motion
 
     def show_proposal(self) -> None:
         """Show what is proposed in it."""

@@ -7,7 +7,7 @@ gives the same report.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import turmcore
@@ -89,7 +89,7 @@ class Report:
     rolls: tuple[int, ...]
     counts: tuple[Counts, ...]
     num_decisions: int
-    curve: Curve = Curve((), ())
+    curve: Curve = field(default_factory=lambda: Curve((), ()))
 
 
 class Reporter(Job):
