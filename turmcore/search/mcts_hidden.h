@@ -14,6 +14,8 @@
 
 #include "mcts_policy.h"
 
+enum { TURM_MCTS_DEALS = 32 };  /* that tell what the root is worth on the average */
+
 /* Room for the nodes of a game with hidden information; 0, or -1 without memory. */
 static inline int turm_mcts_begin_places(turm_mcts *t)
 {
@@ -118,6 +120,36 @@ static inline void turm_mcts_judge_own(turm_mcts *t, int searcher, const double 
     }
 }
 
+/* Deal what the searching player does not know, into the position that is played on. */
+static inline void turm_mcts_deal(turm_mcts *t)
+{
+    t->game->copy(t->pos, t->root);
+    if (t->game->deal)
+        t->game->deal(t->pos, t->belief, &t->rng);
+    else
+        t->game->determinize(t->pos, &t->rng);
+}
+
+/* How much better than on the average the deal is for the searching player, by the evaluation of the root.  Its values
+ * are corrected by that: else the luck of the deals, which says nothing about the actions, would drown what they are
+ * worth (control variate). */
+static inline double turm_mcts_luck_of_deal(turm_mcts *t, int searcher)
+{
+    double value[TURM_MAX_PLAYERS];
+    if (!t->game->evaluate)
+        return 0;
+    if (t->rollouts == 0) {
+        for (int i = 0; i < TURM_MCTS_DEALS; i++) {
+            turm_mcts_deal(t);
+            t->game->evaluate(t->pos, value);
+            t->mean += value[searcher] / TURM_MCTS_DEALS;
+        }
+        turm_mcts_deal(t);
+    }
+    t->game->evaluate(t->pos, value);
+    return value[searcher] - t->mean;
+}
+
 /* Put a price on what the root's actions tell the others. */
 static inline int turm_mcts_price(turm_mcts *t)
 {
@@ -146,12 +178,9 @@ static inline int turm_mcts_simulate_hidden(turm_mcts *t)
     int8_t actors[TURM_PATH];
     int length = 0, actor, after_chance = 0, searcher = game->actor(t->root);
     int32_t node = 0;
-    double value[TURM_MAX_PLAYERS], own[TURM_MAX_PLAYERS];
-    game->copy(t->pos, t->root);
-    if (game->deal)
-        game->deal(t->pos, t->belief, &t->rng);
-    else
-        game->determinize(t->pos, &t->rng);
+    double value[TURM_MAX_PLAYERS], own[TURM_MAX_PLAYERS], luck;
+    turm_mcts_deal(t);
+    luck = turm_mcts_luck_of_deal(t, searcher);
     for (;;) {
         int64_t e;
         actor = game->actor(t->pos);
@@ -186,6 +215,7 @@ static inline int turm_mcts_simulate_hidden(turm_mcts *t)
     }
     turm_mcts_judge(t, value);
     turm_mcts_judge_own(t, searcher, value, own);
+    own[searcher] -= luck;
     t->nodes[node].visits++;
     for (int i = 0; i < length; i++) {
         turm_edge *edge = &t->edges[path[i]];

@@ -55,6 +55,7 @@ typedef struct turm_mcts {
     int num_players, deepest, failure;
     const void *belief;         /* about what is hidden, for the game's `deal` */
     void *view;                 /* what one player sees of a position */
+    double mean;                /* of the root's value to the searching player, over deals */
     turm_place *places;         /* nodes of decisions by what their actors see: open addressing */
     int64_t num_places, places_room;
 } turm_mcts;
