@@ -12,14 +12,16 @@ typedef struct cc_weights {
     float hand[CC_FOLLOWERS];   /* of the first, second .. follower in the supply, early in the game */
     float fill;                 /* how surely an open cell is filled when tiles for it turn up */
     float touch;                /* of a city that a farmer may still see completed */
+    float back;                 /* of a follower that will come back when its feature is completed */
     float threat;               /* part of a follower's feature that is lost where a tower reaches it */
     float prisoner;             /* of a prisoner for the captor */
     float early, late;          /* points that make e times the chances, with a full and with an empty bag */
 } cc_weights;
 
+/* Found by matches against neighbours, two players with the tower. */
 static const cc_weights CC_WEIGHTS = {
-    .hand = {3.0f, 2.2f, 1.6f, 1.1f, 0.8f, 0.5f, 0.3f},
-    .fill = 0.8f, .touch = 1.0f, .threat = 0.25f, .prisoner = 1.5f, .early = 13.0f, .late = 3.0f,
+    .hand = {4.8f, 3.5f, 2.6f, 1.8f, 1.3f, 0.8f, 0.5f},
+    .fill = 0.6f, .touch = 0.55f, .back = 1.1f, .threat = 0.25f, .prisoner = 1.5f, .early = 13.0f, .late = 3.0f,
 };
 
 /* How likely each open cell is filled while there are tiles for it. */
@@ -168,7 +170,7 @@ static inline void cc_values(const cc_position *p, float *value)
             }
             if (is_new)
                 cc_share_out(p, state, worth, value);
-            value[player] += pace * back * CC_WEIGHTS.hand[3];
+            value[player] += pace * back * CC_WEIGHTS.back;
             if (p->num_foundations && cc_is_threatened(p, player, follower)) {
                 float part = worth / (float)(state >> 4 * player & 15);
                 value[player] -= CC_WEIGHTS.threat * part;
