@@ -10,7 +10,6 @@ import turmcore
 from gui.app import main_window, opengl, theme
 from gui.app.autosave import Autosave
 from gui.games import parts_of
-from gui.games.babel.beliefs import beliefs_of
 from gui.games.babel.secrecy import Secrecy
 from gui.i18n import tr
 from gui.model import document
@@ -19,6 +18,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.babel_positions import GREEDY, PERSON, RANDOM, control, hit
 from tests.gui.test_controller import Desk
+from turmcore import babel
 from turmcore.search import Ranked
 
 
@@ -217,7 +217,7 @@ def test_beliefs_are_those_of_the_viewer_and_depend_on_no_other_secret():
     tables = []
     for colors in ("rgky", "rwbk"):
         session = game_of(colors, [PERSON] * 4)
-        found = beliefs_of(session.state, 0)
+        found = babel.beliefs(session.state, 0)
         assert found[0] == (1.0, 0, 0, 0, 0, 0) and all(abs(sum(row) - 1) < 1e-6 for row in found)
         assert all(row[0] == 0 for row in found[1:])
         tables.append(found)

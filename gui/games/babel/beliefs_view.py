@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from gui.app import theme
-from gui.games.babel.beliefs import Beliefs, beliefs_of
 from gui.games.babel.board import COLORS
 from gui.games.babel.controller import BabelController
 from gui.games.babel.palette import PAINTS
@@ -15,6 +14,9 @@ from gui.games.babel.seats import draw_seat
 from gui.games.babel.texts import color_name, player_name
 from gui.games.babel.tokens import draw_sign
 from gui.i18n import tr
+from turmcore import babel
+
+Beliefs = tuple[tuple[float, ...], ...]
 
 _ROW, _LEFT, _HEAD = 19, 28, 20
 
@@ -132,5 +134,5 @@ class BeliefsView(QWidget):
             self.table.setAccessibleName("")
             return
         names = [player_name(session, player) for player in range(session.game.num_players)]
-        self.table.show_beliefs(beliefs_of(state, owner), owner, names)
+        self.table.show_beliefs(babel.beliefs(state, owner), owner, names)
         self.table.setToolTip(tr("beliefs.babel.why", player=names[owner]))
