@@ -202,7 +202,7 @@ FAULTS = [
     ("G/2/climb", "G/3/climb", "turn", "2.4"),
     ("G/2/climb", "G/13/climb", "turn, 'G/13/climb/3-5+a'", "8"),
     ("G/2/climb", "Y/2/climb", "turn, 'Y/2/climb/3-5+a'", "8"),
-    ("G/2/climb", "G/2/settle", "turn, 'G/2/settle/3-5+a'", "8"),
+    ("G/2/climb", "G/2/settle", "turn, 'G/2/settle/3-5+a'", "6.1"),
     ("G/2/climb", "G/2/build", "turn, 'G/2/build/3-5+a'", "8"),
     ("3-5+a", "5-3+a", "turn, 'G/2/climb/5-3+a'", "8"),
     ("3-5+a", "5-5+a", "turn, 'G/2/climb/5-5+a'", "4a"),
