@@ -211,7 +211,7 @@ FAULTS = [
     ("G/2/climb/3-5+a", "G/2/climb", "turn, 'G/2/climb'", "8"),
     ("G/2/climb/3-5+a", "G/2/roll/3-5", "turn, 'G/2/roll/3-5'", "8"),
     ("G/2/climb/3-5+a", "-/12/end", "turn", "2.4"),
-    ("G/2/climb/3-5+a", "-/2/collapse/R", "turn, '-/2/collapse/R'", "8"),
+    ("G/2/climb/3-5+a", "-/2/collapse/R", "turn, '-/2/collapse/R'", "6.1"),
     (" R1G1", "  R1G1", "position", "8"),
     (" R1G1", "R1G1", "position", "8"),
     ("3-5+a", "3-5+a ", "position", "8"),
@@ -346,8 +346,8 @@ FAULTY_TOKENS = [
     ("2@0,0,1/0,0,-0", "cell 2, '0,0,-0'"),
     ("2@0,0,2/0,0,1", "sorted by z, then y, then x"),
     ("1c@0,0,12345", "up to four digits"),
-    ("ok", "begins like no"),
-    ("fell:3", "begins like no"),
+    ("okay", "begins like no"),
+    ("fell:3,2", "rise"),
 ]
 
 
