@@ -137,6 +137,17 @@ def test_an_answer_that_nobody_waits_for_is_dropped(control):
     assert game.session.cursor == 0
 
 
+def test_who_comes_back_to_a_game_that_was_settling_is_told_again(control):
+    game = control()
+    first_build(game)
+    game.stop()  # as behind the welcome page
+    game.settling.worker.work()
+    assert game.is_settling and not game.settling.is_running
+    game.go_to(game.session.cursor)
+    game.settling.worker.work()
+    assert game.session.state.phase == "climb"
+
+
 def test_a_piece_that_falls_is_taken_back_and_refused_there(control, wobbly, topples):
     *_, action, fallen, new = topples
     game = control(session=played(wobbly, topples))
