@@ -8,9 +8,10 @@ from gui.games.turmbauer import falling, reasons
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.end_card import EndCard, rows_of
 from gui.games.turmbauer.motions import motion_of, ruin
+from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.picture import preview_of
-from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.scene import add_preview, build_scene
 from gui.games.turmbauer.statics import bodies_of
 from gui.model import document
 from gui.model.seats import Kind
@@ -160,7 +161,10 @@ def test_a_piece_that_falls_is_taken_back_and_refused_there(control, wobbly, top
     assert "fell from there" in PARTS.next_step(game)
     assert "fell. Choose another place." in PARTS.describe(game.session, game.session.last)
     assert not any(choice.cells == cells and choice.action == wobbly.parse(action) for choice in game.choices)
-    assert preview_of(game).marked == cells, "the place is marked"
+    preview = preview_of(game)
+    assert preview.fell == cells, "the place is marked"
+    marked = add_preview(build_scene(state), paints(wobbly.colors), preview)
+    assert sorted(map(tuple, marked.tints["cell"].tolist())) == sorted(cells)
     reason = state.why_not(wobbly.parse(action))
     assert reason.rule == "6.3" and reason.code == "taken-back"
     assert reasons.sentence(reason) == "The piece has fallen from there this turn already (rule 6.3)."

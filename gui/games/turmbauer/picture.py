@@ -191,8 +191,8 @@ def preview_of(game: TurmbauerController) -> Preview:
         return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)
     fell = tuple(cell for build in state.taken_back[-1:] for cell in build.cells) if game.choices else ()
     if shown is not None and shown.cells:
-        return Preview(seat, shown.cells, marked=fell, cursor=cursor)
-    return Preview(seat, marked=fell, cursor=cursor) if cursor or fell else NOTHING
+        return Preview(seat, shown.cells, cursor=cursor)
+    return Preview(seat, fell=fell, cursor=cursor) if cursor or fell else NOTHING
 
 
 def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:
