@@ -57,7 +57,9 @@ def control(qapp, wobbly):
     """A function that starts a game; `settling.worker` does what it is told to."""
 
     def make(*kinds, seed=3, session=None):
-        controller = TurmbauerController(Desk(), session or Session.begin(wobbly, kinds or [PERSON] * 4, seed))
+        controller = TurmbauerController(
+            Desk(), session or Session.begin(wobbly, kinds or [PERSON] * 4, seed)
+        )
         controller.settling.worker = Desk()
         controller.set_quick(True)
         controller.news = []

@@ -110,9 +110,7 @@ class TurmbauerParts(GameParts):
             picture.overlay = Overlay(controller, stage.tower)
         return picture
 
-    def tabs(
-        self, controller: TurmbauerController, commands: CommandSet
-    ) -> Sequence[tuple[str, QWidget]]:
+    def tabs(self, controller: TurmbauerController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         worker = controller.judge.worker
         assert worker is not None
         self._curves.append(CurveController(controller, worker, controller))
@@ -126,9 +124,7 @@ class TurmbauerParts(GameParts):
     ) -> None:
         controller.judge.recall(text, remember)
 
-    def further(
-        self, controller: TurmbauerController, parent: QWidget
-    ) -> Mapping[str, Callable[[], object]]:
+    def further(self, controller: TurmbauerController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         return aids_bar.handlers(controller.judge)
 
     def flat(self, controller: TurmbauerController) -> FlatTower:

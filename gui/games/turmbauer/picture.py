@@ -154,7 +154,9 @@ def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
     """A scene of which a camera shows all that falls."""
     low = fall.at(fall.seconds).cubes
     there = low["cell"] + low["shift"]
-    return replace(scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus())
+    return replace(
+        scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus()
+    )
 
 
 def settled_in(session: Session) -> list[TowerSettled]:
