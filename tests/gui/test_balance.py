@@ -195,7 +195,9 @@ def test_without_aids_it_waits_for_the_end_of_the_game(shown, session):
     judge.toggle("off")
     assert shown.is_locked and shown.locked.isVisible() and not shown.go.isVisible()
     while not session.state.is_over():
-        session.play(session.state.sample() if session.state.is_chance() else make("greedy").choose(session.state))
+        session.play(
+            session.state.sample() if session.state.is_chance() else make("greedy").choose(session.state)
+        )
     shown.game.go_to(session.cursor)
     assert not shown.is_locked and shown.go.isVisible() and not shown.locked.isVisible()
 

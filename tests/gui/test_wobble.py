@@ -8,9 +8,10 @@ from gui.games.turmbauer import falling, reasons
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.end_card import EndCard, rows_of
 from gui.games.turmbauer.motions import motion_of, ruin
+from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.picture import preview_of
-from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.scene import add_preview, build_scene
 from gui.games.turmbauer.statics import bodies_of
 from gui.model import document
 from gui.model.seats import Kind
@@ -56,7 +57,9 @@ def control(qapp, wobbly):
     """A function that starts a game; `settling.worker` does what it is told to."""
 
     def make(*kinds, seed=3, session=None):
-        controller = TurmbauerController(Desk(), session or Session.begin(wobbly, kinds or [PERSON] * 4, seed))
+        controller = TurmbauerController(
+            Desk(), session or Session.begin(wobbly, kinds or [PERSON] * 4, seed)
+        )
         controller.settling.worker = Desk()
         controller.set_quick(True)
         controller.news = []
@@ -137,6 +140,17 @@ def test_an_answer_that_nobody_waits_for_is_dropped(control):
     assert game.session.cursor == 0
 
 
+def test_who_comes_back_to_a_game_that_was_settling_is_told_again(control):
+    game = control()
+    first_build(game)
+    game.stop()  # as behind the welcome page
+    game.settling.worker.work()
+    assert game.is_settling and not game.settling.is_running
+    game.go_to(game.session.cursor)
+    game.settling.worker.work()
+    assert game.session.state.phase == "climb"
+
+
 def test_a_piece_that_falls_is_taken_back_and_refused_there(control, wobbly, topples):
     *_, action, fallen, new = topples
     game = control(session=played(wobbly, topples))
@@ -149,7 +163,10 @@ def test_a_piece_that_falls_is_taken_back_and_refused_there(control, wobbly, top
     assert "fell from there" in PARTS.next_step(game)
     assert "fell. Choose another place." in PARTS.describe(game.session, game.session.last)
     assert not any(choice.cells == cells and choice.action == wobbly.parse(action) for choice in game.choices)
-    assert preview_of(game).marked == cells, "the place is marked"
+    preview = preview_of(game)
+    assert preview.fell == cells, "the place is marked"
+    marked = add_preview(build_scene(state), paints(wobbly.colors), preview)
+    assert sorted(map(tuple, marked.tints["cell"].tolist())) == sorted(cells)
     reason = state.why_not(wobbly.parse(action))
     assert reason.rule == "6.3" and reason.code == "taken-back"
     assert reasons.sentence(reason) == "The piece has fallen from there this turn already (rule 6.3)."

@@ -202,7 +202,7 @@ FAULTS = [
     ("G/2/climb", "G/3/climb", "turn", "2.4"),
     ("G/2/climb", "G/13/climb", "turn, 'G/13/climb/3-5+a'", "8"),
     ("G/2/climb", "Y/2/climb", "turn, 'Y/2/climb/3-5+a'", "8"),
-    ("G/2/climb", "G/2/settle", "turn, 'G/2/settle/3-5+a'", "8"),
+    ("G/2/climb", "G/2/settle", "turn, 'G/2/settle/3-5+a'", "6.1"),
     ("G/2/climb", "G/2/build", "turn, 'G/2/build/3-5+a'", "8"),
     ("3-5+a", "5-3+a", "turn, 'G/2/climb/5-3+a'", "8"),
     ("3-5+a", "5-5+a", "turn, 'G/2/climb/5-5+a'", "4a"),
@@ -211,7 +211,7 @@ FAULTS = [
     ("G/2/climb/3-5+a", "G/2/climb", "turn, 'G/2/climb'", "8"),
     ("G/2/climb/3-5+a", "G/2/roll/3-5", "turn, 'G/2/roll/3-5'", "8"),
     ("G/2/climb/3-5+a", "-/12/end", "turn", "2.4"),
-    ("G/2/climb/3-5+a", "-/2/collapse/R", "turn, '-/2/collapse/R'", "8"),
+    ("G/2/climb/3-5+a", "-/2/collapse/R", "turn, '-/2/collapse/R'", "6.1"),
     (" R1G1", "  R1G1", "position", "8"),
     (" R1G1", "R1G1", "position", "8"),
     ("3-5+a", "3-5+a ", "position", "8"),
@@ -346,8 +346,8 @@ FAULTY_TOKENS = [
     ("2@0,0,1/0,0,-0", "cell 2, '0,0,-0'"),
     ("2@0,0,2/0,0,1", "sorted by z, then y, then x"),
     ("1c@0,0,12345", "up to four digits"),
-    ("ok", "begins like no"),
-    ("fell:3", "begins like no"),
+    ("okay", "begins like no"),
+    ("fell:3,2", "rise"),
 ]
 
 

@@ -84,9 +84,9 @@ def test_settings_make_the_header(options, header):
         ({"overhang": "none"}, "rule 3.6"),
         ({"insertion": 1}, "rule 3.8"),
         ({"headroom": 3}, "rule 5.1"),
-        ({"stability": "wobble"}, "cannot do yet.*rule 3.9"),
+        ({"stability": "loose"}, "wobble, not 'loose'.*rule 3.9"),
         ({"stability": "loose"}, "rule 3.9"),
-        ({"hand": "none"}, "no option 'hand'"),
+        ({"hand": "none"}, "hand=none goes with stability=wobble only.*rule 6.1"),
     ],
     ids=str,
 )

@@ -556,7 +556,6 @@ def test_the_evaluation_looks_past_the_settling():
         while not state.is_over():
             if state.phase == "settle":
                 after, player, verdict = state.copy(), state.seat, state.statics().verdict()
-                fallen = state.falls_by_statics()
                 after.play("ok")
                 expected, found = after.evaluate(), state.evaluate()
                 assert sum(found) == pytest.approx(1)
@@ -565,8 +564,7 @@ def test_the_evaluation_looks_past_the_settling():
                 elif verdict == "friction":
                     assert found[player] < expected[player], "a quick look does not know"
                 else:
-                    left = 0.05 if len(fallen) > 2 else 0.25
-                    assert found[player] == pytest.approx(expected[player] * left)
+                    assert found[player] == pytest.approx(expected[player] * 0.2)
                 stood, fell = stood + (verdict == "stands"), fell + (verdict == "falls")
             state.play(state.sample())
     assert stood > 20 and fell > 20
@@ -639,6 +637,23 @@ def test_what_stands_by_statics_stands_and_what_is_refuted_falls_with_the_new_bl
                 held += verdict == "friction"
             state.play("fell:1" if fallen and len(fallen) > 2 else token)   # go on
     assert fell > 50 and stood > 50 and held > 2
+
+
+def test_what_falls_does_not_depend_on_what_was_asked_before():
+    """A tower that is kept solved has more than one answer to who moves first."""
+    states = []
+    for seed in range(30):
+        state = start()
+        state.seed(seed)
+        while not state.is_over():
+            if state.phase == "settle":
+                states.append((state.copy(), state.falls_by_statics()))
+            state.play(state.sample())
+    random.Random(1).shuffle(states)
+    assert sum(bool(fallen) for _, fallen in states) > 200
+    for state, fallen in states:
+        assert state.falls_by_statics() == fallen
+        assert state.game.state(state.to_text()).falls_by_statics() == fallen
 
 
 def test_the_blocks_that_fall_are_those_that_move():

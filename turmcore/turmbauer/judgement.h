@@ -109,20 +109,16 @@ static void tb_expect(const tb_position *p, double *out)
 
 /* What is left of a player's share where its build seems to fall: little, because nobody wants to try what cannot stand.
  * (By the rules choosing again is free, but nobody knows for certain how many blocks fall.) */
-static double tb_left_after_fall(uint64_t fallen)
-{
-    return !fallen ? 1 : __builtin_popcountll(fallen) >= TB_FALLEN_ENDS ? 0.05 : 0.25;
-}
+static const double TB_LEFT_AFTER_FALL = 0.2;
 
 static void tb_evaluate(const void *pos, double *out)
 {
     const tb_position *p = pos;
     tb_expect(p, out);
-    uint64_t fallen = p->phase == TB_SETTLE ? tb_seems_to_fall(p) : 0;
-    if (!fallen)
+    if (p->phase != TB_SETTLE || !tb_seems_to_fall(p))
         return;
     int n = tb_num_players(p), player = p->seat % n;
-    double left = out[player] * tb_left_after_fall(fallen), others = 0;
+    double left = out[player] * TB_LEFT_AFTER_FALL, others = 0;
     for (int i = 0; i < n; i++)
         others += i == player ? 0 : out[i];
     for (int i = 0; i < n; i++)
@@ -172,11 +168,12 @@ static int64_t tb_keep(tb_ranked *best, int64_t num_best, int64_t capacity, tb_r
 static int64_t tb_rank_falling(const tb_position *p, tb_ranked *list, int64_t n, int64_t capacity, turm_action *out, float *worth)
 {
     int64_t standing = 0, looked = 0;
+    st_tower *t = tb_solve(p);
     qsort(list, (size_t)n, sizeof *list, tb_compare);
     for (; looked < n && standing < capacity; looked++) {
-        uint64_t fallen = tb_kind(list[looked].action) == TB_A_BUILD ? tb_seems_to_fall_after(p, list[looked].action) : 0;
-        list[looked].worth *= (float)tb_left_after_fall(fallen);
-        standing += !fallen;
+        int stands = tb_kind(list[looked].action) != TB_A_BUILD || tb_stands_with(p, t, list[looked].action);
+        list[looked].worth *= stands ? 1 : (float)TB_LEFT_AFTER_FALL;
+        standing += stands;
     }
     qsort(list, (size_t)looked, sizeof *list, tb_compare);
     for (int64_t i = 0; i < capacity; i++)

@@ -170,16 +170,43 @@ static uint64_t tb_moving(const st_tower *t)
     return moving;
 }
 
-/* The blocks that move first of a tower with another block, which has the next number and is among them: none if it stands. */
-static uint64_t tb_moving_with(st_tower *t, int num_blocks, const st_cell *cells, int num_cells)
+static int tb_new_cells(const tb_position *p, st_cell *cells)
+{
+    const tb_block *b = &p->blocks[p->num_blocks - 1];
+    return tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells);
+}
+
+static int tb_stands_with_cells(st_tower *t, const st_cell *cells, int num_cells)
 {
     int verdict = st_ask(t, cells, num_cells, 1);
+    st_detach(t);
     if (verdict == ST_NO_MEMORY)
         abort();
-    uint64_t moving = 0;
-    if (verdict != ST_STANDS)
-        moving = (t->has_pending || t->num_waiting ? tb_moving(t) : 0) | (uint64_t)1 << num_blocks;
+    return verdict == ST_STANDS;
+}
+
+/* The blocks that move first in one way in which the position's tower gives way, the new one among them.  A tower that
+ * is kept solved would answer one way or the other, as it was asked before: it is solved anew. */
+static uint64_t tb_first_to_move(const tb_position *p, const st_cell *new_cells, int num_cells)
+{
+    static const st_cell base[4] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}};
+    int last = p->num_blocks - 1;
+    uint64_t moving = (uint64_t)1 << last;
+    st_cell cells[TB_CELLS];
+    st_tower fresh, *t = &fresh;
+    st_init(t, 3, TB_SCALE, TB_INSET, 0);
+    tb_put_cells(t, base, 4);
+    for (int i = 0; i < last; i++) {
+        const tb_block *b = &p->blocks[i];
+        tb_put_cells(t, cells, tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells));
+    }
+    int verdict = st_ask(t, new_cells, num_cells, 1);
+    if (verdict == ST_NO_MEMORY)
+        abort();
+    if (verdict != ST_STANDS && (t->has_pending || t->num_waiting))
+        moving |= tb_moving(t);
     st_detach(t);
+    st_free(t);
     return moving;
 }
 
@@ -187,32 +214,20 @@ static uint64_t tb_moving_with(st_tower *t, int num_blocks, const st_cell *cells
  * what moves first, and the new block (rule 6.1). */
 static uint64_t tb_falls(const tb_position *p)
 {
-    int last = p->num_blocks - 1;
-    const tb_block *b = &p->blocks[last];
     st_cell cells[TB_CELLS];
-    int n = tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells);
-    tb_solved *s = tb_solve_first(p, last);
-    if (!tb_moving_with(&s->tower, last, cells, n))
+    int n = tb_new_cells(p, cells);
+    tb_solved *s = tb_solve_first(p, p->num_blocks - 1);
+    if (tb_stands_with_cells(&s->tower, cells, n) || tb_stands_with_cells(tb_with_friction(s, p->game), cells, n))
         return 0;
-    return tb_moving_with(tb_with_friction(s, p->game), last, cells, n);
+    return tb_first_to_move(p, cells, n);
 }
 
-/* What a quick look thinks that falls: the same as if nothing were held by friction alone. */
-static uint64_t tb_seems_to_fall(const tb_position *p)
-{
-    int last = p->num_blocks - 1;
-    const tb_block *b = &p->blocks[last];
-    st_cell cells[TB_CELLS];
-    int n = tb_block_cells(p->game, b->orientation, b->x, b->y, b->z, cells);
-    return tb_moving_with(&tb_solve_first(p, last)->tower, last, cells, n);
-}
-
-/* .. after a build. */
-static uint64_t tb_seems_to_fall_after(const tb_position *p, turm_action a)
+/* What a quick look thinks: does something fall, as if nothing were held by friction alone? */
+static int tb_seems_to_fall(const tb_position *p)
 {
     st_cell cells[TB_CELLS];
-    int n = tb_block_cells(p->game, tb_orientation_of(a), tb_x(a), tb_y(a), tb_z(a), cells);
-    return tb_moving_with(tb_solve(p), p->num_blocks, cells, n);
+    int n = tb_new_cells(p, cells);
+    return !tb_stands_with_cells(&tb_solve_first(p, p->num_blocks - 1)->tower, cells, n);
 }
 
 static int tb_stands_with(const tb_position *p, st_tower *t, turm_action a)

@@ -32,7 +32,9 @@ _SPEED_STEP = 5  # mm/s between two places of the slider
 class BalanceTab(QWidget):
     """Sliders and a graph. Without aids both wait for the end of the game: judging by eye is the game."""
 
-    def __init__(self, game: TurmbauerController, curves: CurveController, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, game: TurmbauerController, curves: CurveController, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._game, self._curves, self._trial = game, curves, game.trial
         layout = QVBoxLayout(self)
@@ -164,7 +166,9 @@ class BalanceTab(QWidget):
     def _show_strength(self) -> None:
         test = self.test()
         key = "balance.angle" if test.is_tilt else "balance.speed"
-        self._words.setText(tr("balance.angle", angle=test.strength) if test.is_tilt else tr(key, speed=test.strength))
+        self._words.setText(
+            tr("balance.angle", angle=test.strength) if test.is_tilt else tr(key, speed=test.strength)
+        )
         self.strength.setAccessibleDescription(self._words.text())
 
     def show_state(self) -> None:
@@ -198,7 +202,9 @@ class BalanceTab(QWidget):
         if not fall.fallen:
             return f"{tr('balance.none')} {by}"
         blocks = ", ".join(str(number) for number in fall.fallen)
-        words = [tr("balance.fell", n=len(fall.fallen), all=len(self._game.session.state.blocks), blocks=blocks)]
+        words = [
+            tr("balance.fell", n=len(fall.fallen), all=len(self._game.session.state.blocks), blocks=blocks)
+        ]
         words += [tr("balance.collapse")] if len(fall.fallen) >= _COLLAPSE else []
         return " ".join([*words, by])
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gui.games.turmbauer.names import color_name, player_title
 from gui.i18n import tr
-from gui.model.session import Session
+from gui.model.session import Session, Turn
 from turmcore import Event
 from turmcore.turmbauer import GameEnded, PieceTakenBack, TowerSettled, TurmbauerGame, TurmbauerState
 
@@ -52,6 +52,16 @@ def end_reason(state: TurmbauerState, events: Sequence[Event]) -> str:
     why = collapse(game, seat, len(_fallen(events)))
     others = tr("wobble.other_wins" if game.num_players == 2 else "wobble.highest_wins")
     return f"{why} {others}"
+
+
+def fell_in_turn(session: Session, turn: Turn) -> str:
+    """What fell last in a turn; empty if nothing did."""
+    found = ""
+    for ply in session.plies[turn.start :]:
+        if (ply.seat, ply.round) != (turn.seat, turn.round):
+            break
+        found = settled(session, ply.events) or found
+    return found
 
 
 def is_settled(events: Sequence[Event]) -> bool:

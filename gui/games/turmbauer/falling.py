@@ -13,7 +13,9 @@ from gui.games.turmbauer.scene import TowerScene
 from gui.scene.animation import smooth
 from gui.scene.arrays import Instances, Mark
 
-Frames = NDArray[np.float32]  # (frames, num_bodies, 7): mass centre, and the turn since the start as a quaternion
+Frames = NDArray[
+    np.float32
+]  # (frames, num_bodies, 7): mass centre, and the turn since the start as a quaternion
 Cells = Sequence[tuple[int, int, int]]
 
 _PACE = 1.7  # blocks of a meter fall slower than small ones: so many times as fast as they were simulated
@@ -90,7 +92,9 @@ def shown_part(frames: Frames, rate: float) -> tuple[Frames, float]:
         return frames[:1], 0.0
     steps = np.abs(np.diff(frames, axis=0)).max(axis=(1, 2)) > 0.2 / rate
     first = max(0, int(active[0]) - round(_BEFORE * rate))
-    last = min(len(frames) - 1, int(np.flatnonzero(steps)[-1]) + 1 + round(_AFTER * rate)) if steps.any() else 0
+    last = (
+        min(len(frames) - 1, int(np.flatnonzero(steps)[-1]) + 1 + round(_AFTER * rate)) if steps.any() else 0
+    )
     part = np.concatenate([frames[:1], frames[first + 1 : max(last, first + 1) + 1]])
     return part, min(_LONGEST, len(part) / rate / _PACE)
 
@@ -167,7 +171,9 @@ def fading(scene: TowerScene, body: int, strength: float) -> TowerScene:
     return replace(scene, cubes=scene.cubes[~own], ghost_cubes=ghost)
 
 
-def carriers(scene: TowerScene, bodies: Sequence[Cells], climbers: Sequence[tuple[int, int, int] | None]) -> tuple[int, ...]:
+def carriers(
+    scene: TowerScene, bodies: Sequence[Cells], climbers: Sequence[tuple[int, int, int] | None]
+) -> tuple[int, ...]:
     """For each climber that is drawn the body below it, -1 for the table."""
     owner = {cell: number for number, body in enumerate(bodies) for cell in body}
     found, drawn = [], scene.figures["place"]
@@ -225,7 +231,9 @@ def smooth_all(parts: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def _height_of(cells: NDArray[np.float64], out: NDArray[np.float64], turn: float) -> float:
     """How high the mass centre of a piece lies above the table when it is turned over towards `out`."""
-    corners = (cells[:, None] + np.array([(x, y, z) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]))
+    corners = cells[:, None] + np.array(
+        [(x, y, z) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]
+    )
     flat = corners.reshape(-1, 3)
     half = turn / 2
     quaternion = np.array([-out[1] * math.sin(half), out[0] * math.sin(half), 0.0, math.cos(half)])

@@ -17,7 +17,7 @@ from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.turmbauer import aid_texts, aids_bar, lines, reasons, summary, swatch, texts
+from gui.games.turmbauer import aid_texts, aids_bar, fall_texts, lines, reasons, summary, swatch, texts
 from gui.games.turmbauer.aids_bar import AidsBar
 from gui.games.turmbauer.balance_tab import BalanceTab
 from gui.games.turmbauer.controller import TurmbauerController
@@ -110,9 +110,7 @@ class TurmbauerParts(GameParts):
             picture.overlay = Overlay(controller, stage.tower)
         return picture
 
-    def tabs(
-        self, controller: TurmbauerController, commands: CommandSet
-    ) -> Sequence[tuple[str, QWidget]]:
+    def tabs(self, controller: TurmbauerController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         worker = controller.judge.worker
         assert worker is not None
         self._curves.append(CurveController(controller, worker, controller))
@@ -126,9 +124,7 @@ class TurmbauerParts(GameParts):
     ) -> None:
         controller.judge.recall(text, remember)
 
-    def further(
-        self, controller: TurmbauerController, parent: QWidget
-    ) -> Mapping[str, Callable[[], object]]:
+    def further(self, controller: TurmbauerController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         return aids_bar.handlers(controller.judge)
 
     def flat(self, controller: TurmbauerController) -> FlatTower:
@@ -172,7 +168,9 @@ class TurmbauerParts(GameParts):
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         paint = paints(session.game.colors)[turn.seat]
-        return tr("timeline.turn", round=turn.round, color=texts.color_name(paint.letter)), paint.rgb
+        label = tr("timeline.turn", round=turn.round, color=texts.color_name(paint.letter))
+        fell = fall_texts.fell_in_turn(session, turn)
+        return (f"{label}. {fell}" if fell else label), paint.rgb
 
     def standing(self, session: Session) -> str:
         return summary.standing(session)

@@ -6,18 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+import numpy as np
 from PySide6.QtCore import QObject
 
 from gui.games.turmbauer.aid_scene import with_aids
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.falling import Falling
 from gui.games.turmbauer.motions import motion_of, ruin, trial_of
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
-from gui.scene.arrays import Focus, Scene
+from gui.scene.arrays import Focus, Scene, corners_of
 from gui.scene.inside import PLAIN, Inside
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
@@ -65,9 +67,12 @@ class Picture:
             scene = with_aids(scene, judge.balance, aids)
         tower = (session, session.version, self._inside)
         self._scene = replace(scene, tower=tower, focus=self._focus())
+        is_new = self._last != (session, session.cursor)
+        animation = self._motion(session, fresh) if is_new else None
+        if isinstance(animation, Falling):
+            self._scene = with_room(self._scene, animation)
         self.show_proposal()
-        if self._last != (session, session.cursor):
-            animation = self._motion(session, fresh)
+        if is_new:
             self._last = session, session.cursor
             self._screen.play(animation)
             if animation is not None:
@@ -87,7 +92,12 @@ class Picture:
         session = self._controller.session
         if self.has_animations and not self._inside.is_exploded:
             fresh = fresh_block(session)
-            self._screen.play(trial_of(session.state, fall, self._scene, fresh, self._inside))
+            motion = trial_of(session.state, fall, self._scene, fresh, self._inside)
+            if motion is not None:
+                self._scene = with_room(self._scene, motion)
+                for _ in range(2):  # the second time no part of the tower is looked at any more
+                    self.show_proposal()
+                self._screen.play(replace(motion, scene=self._scene))
 
     def _ruin(self, session: Session) -> TowerScene | None:
         """The tower after its collapse, if it has come down just now."""
@@ -140,6 +150,15 @@ class Picture:
         self.show_position()
 
 
+def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
+    """A scene of which a camera shows all that falls."""
+    low = fall.at(fall.seconds).cubes
+    there = low["cell"] + low["shift"]
+    return replace(
+        scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus()
+    )
+
+
 def settled_in(session: Session) -> list[TowerSettled]:
     """What became of the tower in the latest action; nothing if that was another one."""
     events = session.last.events if session.last is not None else ()
@@ -174,8 +193,8 @@ def preview_of(game: TurmbauerController) -> Preview:
         return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)
     fell = tuple(cell for build in state.taken_back[-1:] for cell in build.cells) if game.choices else ()
     if shown is not None and shown.cells:
-        return Preview(seat, shown.cells, marked=fell, cursor=cursor)
-    return Preview(seat, marked=fell, cursor=cursor) if cursor or fell else NOTHING
+        return Preview(seat, shown.cells, cursor=cursor)
+    return Preview(seat, fell=fell, cursor=cursor) if cursor or fell else NOTHING
 
 
 def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:

@@ -97,7 +97,17 @@ class CurveMaker(Job):
                     risk = physics.risk(margin, hand)[0] if hand and margin is not None else None
                     drop = max(0.0, last - (margin or 0.0)) if last is not None else 0.0
                     outcome = outcome_of(self._plies, at)
-                    builds.append(Build(at + 1 + is_settled_after(self._plies, at), event.number, event.seat, outcome, margin, risk, drop))
+                    builds.append(
+                        Build(
+                            at + 1 + is_settled_after(self._plies, at),
+                            event.number,
+                            event.seat,
+                            outcome,
+                            margin,
+                            risk,
+                            drop,
+                        )
+                    )
                     if outcome == "stands":
                         last = margin
                 elif isinstance(event, PieceTakenBack):

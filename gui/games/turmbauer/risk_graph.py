@@ -15,7 +15,7 @@ from gui.games.turmbauer.statics import STEADINESS, steadiness
 from gui.i18n import tr
 from gui.model.session import Session
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 12, 12, 12
+_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 12, 12  # left and right as the graph of shares, which stands above it
 _MARK, _DOT = 15, 3.4
 _LEAST_SCALE = 0.16  # of the margin that the graph shows at least
 

@@ -28,6 +28,7 @@ Point = tuple[float, float, float]
 Integers = NDArray[np.int64]
 
 _ALPHA = 255
+_FELL_ALPHA = 60  # of the place that a piece has fallen from
 _NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 _NOBODY = -1
 #: Where the two dice lie, from where the first climber waits.
@@ -80,6 +81,8 @@ class Preview:
         Further proposals.
     fallers, falls
         Numbers of the blocks that would fall because of the piece, and whether it would itself.
+    fell
+        Where the piece has fallen from this turn already.
     """
 
     seat: int = 0
@@ -94,6 +97,7 @@ class Preview:
     others: tuple[Ghost, ...] = ()
     fallers: tuple[int, ...] = ()
     falls: bool = False
+    fell: tuple[Cell, ...] = ()
 
 
 NOTHING = Preview()
@@ -271,6 +275,9 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
         tints = _joined(tints, falling(scene, preview.fallers))
     if preview.falls and preview.cells:
         tints = _joined(tints, tinted(ghosts[0]))
+    if preview.fell:
+        there = _ghost(scene, preview.seat, preview.fell, colors, Mark.GHOST)
+        tints = _joined(tints, tinted(there, alpha=_FELL_ALPHA))
     return replace(scene, ghost_cubes=cubes, ghost_figures=shown, signs=signs, tints=tints)
 
 
