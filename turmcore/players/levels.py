@@ -45,6 +45,6 @@ LEVELS: dict[str, Level] = {
     "level2": Level(width=15, errors=0.0, depth=1),
     "level3": Level(width=80, depth=3),
     "level4": Level(limit=Limit(nodes=4000)),
-    "level5": Level(tuning=Tuning(bluff=0.07)),
+    "level5": Level(tuning=Tuning(bluff=0.08)),
     "mcts": Level(method="mcts"),
 }
