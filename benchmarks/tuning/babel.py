@@ -4,9 +4,13 @@ Games of 2 to 6 players are played by a short search that sometimes errs. Positi
 the end, who won. A color's score is linear in its features, with weights for each stage; the shares of the win are the
 softmax of the players' scores (conditional logit, McFadden 1974). The weights maximise the likelihood of the results.
 They are written to turmcore/babel/weights.h, and the next round of games is played with them after a build.
+
+With --choices nothing is fitted: it prints how well the constants of turmcore/babel/inference.h, and others, foretell what
+computer players choose.
 """
 
 import argparse
+import itertools
 import random
 import sys
 from dataclasses import dataclass
@@ -18,6 +22,7 @@ from numpy.typing import NDArray
 
 import turmcore
 from turmcore.babel import FEATURES
+from turmcore.players import make
 from turmcore.search import search
 
 STAGES = 7
@@ -29,6 +34,9 @@ _ERRORS = (0.0, 0.03, 0.1)  # parts of the actions that are random, one of them 
 _NODES = ("600n", "1500n")  # .. and how far the players look
 _PART = 0.35  # of the turns whose positions are taken
 _SHRINK = 1e-3  # weight of the weights themselves
+
+
+Choice = tuple[NDArray[np.float64], int]  # lead and score of each action (actions, 2), and which was chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +111,46 @@ def fit(sample: Sample, steps: int) -> tuple[NDArray[np.float64], float]:
     return weights, likelihood
 
 
+def choices(agent: str, games: int, seed: int) -> list[Choice]:
+    """What a player chooses in games against itself, and what each of its actions would have brought its color."""
+    rng, found = random.Random(seed), []
+    for _ in range(games):
+        state: Any = turmcore.load("babel", players=rng.choice(_PLAYERS)).new_state(seed=rng.getrandbits(32))
+        player = make(agent)
+        player.new_game(rng.getrandbits(32))
+        while not state.is_over():
+            if state.is_chance():
+                state.play(state.sample_chance())
+                continue
+            seat = state.current_player
+            action = player.choose(state.view(seat))
+            if state.num_actions() > 1:
+                values = [each.value for each in state.legal_actions()]
+                own = "rygbwk".index(state.secrets[seat])
+                found.append((state.appeals()[:, :, own], values.index(action.value)))
+            state.play(action)
+    return found
+
+
+def mean_log_likelihood(found: list[Choice], by_lead: float, by_score: float, by_chance: float) -> float:
+    """How well inference with these constants foretells choices."""
+    total = 0.0
+    for appeals, chosen in found:
+        pull = appeals @ (by_lead, by_score)
+        likely = np.exp(pull - pull.max())
+        total += float(np.log(by_chance / len(likely) + (1 - by_chance) * likely[chosen] / likely.sum()))
+    return total / len(found)
+
+
+def print_choices(games: int, seed: int) -> None:
+    """A table of constants of inference.h by player."""
+    agents = ("greedy", "level2", "level3", "level4", "level5:20000n")
+    found = [choices(agent, games, seed) for agent in agents]
+    print("lead score chance", *agents)
+    for by in itertools.product((0.2, 0.4, 0.8), (25.0, 40.0, 60.0), (0.1, 0.15, 0.2)):
+        print(*by, *(f"{mean_log_likelihood(each, *by):.3f}" for each in found))
+
+
 def read_weights(text: str) -> NDArray[np.float64]:
     """The weights of a header, (stages, features)."""
     numbers = text.partition("=")[2]
@@ -128,7 +176,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000, help="(default %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--steps", type=int, default=12, help="of the fit (default %(default)s)")
+    parser.add_argument("--choices", action="store_true", help="instead: try the constants of inference.h on choices")
     arguments = parser.parse_args()
+    if arguments.choices:
+        print_choices(arguments.games, arguments.seed)
+        return
     games = [play(arguments.seed + i) for i in range(arguments.games)]
     parts = [np.concatenate([getattr(game, name) for game in games]) for name in Sample.__slots__]
     weights, likelihood = fit(Sample(*parts), arguments.steps)

@@ -3,7 +3,17 @@
 import numpy as np
 import pytest
 
-from benchmarks.tuning.babel import HEADER, STAGES, Sample, fit, play, read_weights, write_weights
+from benchmarks.tuning.babel import (
+    HEADER,
+    STAGES,
+    Sample,
+    choices,
+    fit,
+    mean_log_likelihood,
+    play,
+    read_weights,
+    write_weights,
+)
 from turmcore.babel import FEATURES
 
 
@@ -38,3 +48,10 @@ def test_the_fit_finds_the_weights_that_made_the_results():
     weights, likelihood = fit(Sample(features, np.full(n, 1), shares, np.ones((n, players), bool)), 10)
     assert weights[1] == pytest.approx(true, abs=0.15)
     assert likelihood > np.log(1 / players) + 0.3
+
+
+def test_choices_follow_what_an_action_brings():
+    found = choices("greedy", 2, seed=1)
+    blind = -np.mean([np.log(len(appeals)) for appeals, _ in found])
+    assert mean_log_likelihood(found, 0.4, 40.0, 1.0) == pytest.approx(blind)
+    assert mean_log_likelihood(found, 0.4, 40.0, 0.15) > blind + 0.5

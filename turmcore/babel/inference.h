@@ -13,8 +13,8 @@
 /* Logarithms of likelihoods, of all that a player has done by the color that it might have. */
 typedef struct bb_evidence { double log[BB_COLORS][BB_COLORS]; } bb_evidence;
 
-/* How a player is thought to choose: by e to the power of these parts of what an action brings a color; written from
- * what the computer's players do by `python -m benchmarks.tuning.babel infer`. */
+/* How a player is thought to choose: by e to the power of these parts of what an action brings a color; a compromise
+ * between the computer's players, whose choices `python -m benchmarks.tuning.babel --choices` tries others on. */
 #define BB_BY_LEAD 0.4      /* of a point of lead */
 #define BB_BY_SCORE 40.0    /* of the score's advantage over the other colors */
 #define BB_BY_CHANCE 0.15   /* .. and so often it plays anything */
