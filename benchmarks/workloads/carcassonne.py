@@ -103,7 +103,8 @@ class RecordedGames(Workload):
 
     def work(self) -> None:
         command = [sys.executable, "-m", "turmcore", "play", "carcassonne", "--agents", "random"]
-        command += ["--option", self.option, "--games", str(self.GAMES), "--seed", "1", "--output", str(self.path)]
+        command += ["--option", self.option, "--games", str(self.GAMES), "--seed", "1"]
+        command += ["--output", str(self.path)]
         environment = os.environ | {"PYTHONPATH": str(ROOT)}
         subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
 

@@ -24,11 +24,10 @@ static const cc_weights CC_WEIGHTS = {
     .fill = 0.6f, .touch = 0.55f, .back = 1.1f, .threat = 0.25f, .prisoner = 1.5f, .early = 13.0f, .late = 3.0f,
 };
 
-/* How likely each open cell is filled while there are tiles for it. */
+/* How likely what surrounds a feature is filled: a product over cells, while there are tiles for them. */
 typedef struct cc_odds {
-    float filled[CC_CELLS];
-    float missing[CC_MONASTERIES];  /* product over the cells round each monastery */
-    float city[CC_CITIES], road[CC_ROADS];  /* product over the open cells of a feature, by root */
+    float missing[CC_MONASTERIES];  /* over the open cells round each monastery */
+    float city[CC_CITIES], road[CC_ROADS];  /* over the open cells of a feature, by root */
 } cc_odds;
 
 static inline void cc_look_ahead(const cc_position *p, cc_odds *odds)
