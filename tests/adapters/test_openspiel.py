@@ -77,6 +77,16 @@ print(pyspiel.load_game(str(game)).num_players())
     assert text.startswith("3 bb1;board=six-s;players=3;") and text.split()[-1] == "3"
 
 
+def test_falling_blocks_are_refused():
+    text = run("""
+try:
+    pyspiel.load_game("turmcore_turmbauer(options=stability:wobble)")
+except ValueError as error:
+    print(error)
+""")
+    assert "known probabilities" in text
+
+
 def test_players_see_their_views_only():
     text = run("""
 import pyspiel

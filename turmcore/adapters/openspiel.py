@@ -70,6 +70,8 @@ class TowerGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.turm_game: Game = turmcore.load(self.name, **_options((params or {}).get("options", "")))
+        if self.turm_game.physics is not None:
+            raise TurmError("OpenSpiel needs chance with known probabilities; what falls is decided by physics")
         has_tensor = bool((params or {}).get("tensor", True))
         super().__init__(
             game_type(self.name, has_tensor),
@@ -117,8 +119,6 @@ class TowerState(pyspiel.State):
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Places of the outcomes with their probabilities."""
-        if self.state.is_sampled():
-            raise TurmError("OpenSpiel needs chance with known probabilities; this outcome comes from outside")
         return [(i, p) for i, (_, p) in enumerate(self.state.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
