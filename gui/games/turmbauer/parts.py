@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -58,8 +59,7 @@ class TurmbauerParts(GameParts):
     def close(self) -> None:
         while self._curves:
             self._curves.pop().stop()
-        while self._workers:
-            self._workers.pop().stop()
+        self._end(self._workers[:])
 
     # -- beginning ---------------------------------------------------------------------
 
@@ -95,8 +95,16 @@ class TurmbauerParts(GameParts):
         controller.judge.worker = Background(controller)
         controller.settling.worker = Background(controller)
         controller.trial.worker = controller.settling.worker
-        self._workers += [controller.judge.worker, controller.settling.worker]
+        workers = [controller.judge.worker, controller.settling.worker]
+        self._workers += workers
+        controller.destroyed.connect(partial(self._end, workers))
         return controller
+
+    def _end(self, workers: list[Background]) -> None:
+        for worker in workers:
+            if worker in self._workers:
+                self._workers.remove(worker)
+                worker.stop()
 
     def strip(self, controller: TurmbauerController) -> PlayerStrip:
         return PlayerStrip()
