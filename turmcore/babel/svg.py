@@ -17,6 +17,7 @@ from turmcore.babel.board import HIGH_FIELDS, SUMMIT
 from turmcore.babel.drawing import turn_text
 from turmcore.babel.notation import PARTS
 from turmcore.babel.rules import COLORS
+from turmcore.errors import TurmError
 
 if TYPE_CHECKING:
     from turmcore.babel.board import Board
@@ -105,15 +106,19 @@ def svg(
     board, fields = state.game.board, state.fields
     framed = {*marked, *(last_move or ())}
     for name in framed - set(board.kinds):
-        raise ValueError(f"the board has no field {name!r}")
+        raise TurmError(f"the board has no field {name!r}")
     places = {name: _place(board, name) for name in board.fields}
     x, y = _CENTER
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{size:g}" '
-        f'height="{size * HEIGHT / WIDTH:g}" role="img" font-family="sans-serif">'
-        f"<title>{escape(title or state.to_text())}</title>",
-        f'<rect x="0.5" y="0.5" width="{WIDTH - 1:g}" height="{HEIGHT - 1:g}" rx="8" fill="{theme.paper}" '
-        f'stroke="{theme.frame}"/>',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{size:g}" '
+            f'height="{size * HEIGHT / WIDTH:g}" role="img" font-family="sans-serif">'
+            f"<title>{escape(title or state.to_text())}</title>"
+        ),
+        (
+            f'<rect x="0.5" y="0.5" width="{WIDTH - 1:g}" height="{HEIGHT - 1:g}" rx="8" fill="{theme.paper}" '
+            f'stroke="{theme.frame}"/>'
+        ),
         f'<circle cx="{x:g}" cy="{y:g}" r="{_RINGS[0][1] + 3:g}" fill="{theme.wall}"/>',
     ]
     for name in board.fields:

@@ -140,10 +140,14 @@ def svg(
     words = escape(title or state.to_text())
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(WIDTH)} {_n(height)}" width="{size:g}" '
-            f'height="{size * height / WIDTH:g}" role="img" font-family="sans-serif"><title>{words}</title>',
-            f'<rect x="0.5" y="0.5" width="{_n(WIDTH - 1)}" height="{_n(height - 1)}" rx="8" fill="{theme.paper}" '
-            f'stroke="{theme.frame}"/>',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(WIDTH)} {_n(height)}" width="{size:g}" '
+                f'height="{size * height / WIDTH:g}" role="img" font-family="sans-serif"><title>{words}</title>'
+            ),
+            (
+                f'<rect x="0.5" y="0.5" width="{_n(WIDTH - 1)}" height="{_n(height - 1)}" rx="8" fill="{theme.paper}" '
+                f'stroke="{theme.frame}"/>'
+            ),
             *parts,
             "</svg>",
         ]
@@ -497,8 +501,10 @@ def _caption(model: _Model, top: float) -> list[str]:
         where = "on the table" if state.climbers[seat] is None else f"height {state.heights[seat]}"
         rings = f"{state.rings[seat]} ring{'' if state.rings[seat] == 1 else 's'}"
         parts += [
-            f'<g class="color"><rect x="{_n(_MARGIN)}" y="{_n(y + 1)}" width="17" height="17" '
-            f'fill="{model.paints[seat]}" stroke="{theme.edge}"/>',
+            (
+                f'<g class="color"><rect x="{_n(_MARGIN)}" y="{_n(y + 1)}" width="17" height="17" '
+                f'fill="{model.paints[seat]}" stroke="{theme.edge}"/>'
+            ),
             model.sign(seat, box),
             _text(_MARGIN + 25, y + 14, letter, 13, theme.ink, ' font-weight="bold"'),
             _text(_MARGIN + 44, y + 14, f"{where}, {rings}", 13, theme.ink),
