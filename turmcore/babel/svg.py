@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 700.0, 524.0
 """Of the drawing in its own units."""
 
-_CENTER = 240.0, 240.0
+_CENTER = 252.0, 240.0
 _RINGS = ((174.0, 226.0), (133.0, 171.0), (97.0, 130.0), (64.0, 94.0), (32.0, 60.0), (0.0, 27.0))
 """Radii of the steps from the lowest."""
-_COLUMN = 484.0
+_COLUMN = 518.0
 _LINE = 22.0
 _MOST_RADIUS = 9.5
 
@@ -276,11 +276,12 @@ def _lines(board: Board, places: dict[str, _Sector], theme: Theme) -> Iterator[s
     """The ways up from step 4, and from step 5 to the summit."""
     ways = [(places[low], places[high]) for low, high in board.lines]
     ways += [(places[high], places[SUMMIT]) for high in HIGH_FIELDS]
+    width = max(0.8, 3.4 * min(1.0, 18 / len(ways)))
     for low, high in ways:
         (ax, ay) = low.at(low.inner + 5, 0)
         (bx, by) = high.at(high.outer - 5, 0.0 if high.inner else low.angle)
         yield (
-            f'<path class="line" d="M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}" stroke="{theme.line}" stroke-width="3.4" '
+            f'<path class="line" d="M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}" stroke="{theme.line}" stroke-width="{_n(width)}" '
             'stroke-linecap="round"/>'
         )
 
@@ -355,6 +356,7 @@ def _names_of_fields(board: Board, places: dict[str, _Sector], theme: Theme) -> 
         sector = places[name]
         if name[0] == "1" and sector.breadth > 16:
             x, y = sector.at(sector.outer + 9, 0)
+            x += 5 * math.sin(sector.angle)  # words are wider than high
             yield _text(x, y + 3, name, 8.5, theme.faint, ' text-anchor="middle"')
 
 

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 WIDTH = 700.0
 """Of the drawing in its own units."""
 
-_MARGIN = 16.0
-_TOWER_WIDTH, _TOWER_HEIGHT, _MOST_SCALE = 290.0, 400.0, 30.0
+_MARGIN, _GAP = 16.0, 24.0
+_TOWER_WIDTH, _MOST_SCALE = 290.0, 30.0
+_TOWER_HEIGHT, _TALLEST, _PER_FLOOR = 400.0, 700.0, 12.0
 _LOWEST = 150.0  # a smaller picture than this would leave the plans beside it no room
 _LINE = 24.0
 _TOP, _EAST, _SOUTH = range(3)
@@ -121,20 +122,27 @@ def svg(
     """
     model = _Model(state, quarter_turns % 4, newest, theme)
     width = WIDTH - 2 * _MARGIN
-    picture, box = _picture(model, _TOWER_WIDTH if has_plans else width)
-    parts = [f'<g class="tower" transform="translate({_n(_MARGIN)} {_n(_MARGIN)})">', *picture, "</g>"]
-    bottom = _MARGIN + box[1]
+    tallest = min(_TALLEST, max(_TOWER_HEIGHT, _PER_FLOOR * model.floors))
+    picture, box = _picture(model, _TOWER_WIDTH if has_plans else width, tallest)
+    plans: list[str] = []
     if has_plans:
-        beside = width - box[0] - 24
-        cell, beside_height = _plan_cell(model, beside, max(box[1], 240.0))
-        below, below_height = _plan_cell(model, width, 620.0)
-        if cell >= 9 or cell >= below:
-            place = (_MARGIN + box[0] + 24, _MARGIN)
-            bottom = max(bottom, _MARGIN + beside_height)
+        cell, high = _plan_cell(model, width - box[0] - _GAP, max(box[1], 240.0))
+        below, below_high = _plan_cell(model, width, 620.0)
+        if cell >= 9 or cell >= 0.75 * below:
+            plans = _plans(model, (_MARGIN + box[0] + _GAP, _MARGIN), cell, width - box[0] - _GAP)
+            bottom = _MARGIN + max(box[1], high)
         else:
-            place, cell, beside = (_MARGIN, bottom + 12), below, width
-            bottom += 12 + below_height
-        parts += _plans(model, place, cell, beside)
+            picture, box = _picture(model, width, _TOWER_HEIGHT)
+            plans = _plans(model, (_MARGIN, _MARGIN + box[1] + 12), below, width)
+            bottom = _MARGIN + box[1] + 12 + below_high
+    else:
+        bottom = _MARGIN + box[1]
+    parts = [
+        f'<g class="tower" transform="translate({_n(_MARGIN)} {_n(_MARGIN)})">',
+        *picture,
+        "</g>",
+        *plans,
+    ]
     parts += _caption(model, bottom + 14)
     height = bottom + 14 + _LINE * (len(model.letters) + 1) + 12
     words = escape(title or state.to_text())
@@ -291,7 +299,7 @@ def _seen(cells: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
     return sorted({(cell, side) for _, cell, side in nearest.values()}, key=lambda one: (_depth(one[0]), one))
 
 
-def _picture(model: _Model, most_width: float) -> tuple[list[str], Point]:
+def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list[str], Point]:
     """The tower, and the room that it takes."""
     blocks = {model.turned(cell): number for cell, number in model.blocks.items()}
     shows = {model.turned(cell): shown for cell, shown in model.shows.items()}
@@ -301,7 +309,7 @@ def _picture(model: _Model, most_width: float) -> tuple[list[str], Point]:
     ] + [_flat(x + i, y + j, z + 2) for x, y, z in figures for i in (0, 1) for j in (0, 1)]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     across, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
-    scale = min(_MOST_SCALE, most_width / across, _TOWER_HEIGHT / high)
+    scale = min(_MOST_SCALE, most_width / across, most_height / high)
     room = max(across * scale, _LOWEST), high * scale
     shift = (room[0] - across * scale) / 2 - left * scale, -top * scale
 
