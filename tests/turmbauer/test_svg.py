@@ -105,6 +105,32 @@ def test_colors_have_signs():
     assert len({sign.get("d") for sign in in_plans}) == 4
 
 
+def outlines(text, name, color):
+    """Straight lines of a color in the parts of a class."""
+    paths = [p.get("d") for part in of_class(text, name) for p in part.iter(f"{NS}path") if p.get("stroke") == color]
+    return [line for path in paths for line in path.split("M") if line]
+
+
+def test_lines_stand_between_blocks_only():
+    start = turmcore.load("turmbauer").new_state(1)
+    ends = {frozenset(line.split("L")) for line in outlines(svg(start), "side", LIGHT.edge)}
+    assert len(ends) == 8 + 3 + 4, "around the top, three upright ones, and below; none between the base stone's cubes"
+    assert len(outlines(svg(start), "floor", LIGHT.edge)) == 8
+
+    state = played(3, 70)
+    block_at = {(x, y, z): number for x, y, z, number, _ in state.cubes().tolist()}
+    borders = [
+        number
+        for (x, y, z), number in block_at.items()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        if block_at.get((x + dx, y + dy, z)) != number
+    ]
+    text = svg(state, newest=4)
+    assert len(outlines(text, "floor", LIGHT.newest)) == borders.count(4) > 3
+    assert len(outlines(text, "floor", LIGHT.edge)) == len(borders) - borders.count(4)
+    assert outlines(svg(state, newest=len(state.blocks)), "side", LIGHT.newest)
+
+
 def test_a_climber_in_a_hole_and_one_behind_the_tower():
     state = position([], "R/1/roll", "R=0,1,0")
     assert not of_class(svg(state), "hidden-climber") and len(of_class(svg(state), "climber")) == 1
