@@ -39,11 +39,12 @@ def draw(state: BabelState) -> str:
     for player, color in enumerate(state.secrets):
         score = f"{color}, {points[color]} points" if color else "?"
         lines.append(f"player {player + 1}: {score}")
-    lines.append(_turn(state))
+    lines.append(turn_text(state))
     return "\n".join(lines)
 
 
-def _turn(state: BabelState) -> str:
+def turn_text(state: BabelState) -> str:
+    """What happens next, or how the game ended, in a line."""
     number = state.number
     if state.is_over():
         return f"over, {state.end_reason}, won by {state.result()}"

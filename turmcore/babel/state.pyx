@@ -382,6 +382,12 @@ cdef class BabelState(State):
 
         return draw(self)
 
+    def _draw_svg(self):
+        from turmcore.babel.svg import svg
+
+        last = self.game.decode(self.history[self.ply - 1]) if self.ply else None
+        return svg(self, last_move=(last.origin, last.target) if isinstance(last, Move) else None)
+
     def _result(self):
         if self.position.phase != BB_OVER or None in self.secrets:
             return "*"

@@ -46,11 +46,12 @@ def draw(state: TurmbauerState) -> str:
         stock = " ".join(id_ if n == 1 else f"{id_}x{n}" for id_, n in state.stock(seat).items() if n)
         box = f"  box {' '.join(state.box(seat))}" if state.box(seat) else ""
         lines.append(f"{color}  height {state.heights[seat]:2}  rings {state.rings[seat]}  stock {stock or '-'}{box}")
-    lines.append(_turn(state))
+    lines.append(turn_text(state))
     return "\n".join(lines)
 
 
-def _turn(state: TurmbauerState) -> str:
+def turn_text(state: TurmbauerState) -> str:
+    """What happens next, or how the game ended, in a line."""
     if state.collapsed_by is not None:
         return f"brought down by {state.game.colors[state.collapsed_by]} in round {state.round}, won by {state.result()}"
     if state.is_over():

@@ -528,6 +528,11 @@ cdef class TurmbauerState(State):
 
         return draw(self)
 
+    def _draw_svg(self):
+        from turmcore.turmbauer.svg import svg
+
+        return svg(self, newest=self.position.num_blocks or None)
+
     def _result(self):
         if self.ops.actor(self.pos) != TURM_OVER:
             return "*"

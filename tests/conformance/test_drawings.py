@@ -1,0 +1,39 @@
+"""Every game shows itself in notebooks: a drawing that is well-formed, stands alone and changes nothing."""
+
+import re
+from xml.etree import ElementTree
+
+from tests.conformance.walk import snapshot, some
+
+WIDEST = 700
+"""Pixels that a notebook surely has; a table that grows with the game may be wider."""
+
+
+def test_every_state_has_a_drawing(game, all_nodes):
+    seen = set()
+    for node in some(all_nodes, 12):
+        state, before = node.state, snapshot(node.state)
+        text = state._repr_svg_()
+        if game.name == "toy":
+            assert text is None and state._repr_html_().startswith("<pre>")
+            continue
+        assert text == state._repr_svg_() == state._repr_html_() and snapshot(state) == before
+        root = ElementTree.fromstring(text)
+        assert root.tag == "{http://www.w3.org/2000/svg}svg" and float(root.get("width")) > 100
+        if game.name != "carcassonne":
+            assert float(root.get("width")) <= WIDEST and root.find("{http://www.w3.org/2000/svg}title").text
+        assert len(text) < 1_000_000
+        for element in root.iter():
+            assert element.tag.rpartition("}")[2] in ("svg", "g", "title", "path", "rect", "circle", "ellipse", "text")
+            assert element.get("id") is None, "ids of two drawings on a page would clash"
+        assert not re.search(r"url\(|href|<script|<style|\bnan\b|\binf\b", text)
+        seen.add(text)
+    assert game.name == "toy" or len(seen) > 3
+
+
+def test_views_have_a_drawing(game, all_nodes):
+    if game.name == "toy":
+        return
+    for node in some(all_nodes, 4):
+        for player in range(game.num_players):
+            ElementTree.fromstring(node.state.view(player)._repr_svg_())

@@ -1,0 +1,188 @@
+"""The drawing: what is seen is drawn, what is hidden is not, and every cube is in the plan of its floor."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+import turmcore
+from tests.turmbauer.positions import OPTIONS, name_of, position
+from turmcore.turmbauer.svg import _CORNERS, _NORMALS, DARK, LIGHT, WIDTH, _seen, svg
+
+NS = "{http://www.w3.org/2000/svg}"
+EYE = (1, -1, 1)
+
+
+def of_class(text, name):
+    return [element for element in ElementTree.fromstring(text).iter() if element.get("class") == name]
+
+
+def played(seed, plies, **options):
+    state, rng = turmcore.load("turmbauer", **options).new_state(seed), random.Random(seed)
+    while not state.is_over() and state.ply < plies:
+        if state.is_chance():
+            state.play(state.sample_chance())
+        else:
+            state.play(state.greedy() if rng.random() < 0.6 else state.sample())
+    return state
+
+
+SAMPLES = ((0.2, 0.5), (0.8, 0.5), (0.5, 0.2), (0.5, 0.8))
+"""Of a side: some in each half, whichever way it is halved."""
+
+
+def is_free(cells, point):
+    """Whether nothing is between a point and the eye."""
+    return not any(
+        tuple((value + way * (step + 0.5) / 8) // 1 for value, way in zip(point, EYE, strict=True)) in cells
+        for step in range(100)
+    )
+
+
+def sides_by_looking(cells):
+    """The sides of cubes of which anything is seen."""
+    found = set()
+    for cell in cells:
+        for side, (corners, normal) in enumerate(zip(_CORNERS, _NORMALS, strict=True)):
+            origin, first, _, second = (tuple(a + b for a, b in zip(cell, c, strict=True)) for c in corners)
+            if tuple(a + b for a, b in zip(cell, normal, strict=True)) not in cells and any(
+                is_free(cells, [o + u * (a - o) + v * (b - o) for o, a, b in zip(origin, first, second, strict=True)])
+                for u, v in SAMPLES
+            ):
+                found.add((cell, side))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_sides_are_left_out(seed):
+    rng = random.Random(seed)
+    cells = {(rng.randrange(4), rng.randrange(4), rng.randrange(5)) for _ in range(10 + 8 * seed)}
+    drawn = _seen(dict.fromkeys(cells, 1))
+    assert len(drawn) == len(set(drawn)) and set(drawn) == sides_by_looking(cells)
+    assert len(drawn) < 3 * len(cells), "something is hidden"
+    # what lies nearer is drawn later
+    depths = [x - y + z for (x, y, z), _ in drawn]
+    assert depths == sorted(depths)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=name_of)
+def test_everything_is_there(options):
+    for plies in (0, 20, 70, 200):
+        state = played(3, plies, **options)
+        text = svg(state)
+        cubes = of_class(text, "cube")
+        assert len(cubes) == len(state.cubes())
+        titles = sorted(cube.find(f"{NS}title").text for cube in cubes if cube.find(f"{NS}title").text[0] != "b")
+        assert titles == []
+        wanted = sorted(
+            f"block {block.number}: {state.game.colors[block.seat]} {block.piece}, {x},{y},{z}"
+            for block in state.blocks
+            for x, y, z in block.cells
+        )
+        words = [cube.find(f"{NS}title").text for cube in cubes]
+        assert sorted(word for word in words if word.startswith("block")) == wanted
+        assert len(of_class(text, "floor")) == state.height
+        climbing = sum(place is not None for place in state.climbers)
+        assert len(of_class(text, "climber")) == len(of_class(text, "plan-climber")) == climbing
+        said = "".join(ElementTree.fromstring(text).itertext())
+        for seat in range(len(state.game.colors)):
+            assert f"{state.rings[seat]} ring" in said
+            if state.climbers[seat]:
+                assert f"height {state.heights[seat]}" in said
+        assert len(of_class(text, "color")) == len(state.game.colors)
+
+
+def test_colors_have_signs():
+    state = played(3, 200)
+    cubes = state.cubes()
+    in_plans = [
+        sign
+        for floor in of_class(svg(state), "floor")
+        for sign in floor.iter()
+        if sign.get("class") == "sign"
+    ]
+    assert len(in_plans) == (cubes[:, 4] >= 2).sum()
+    assert len({sign.get("d") for sign in in_plans}) == 4
+
+
+def outlines(text, name, color):
+    """Straight lines of a color in the parts of a class."""
+    paths = [p.get("d") for part in of_class(text, name) for p in part.iter(f"{NS}path") if p.get("stroke") == color]
+    return [line for path in paths for line in path.split("M") if line]
+
+
+def test_lines_stand_between_blocks_only():
+    start = turmcore.load("turmbauer").new_state(1)
+    ends = {frozenset(line.split("L")) for line in outlines(svg(start), "side", LIGHT.edge)}
+    assert len(ends) == 8 + 3 + 4, "around the top, three upright ones, and below; none between the base stone's cubes"
+    assert len(outlines(svg(start), "floor", LIGHT.edge)) == 8
+
+    state = played(3, 70)
+    block_at = {(x, y, z): number for x, y, z, number, _ in state.cubes().tolist()}
+    borders = [
+        number
+        for (x, y, z), number in block_at.items()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        if block_at.get((x + dx, y + dy, z)) != number
+    ]
+    text = svg(state, newest=4)
+    assert len(outlines(text, "floor", LIGHT.newest)) == borders.count(4) > 3
+    assert len(outlines(text, "floor", LIGHT.edge)) == len(borders) - borders.count(4)
+    assert outlines(svg(state, newest=len(state.blocks)), "side", LIGHT.newest)
+
+
+def test_a_climber_in_a_hole_and_one_behind_the_tower():
+    state = position([], "R/1/roll", "R=0,1,0")
+    assert not of_class(svg(state), "hidden-climber") and len(of_class(svg(state), "climber")) == 1
+    state = played(3, 40)
+    hidden = of_class(svg(state), "hidden-climber")
+    letters = {figure.find(f"{NS}title").text[8] for figure in hidden}
+    assert letters == {"R", "G", "B"}, "two behind the tower, one half hidden"
+    seen_from_behind = of_class(svg(state, quarter_turns=2), "hidden-climber")
+    assert {figure.find(f"{NS}title").text[8] for figure in seen_from_behind} != letters
+
+
+def test_options():
+    state = played(5, 60)
+    plain = svg(state)
+    others = [svg(state, quarter_turns=k) for k in (1, 2, 3)]
+    others += [svg(state, newest=3), svg(state, theme=DARK), svg(state, size=350), svg(state, has_plans=False)]
+    assert len({plain, *others}) == 8 and svg(state, quarter_turns=4) == plain == svg(state.copy())
+    assert LIGHT.newest not in plain and LIGHT.newest in others[3]
+    assert not of_class(others[-1], "cube") and of_class(others[-1], "side")
+    assert ElementTree.fromstring(others[5]).get("width") == "350"
+    assert ElementTree.fromstring(svg(state, title='<b>"&')).find(f"{NS}title").text == '<b>"&'
+    assert state._repr_svg_() == svg(state, newest=len(state.blocks))
+
+
+def test_a_read_position_looks_the_same():
+    state = played(7, 100)
+    assert turmcore.from_text("turmbauer", state.to_text())._repr_svg_() == state._repr_svg_()
+
+
+def reach(action, axis):
+    """How far a block would come, if one is built."""
+    return max((cell[axis] for cell in getattr(action.game.decode(action), "cells", ())), default=-1)
+
+
+@pytest.mark.parametrize("way", ["long", "high"])
+def test_a_large_tower_stays_on_the_page(way):
+    state = turmcore.load("turmbauer", set="C").new_state(1)
+    while not state.is_over():
+        if state.is_chance():
+            state.play(state.sample_chance())
+        elif state.phase == "climb":
+            state.play("=")
+        else:
+            # all in one line, or one upon the other
+            axis = 0 if way == "long" else 2
+            state.play(max(state.legal_actions(), key=lambda action: (reach(action, axis), str(action))))
+    text = svg(state)
+    root = ElementTree.fromstring(text)
+    width, height = (float(number) for number in root.get("viewBox").split()[2:])
+    assert width == WIDTH and height < 1300
+    assert len(of_class(text, "cube")) == len(state.cubes()) > 60
+    for floor in of_class(text, "floor"):
+        left, top = (float(n) for n in floor.get("transform")[10:-1].split())
+        ground = next(floor.iter(f"{NS}rect"))
+        assert left + float(ground.get("width")) < WIDTH and top + float(ground.get("height")) < height
