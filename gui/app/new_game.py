@@ -135,7 +135,7 @@ class GameCard(QToolButton):
         painter.setBrush(QColor(theme.ACCENT_SOFT if self.isChecked() or self.underMouse() else theme.CARD))
         painter.drawRoundedRect(box, 9, 9)
         painter.drawPixmap(round(box.center().x() - _PICTURE.width() / 2), 8, self._drawn())
-        painter.setFont(theme.font(9.5, bold=self.isChecked()))
+        painter.setFont(theme.font(9.5))  # bold would break the longest name in two
         painter.setPen(QColor(theme.INK))
         words = QRectF(box.left() + 4, box.bottom() - 34, box.width() - 8, 30)
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text())

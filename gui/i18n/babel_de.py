@@ -207,6 +207,7 @@ TEXTS = {
     "board.title": "Bretteditor",
     "board.name": "Name",
     "board.start_from": "Vorlage",
+    "board.choose": "ein Brett …",
     "board.circuit": "Stufe {step}",
     "board.add": "Am Ende ein Feld mehr",
     "board.remove": "Das letzte Feld entfernen",

@@ -202,6 +202,7 @@ TEXTS = {
     "board.title": "Board editor",
     "board.name": "Name",
     "board.start_from": "Start from",
+    "board.choose": "a board …",
     "board.circuit": "Step {step}",
     "board.add": "One field more at the end",
     "board.remove": "The last field goes",

@@ -205,6 +205,7 @@ TEXTS = {
     "board.title": "Táblaszerkesztő",
     "board.name": "Név",
     "board.start_from": "Kiindulás",
+    "board.choose": "egy tábla…",
     "board.circuit": "{step}. szint",
     "board.add": "Egy mezővel több a végén",
     "board.remove": "Az utolsó mező törlése",

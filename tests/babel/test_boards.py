@@ -121,5 +121,6 @@ def test_what_is_no_board(text):
 def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "x.json").write_bytes(b"\xff\xfe\xff")
     for name in ("x.json", "none.json", "."):
-        with pytest.raises(TurmError, match="cannot read"):
+        with pytest.raises(TurmError, match="cannot read") as failure:
             turmcore.load("babel", board=str(tmp_path / name))
+        assert "Errno" not in str(failure.value)

@@ -235,7 +235,7 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     assert page.setup() == Setup() and page.options.isHidden()
     assert tr("new.babel.reconstruction") == page.status.text()
     page.advanced.click()
-    assert not page.options.isHidden()
+    assert not page.options.isHidden() and not page.view.isHidden()
     page.group.button(6).setChecked(True)
     assert not page.seats[5].isHidden()
     page.group.button(2).setChecked(True)

@@ -435,6 +435,10 @@ def test_the_header_names_the_hand_with_wobble_only():
     assert "hand" not in turmcore.load("turmbauer").options
     with pytest.raises(TurmError, match=r"rule 6\.1"):
         start(hand="shaky")
+    with pytest.raises(TurmError, match="not ''"):
+        start(hand="")
+    with pytest.raises(TextError, match="not ''"):
+        turmcore.from_text("turmbauer", text.replace("hand=none", "hand="))
     for stability in ("glued", "strict"):
         with pytest.raises(TurmError, match="wobble only"):
             turmcore.load("turmbauer", stability=stability, hand="none")

@@ -194,7 +194,8 @@ def read_file(path: str | os.PathLike[str]) -> Board:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
-        raise TurmError(f"cannot read the board {os.fspath(path)!r}: {error}") from None
+        why = getattr(error, "strerror", None) or error
+        raise TurmError(f"cannot read the board {os.fspath(path)!r}: {why}") from None
     plain = parse(text, os.fspath(path))
     board = Board(f"{plain.name}#{content_hash(plain)}", plain.status, plain.circuits, plain.lines)
     return _known.setdefault(board.name, board)

@@ -9,7 +9,7 @@ from turmcore.core.game import Game
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
-from turmcore.turmbauer.rules import DEFAULTS, PALETTE, TurmbauerRules
+from turmcore.turmbauer.rules import CHOICES, DEFAULTS, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -82,6 +82,8 @@ class TurmbauerGame(Game):
                 raise TurmError(f"Turmbauer is for 2, 3 or 4 players, not {players!r} (rule 2.1)")
             seats = PALETTE[: 3 if str(players) == "3" else 4] if seats is None else seats
             pairs = str(players) == "2" if pairs is None else pairs
+        if hand == "":  # the rules take it for a hand that nobody named
+            raise TurmError(f"option hand is {' or '.join(CHOICES['hand'][1])}, not '' (rule 6.1)")
         self.pieces = pieces.find(str(set))
         self.rules = TurmbauerRules(
             set=self.pieces.name,

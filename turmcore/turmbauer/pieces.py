@@ -244,7 +244,8 @@ def read_file(path: str | os.PathLike[str]) -> PieceSet:
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise TurmError(f"cannot read the piece set {os.fspath(path)!r}: {error}") from None
+        why = getattr(error, "strerror", None) or error
+        raise TurmError(f"cannot read the piece set {os.fspath(path)!r}: {why}") from None
     plain = parse(text, os.fspath(path))
     pieces = PieceSet(f"{plain.name}#{content_hash(plain)}", plain.status, plain.pieces)
     return _known.setdefault(pieces.name, pieces)

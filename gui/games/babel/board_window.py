@@ -119,6 +119,7 @@ class BoardWindow(QDialog):
         self.name.textEdited.connect(self._rename)
         self.templates = QComboBox()
         self.templates.setAccessibleName(tr("board.start_from"))
+        self.templates.setPlaceholderText(tr("board.choose"))
         self._fill_templates()
         self.templates.activated.connect(self._start_from)
         row = QHBoxLayout()

@@ -215,7 +215,7 @@ class TurnPanel(QWidget):
                 card.setEnabled(number in controller.numbers)
                 card.setVisible(True)
         title = {"secret": "draw", "roll": "roll", "gift": "gift", "use": "stuck" if controller.is_stuck else "use"}
-        self._numbers_title.setVisible(phase in title)
+        self._numbers_title.setVisible(phase in title and (phase != "roll" or is_persons))
         if phase in title:
             self._numbers_title.setText(tr(f"panel.babel.{title[phase]}"))
             self._numbers_title.setToolTip(tr("panel.babel.use.to", player=receiver) if phase == "use" else "")

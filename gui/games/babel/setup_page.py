@@ -279,10 +279,9 @@ class SetupPage(QWidget):
         return whole
 
     def _unfold(self, is_unfolded: bool) -> None:
-        """The options take the room of the picture."""
+        """The options take room from the picture."""
         self.advanced.setArrowType(Qt.ArrowType.DownArrow if is_unfolded else Qt.ArrowType.RightArrow)
         self.options.setVisible(is_unfolded)
-        self.view.setVisible(not is_unfolded)
 
 
 class _BoardPicture(QWidget):
@@ -291,7 +290,7 @@ class _BoardPicture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._board: Board | None = None
-        self.setMinimumSize(200, 160)
+        self.setMinimumSize(120, 90)
 
     def sizeHint(self) -> QSize:
         return QSize(260, 220)
