@@ -221,7 +221,7 @@ TEXTS = {
     "say.right": "{n} rechts",
     "say.away": "{n} hinten",
     "say.near": "{n} vorn",
-    "say.fits": "{piece} passt: {where}",
+    "say.fits": "{piece} passt: {where}.",
     "say.proposed": "{piece} ist vorgeschlagen: {where}. Enter baut.",
     "say.box": "Baustein {piece} in die Schachtel",
     "ring.have": "noch {n} da",

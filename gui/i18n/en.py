@@ -215,7 +215,7 @@ TEXTS = {
     "say.right": "{n} right",
     "say.away": "{n} back",
     "say.near": "{n} in front",
-    "say.fits": "{piece} fits: {where}",
+    "say.fits": "{piece} fits: {where}.",
     "say.proposed": "{piece} is proposed: {where}. Enter builds it.",
     "say.box": "Piece {piece} into the box",
     "ring.have": "you have {n}",

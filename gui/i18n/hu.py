@@ -205,7 +205,7 @@ TEXTS = {
     "say.right": "{n} jobbra",
     "say.away": "{n} hátra",
     "say.near": "{n} előre",
-    "say.fits": "{piece} elfér: {where}",
+    "say.fits": "{piece} elfér: {where}.",
     "say.proposed": "{piece} javasolva: {where}. Enter: beépítés.",
     "say.box": "{piece} elem a dobozba",
     "ring.have": "még {n} van",

@@ -26,7 +26,18 @@ TEXTS = {
     "wobble.ring_back": "Auch der Ring kommt zurück.",
     "wobble.collapse": "Einsturz: {color} hat {n} Bausteine zu Fall gebracht und verliert.",
     "wobble.collapse.pair": "Einsturz: {color} hat {n} Bausteine zu Fall gebracht; {loser} verlieren.",
-    "wobble.highest_wins": "Von den anderen gewinnt, wer am höchsten stand (Regel 7.3).",
+    "wobble.won_by_height": "Von den anderen gewinnt, wer am höchsten stand (Regel 7.3).",
+    "wobble.won_by_box": (
+        "Von den anderen standen mehrere gleich hoch; weniger Teile in Vorrat "
+        "und Schachtel entscheiden (Regel 7.3)."
+    ),
+    "wobble.won_by_rings": "Von den anderen standen mehrere gleich hoch; mehr Ringe entscheiden (Regel 7.3).",
+    "wobble.won_by_shared": (
+        "Von den anderen stehen die Höchsten in allem gleich und teilen sich den Sieg "
+        "(Regel 7.3)."
+    ),
+    "wobble.left": "Übrig",
+    "wobble.row.left": "{name}: Höhe {height}, übrige Teile {box}, Ringe {rings}",
     "wobble.other_wins": "Der andere Spieler gewinnt (Regel 7.3).",
     "wobble.settling": "{color} lässt den Baustein los … hält der Turm?",
     "wobble.settling.past": "{color} hat den Baustein eben losgelassen. „Wiederholen“ zeigt, was daraus wurde.",

@@ -26,7 +26,18 @@ TEXTS = {
     "wobble.ring_back": "The ring comes back, too.",
     "wobble.collapse": "Collapse: {color} brought {n} pieces down and loses.",
     "wobble.collapse.pair": "Collapse: {color} brought {n} pieces down; {loser} lose.",
-    "wobble.highest_wins": "Of the others, the one who stood highest wins (rule 7.3).",
+    "wobble.won_by_height": "Of the others, the one who stood highest wins (rule 7.3).",
+    "wobble.won_by_box": (
+        "Of the others, those who stood highest are level; fewer cubes left in stock and "
+        "box decide (rule 7.3)."
+    ),
+    "wobble.won_by_rings": "Of the others, those who stood highest are level; more rings decide (rule 7.3).",
+    "wobble.won_by_shared": (
+        "Of the others, those who stood highest are level in everything and share the "
+        "win (rule 7.3)."
+    ),
+    "wobble.left": "Left",
+    "wobble.row.left": "{name}: height {height}, cubes left {box}, rings {rings}",
     "wobble.other_wins": "The other player wins (rule 7.3).",
     "wobble.settling": "{color} lets go of the piece … does the tower hold?",
     "wobble.settling.past": "{color} has just let go of the piece. Redo shows what became of it.",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from gui.app import theme
@@ -34,6 +34,7 @@ class ChoiceView(QListView):
     def __init__(self, rows: ChoiceRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_filling = False
+        self._mouse: QPointF | None = None  # where it was last seen
         self.placeholder = ""  # what an empty list says
         rows.setParent(self)
         self._rows = rows
@@ -43,7 +44,6 @@ class ChoiceView(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.entered.connect(lambda index: self.peeked.emit(self._rows.choices[index.row()]))
         self.doubleClicked.connect(lambda _: self.confirmed.emit())
         self.selectionModel().currentChanged.connect(self._moved)
 
@@ -83,6 +83,22 @@ class ChoiceView(QListView):
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
             painter.drawText(room, flags, self.placeholder)
             painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Look at the row under the mouse; a row that comes to lie under a mouse at rest was not meant."""
+        super().mouseMoveEvent(event)
+        if event.globalPosition() != self._mouse:
+            self._mouse = event.globalPosition()
+            self._look(event.position())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        super().wheelEvent(event)
+        self._look(event.position())
+
+    def _look(self, place: QPointF) -> None:
+        index = self.indexAt(place.toPoint())
+        if index.isValid():
+            self.peeked.emit(self._rows.choices[index.row()])
 
     def leaveEvent(self, event: QEvent) -> None:
         self.peeked.emit(None)

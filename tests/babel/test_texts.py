@@ -135,6 +135,11 @@ WRONG = [
 ]
 
 
+def test_no_text_at_all_has_no_parts():
+    with pytest.raises(TextError, match="there are four parts .* not 0"):
+        read("")
+
+
 @pytest.mark.parametrize(("old", "new", "rule"), WRONG)
 def test_wrong_positions(old, new, rule):
     with pytest.raises(TextError, match=rf"\(rule {rule}\)$"):

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
 from PySide6.QtTest import QTest
 
 import turmcore
@@ -187,3 +188,14 @@ def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch,
     window.commands["edit_board"].trigger()
     assert asked[0].board == "six-s"
     assert parts.setup_page(parts.setup()).setup().board == "six", "only once"
+
+
+def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):
+    card = show(window, GIFT, SECOND[:3]).window().table.strip.cards[0]
+    picture = QPixmap(8, 8)
+    painter = QPainter(picture)
+    short = QFontMetrics(theme.font(10.5, bold=True)).horizontalAdvance(card._name)
+    assert not card._is_narrow(painter, 41 + 60 + 8 + short + 40) and card._is_narrow(painter, 41 + 60 + 8 + short - 1)
+    card._name = "A rather long name"
+    assert card._is_narrow(painter, 41 + 60 + 8 + short + 40), "then its own line is wider"
+    painter.end()

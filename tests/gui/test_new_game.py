@@ -83,7 +83,7 @@ def test_each_option_explains_what_is_chosen(shown):
         combo = getattr(dialog.page, name)
         for i, value in enumerate(values):
             combo.setCurrentIndex(i)
-            combo.activated.emit(i)  # as when somebody takes it from the list
+            combo.activated.emit(i)  # as a person chooses, also the value that it had
             words = i18n.tr(f"new.{name}.{value}.why")
             assert words in {label.text() for label in dialog.findChildren(QLabel)}
             assert combo.accessibleDescription() == words

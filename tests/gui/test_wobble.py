@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import turmcore
 from gui import i18n
 from gui.games.turmbauer import falling, reasons
 from gui.games.turmbauer.controller import TurmbauerController
@@ -13,6 +14,7 @@ from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.picture import preview_of
 from gui.games.turmbauer.scene import add_preview, build_scene
 from gui.games.turmbauer.statics import bodies_of
+from gui.i18n import tr
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -241,6 +243,14 @@ def test_a_plain_fall_lays_pieces_on_the_table(wobbly, collapses):
     assert np.abs(scene.cubes["turn"][down]).max() > 0.5
 
 
+def test_bars_do_not_stand_on_their_ends_after_a_plain_fall():
+    upright, lying = [(0, 0, 4), (0, 0, 5), (0, 0, 6)], [(2, 0, 4), (3, 0, 4), (4, 0, 4)]
+    base = [(x, y, 0) for x in range(2) for y in range(2)]
+    for bodies in ([base, upright], [base, base, upright], [base, lying], [base, base, lying]):
+        frames = falling.toppling(bodies, [len(bodies) - 1])
+        assert frames[-1, -1, 2] == pytest.approx(0.5, abs=0.05)
+
+
 def played_out(session, fallen):
     session.play(session.game.encode(Settle(fallen)))
     return session.state
@@ -291,3 +301,27 @@ def test_only_what_moves_is_shown_of_a_recording():
     assert 100 < len(part) < 140 and part[-1, 1, 0] == pytest.approx(2.0) and 0.5 < seconds < 3.3
     still, none = falling.shown_part(frames[:50], 60.0)
     assert none == 0 and len(still) == 1
+
+
+# Green and Black stand on floor 4; Black has fewer cubes left
+_LEVEL = (
+    "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=wobble;headroom=1;hand=normal "
+    "R4l@-2,-2,0/-2,-1,0/-1,-1,0/0,-1,0;G1c@2,1,0;B4l@0,-1,1/1,-1,1/1,0,1/1,1,1;K4t@2,0,0/3,0,0/2,0,1/2,1,1;"
+    "R1n@1,1,2;G2@2,0,2/2,0,3;B5b@3,0,3/1,0,4/2,0,4/3,0,4/3,1,4;K5b@0,-2,2/1,-2,2/1,-1,2/1,0,2/1,-2,3;"
+    "R5p@-3,-1,1/-2,-1,1/-1,-1,1/-2,-1,2/-1,-1,2;G5p@-3,-2,3/-2,-2,3/-3,-1,3/-2,-1,3/-2,0,3;"
+    "B3i@-1,-1,3/-1,-1,4/-1,-1,5 R=1,-1,2;G=-2,-1,3;B=1,1,2;K=1,-2,3 - R2G2B2K2 B/3/settle/3-6"
+)
+
+
+def test_after_a_collapse_cubes_in_stock_decide_between_equals(qtbot):
+    state = turmcore.from_text("turmbauer", _LEVEL)
+    session = Session(state, (PERSON,) * 4)
+    session.play("fell:6,7,11")
+    rows = rows_of(session)
+    assert [row.paint.letter for row in rows] == ["K", "G", "R", "B"] and rows[0].has_won
+    assert rows[0].numbers[0] == rows[1].numbers[0] and rows[0].numbers[1] < rows[1].numbers[1]
+    card = EndCard()
+    qtbot.addWidget(card)
+    card.show_end(session)
+    assert card.reason.text().endswith(tr("wobble.won_by_box")) and card._standings._decisive == 1
+    assert tr("wobble.row.left", name="", height=4, box=rows[0].numbers[1], rings=2) in card._standings.accessibleName()

@@ -228,7 +228,7 @@ def fault(part: str, item: str | None, message: str, rule: str) -> TextError:
 
 def split_parts(text: str) -> list[str]:
     """The six parts of a position's text."""
-    parts = text.split(" ")
+    parts = text.split(" ") if text else []
     if len(parts) != 6 or not all(parts):
         problem = f"there are six parts with one space between them, not {len(parts)}"
         raise fault("position", text, problem if "" not in parts else "two spaces, or one at an end", "3")

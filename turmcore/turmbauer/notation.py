@@ -200,7 +200,7 @@ class _Field:
 
 def split_fields(text: str) -> list[str]:
     """The six fields of a position's text."""
-    fields = text.split(" ")
+    fields = text.split(" ") if text else []
     if len(fields) != 6 or not all(fields):
         problem = f"there are six fields with one space between them, not {len(fields)}"
         raise _Field("position").error(text, problem if "" not in fields else "two spaces, or one at an end")

@@ -105,7 +105,7 @@ class PlayerCard(QWidget):
         painter.drawRoundedRect(box, 9, 9)
         below = self._thinking or self._who
         color = theme.ACCENT_DARK if self._thinking else theme.MUTED
-        if box.width() < _NARROW:
+        if self._is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 14, 20)
             words = self._name if not self._thinking else below
             text = QRectF(box.left() + 8, box.top() + 27, box.width() - 16, 18)
@@ -122,6 +122,10 @@ class PlayerCard(QWidget):
             painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
         painter.end()
 
+    def _is_narrow(self, painter: QPainter, width: float) -> bool:
+        """Whether the name goes below the signs: beside all of them there is no room for it."""
+        painter.setFont(theme.font(10.5, bold=True))
+        return width < _NARROW or painter.fontMetrics().horizontalAdvance(self._name) > width - 41 - 2 * 30 - 8
 
     def _draw_signs(self, painter: QPainter, box: QRectF, middle: float, size: float) -> float:
         """The plate, the gift and the color beside each other; returns where they begin on the right."""

@@ -12,10 +12,11 @@ from gui.app import theme
 from gui.games.turmbauer import texts
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.standing import decided_by, rank, standing
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.seating import who
-from turmcore.turmbauer import GameEnded, TurmbauerState
+from turmcore.turmbauer import GameEnded
 
 _ROW, _SUM, _HEAD = 38, 26, 20
 _NUMBER = 56  # width of a column of numbers
@@ -29,7 +30,7 @@ class Row:
     paint: Paint | None
     name: str
     who: str
-    numbers: tuple[int, int, int]  # height, cubes in the box, rings
+    numbers: tuple[int, int, int]  # height, cubes in the box (after a collapse in stock, too), rings
     has_won: bool
 
     @property
@@ -45,16 +46,26 @@ class _Standings(QWidget):
         super().__init__(parent)
         self.rows: list[Row] = []
         self._decisive = -1
+        self._has_collapsed = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_session(self, session: Session, reason: str) -> None:
         """Show the colors of a game that `reason` decided."""
         self.rows = rows_of(session)
+        self._has_collapsed = reason == "collapse"
+        if self._has_collapsed and session.game.num_players > 2:  # of two the other one wins
+            reason = decided_by(session.state)
         self._decisive = _DECISIVE.get(reason, -1)
         self.setFixedHeight(_HEAD + sum(row.tall for row in self.rows) + 4)
         self.setAccessibleName(
             ". ".join(
-                tr("end.row", name=f"{row.name} {row.who}".strip(), height=height, box=box, rings=rings)
+                tr(
+                    "wobble.row.left" if self._has_collapsed else "end.row",
+                    name=f"{row.name} {row.who}".strip(),
+                    height=height,
+                    box=box,
+                    rings=rings,
+                )
                 for row in self.rows
                 for height, box, rings in [row.numbers]
             )
@@ -64,7 +75,7 @@ class _Standings(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        heads = (tr("end.height"), tr("end.box"), tr("end.rings"))
+        heads = (tr("end.height"), tr("wobble.left" if self._has_collapsed else "end.box"), tr("end.rings"))
         painter.setFont(theme.font(8.5))
         for column, head in enumerate(heads):
             is_decisive = column == self._decisive
@@ -136,25 +147,11 @@ def rows_of(session: Session) -> list[Row]:
         for seat in own:
             name = texts.color_name(colors[seat].letter)
             note = "" if is_pairs else who(session, player)
-            found.append(Row(colors[seat], name, note, _numbers(state, [seat]), has_won and not is_pairs))
+            found.append(Row(colors[seat], name, note, standing(state, [seat]), has_won and not is_pairs))
         if is_pairs:
             name = tr("end.sum_of", who=who(session, player))
-            found.append(Row(None, name, "", _numbers(state, own), has_won))
+            found.append(Row(None, name, "", standing(state, own), has_won))
     return found
-
-
-def rank(state: TurmbauerState, seats: list[int]) -> tuple[int, int, int]:
-    """The smaller, the better: height, then the box, then rings (rules 7.1 and 7.2)."""
-    height, box, rings = _numbers(state, seats)
-    return -height, box, -rings
-
-
-def _numbers(state: TurmbauerState, seats: list[int]) -> tuple[int, int, int]:
-    return (
-        sum(state.heights[seat] for seat in seats),
-        sum(state.boxed_cubes(seat) for seat in seats),
-        sum(state.rings[seat] for seat in seats),
-    )
 
 
 class EndCard(QWidget):

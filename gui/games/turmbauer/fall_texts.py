@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gui.games.turmbauer.names import color_name, player_title
+from gui.games.turmbauer.standing import decided_by
 from gui.i18n import tr
 from gui.model.session import Session, Turn
 from turmcore import Event
@@ -50,7 +51,7 @@ def end_reason(state: TurmbauerState, events: Sequence[Event]) -> str:
     if seat is None:
         return ""
     why = collapse(game, seat, len(_fallen(events)))
-    others = tr("wobble.other_wins" if game.num_players == 2 else "wobble.highest_wins")
+    others = tr("wobble.other_wins" if game.num_players == 2 else f"wobble.won_by_{decided_by(state)}")
     return f"{why} {others}"
 
 

@@ -211,15 +211,20 @@ def toppling(bodies: Sequence[Cells], fallen: Collection[int]) -> Frames:
                 break
             angle += 0.55
         taken.append(goal)
-        turn = math.pi / 2 * (1 + (number % 2))
-        rest = _height_of(own - own.mean(axis=0), out, turn)
+        straight = np.eye(2)[np.argmax(np.abs(out))] * np.sign(out[np.argmax(np.abs(out))])
+        turns = [(straight, math.pi / 2), (out, math.pi)]  # by a quarter it would lie on an edge if it went askew
+        if number % 2:
+            turns.reverse()
+        heights = [round(_height_of(own - own.mean(axis=0), *turn), 3) for turn in turns]
+        rest = min(heights)  # a bar does not come to stand on its end
+        lean, turn = turns[heights.index(rest)]
         along = smooth_all(time)
         frames[:, number, :2] = centers[number, :2] + along[:, None] * (goal - centers[number, :2])
         drop = centers[number, 2] - rest
         frames[:, number, 2] = centers[number, 2] - drop * time**2
-        half = turn * along / 2  # about the horizontal axis across its way
-        frames[:, number, 3] = -out[1] * np.sin(half)
-        frames[:, number, 4] = out[0] * np.sin(half)
+        half = turn * along / 2  # about the horizontal axis across the way it leans
+        frames[:, number, 3] = -lean[1] * np.sin(half)
+        frames[:, number, 4] = lean[0] * np.sin(half)
         frames[:, number, 6] = np.cos(half)
     return frames
 

@@ -217,7 +217,7 @@ class SetupPage(QWidget):
         combo = _combo([(value, tr(f"new.{name}.{value}"), "") for value in values], chosen)
         combo.setAccessibleName(tr(f"new.{name}"))
         combo.currentIndexChanged.connect(partial(self._explain, name))
-        combo.activated.connect(partial(self._explain, name))
+        combo.activated.connect(partial(self._explain, name))  # the value that it had: its line may be another's
         return combo
 
     def _why(self, name: str) -> QLabel:

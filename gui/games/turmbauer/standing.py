@@ -1,0 +1,34 @@
+"""How the colors stand at the end of a game: what decides, the first first."""
+
+from __future__ import annotations
+
+from turmcore.turmbauer import TurmbauerState
+
+Standing = tuple[int, int, int]  # height, cubes in the box (after a collapse in stock, too), rings
+
+
+def standing(state: TurmbauerState, seats: list[int]) -> Standing:
+    """What some colors have together."""
+    cubes = sum(state.boxed_cubes(seat) for seat in seats)
+    if state.collapsed_by is not None:  # rule 7.3
+        cubes += sum(_stock_cubes(state, seat) for seat in seats)
+    return sum(state.heights[seat] for seat in seats), cubes, sum(state.rings[seat] for seat in seats)
+
+
+def rank(state: TurmbauerState, seats: list[int]) -> Standing:
+    """The smaller, the better: height, then the cubes that count, then rings (rules 7.1 to 7.3)."""
+    height, cubes, rings = standing(state, seats)
+    return -height, cubes, -rings
+
+
+def decided_by(state: TurmbauerState) -> str:
+    """What decided between those who did not bring the tower down: height, box, rings or shared (rule 7.3)."""
+    colors = range(len(state.game.colors))
+    best, second = sorted(rank(state, [seat]) for seat in colors if seat != state.collapsed_by)[:2]
+    names = ("height", "box", "rings")
+    return next((name for name, a, b in zip(names, best, second, strict=True) if a != b), "shared")
+
+
+def _stock_cubes(state: TurmbauerState, seat: int) -> int:
+    stock = state.stock(seat)
+    return sum(piece.size * stock[piece.id] for piece in state.game.pieces.pieces)
