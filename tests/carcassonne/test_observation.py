@@ -10,7 +10,7 @@ from turmcore.carcassonne.tiles import all_tiles
 TYPES = list(all_tiles())
 CAPTURE = (
     "cc1;players=3;tower=1;small_city=4;farmers=3 "
-    "D@0,0/0;W@1,0/1;tD@1,-1/0^2;I@1,-2/0;B@0,1/0;M@2,0/1;M@-1,1/0;S@1,-3/1;tK@2,-3/3^1;tN@-1,2/2;R@0,-2/2;!tQ "
+    "D@0,0/0;W@1,0/1;tD@1,-1/0^2;I@1,-2/0;B@0,1/0;M@2,0/1;M@-1,1/0;S@1,-3/1;tK@2,-3/3^1;tN@-1,2/2;R@0,-2/2;!tA;!tA;!tQ "
     "1@1,-3:c0;1@1,-1:t;3@-1,2:c1 1:11,4,8;2:5,7,8;3:70000,6,8 2>1:1 1/capture/R@0,-2/2@2,-3"
 )
 
@@ -29,7 +29,8 @@ def test_a_capture(player):
     assert tiles[10].tolist() == [1, TYPES.index("R"), 0, -2, 2, 0, 0, 0, 0] and not tiles[11:].any()
     assert copies[TYPES.index("D"), :3].tolist() == [3, 0, 0]
     assert copies[TYPES.index("tQ"), :3].tolist() == [0, 1, 0]
-    assert copies[:, 0].sum() == 90 - 11 - 1 and copies[:, 1].sum() == 1 and not copies[:, 2:].any()
+    assert copies[TYPES.index("tA"), :3].tolist() == [0, 2, 0]
+    assert copies[:, 0].sum() == 90 - 11 - 3 and copies[:, 1].sum() == 3 and not copies[:, 2:].any()
     assert seats[first].tolist() == [11, 4, 8, 0, 0, 0, 0, 0, 0]
     assert seats[third].tolist() == [70000, 6, 8, 0, 0, 0, 0, 0, 0]
     assert seats[second, :3].tolist() == [5, 7, 8] and not seats[3:].any()
