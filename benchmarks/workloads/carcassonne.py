@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import turmcore
 from benchmarks import ROOT, positions
 from benchmarks.workload import Workload
+from benchmarks.workloads import every_game
 from turmcore.search import Limit, search
 
 
@@ -88,6 +89,10 @@ class PythonGames(Workload):
         return [state.to_text() for state in self.states]
 
 
+class BatchGames(every_game.BatchGames):
+    game, turns = "carcassonne", 1000
+
+
 class RecordedGames(Workload):
     """A match on the command line with its record file, from the start of the interpreter to its end."""
 
@@ -154,4 +159,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     RecordedGames,
     RecordedBaseGames,
     TreeSearch,
+    BatchGames,
 )

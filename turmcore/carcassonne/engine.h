@@ -3,6 +3,7 @@
 #define CC_ENGINE_H
 
 #include "judgement.h"
+#include "observation.h"
 #include "questions.h"
 
 static void cc_v_copy(void *dst, const void *src) { memcpy(dst, src, sizeof(cc_position)); }
@@ -110,6 +111,7 @@ static const turm_game CC_PROTOCOL = {
     .full_key = cc_full_key,
     .returns = cc_returns,
     .token = cc_token,
+    .observe = cc_show,
     .playout = cc_playout,
     .evaluate = cc_evaluate,
     .rank = cc_rank,

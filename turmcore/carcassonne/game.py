@@ -8,6 +8,7 @@ from turmcore.carcassonne import notation
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.rules import CarcassonneRules
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
+from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.errors import TextError, TurmError
@@ -42,6 +43,31 @@ class CarcassonneGame(Game):
     max_players = 6
     has_chance = True
     has_hidden = False
+
+    observation_type = "int32"
+    observation_shape = (139, 9)
+    """Rows of numbers; seats are counted from the player's own. Types have the numbers of `tiles.all_tiles`, segments
+    those of `notation.SEGMENTS`. Rows 0-89: the tiles in placing order: 1, type, x, y, rotation, tower height, 1 + seat
+    and 1 + segment of the follower on it, 1 + seat of the one on top of the tower; zeros where there is no tile. Rows
+    90-130: by type copies in the bag and copies that left the game. Rows 131-136: by seat points, followers, tower
+    pieces, then the prisoners that the seat holds of each seat. Row 137: phase (0 draw, 1 place, 2 act, 3 capture,
+    4 end), seat on turn, 1 + type in hand, whether ransom was paid, number of players. Row 138: at a capture 1 and the
+    tower's cell x, y."""
+
+    @property
+    def most_actions(self) -> int:
+        """Four rotations in each of the 2 * (n - 1) + 2 cells that may be open when the last of n tiles is placed."""
+        return 8 * self.num_tiles
+
+    @property
+    def most_plies(self) -> int:
+        """A tile is drawn and placed, then comes an act; with the tower also ransom before it and a capture after it."""
+        return (5 if self.rules.has_tower else 3) * (self.num_tiles - 1)
+
+    @property
+    def num_tiles(self) -> int:
+        """Tiles of the game, the start tile among them."""
+        return sum(tile.copies for tile in all_tiles().values() if self.rules.has_tower or not tile.is_tower)
 
     def __init__(
         self,

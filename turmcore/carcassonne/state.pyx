@@ -466,11 +466,6 @@ cdef class CarcassonneState(State):
     def _events(self, action, viewer):
         return explain.events(self, action)
 
-    def _observation(self, player):
-        from turmcore.carcassonne.observation import observe
-
-        return observe(self, player)
-
     def _draw(self):
         from turmcore.carcassonne.drawing import draw
 
