@@ -339,8 +339,8 @@ class GameFiles(QObject):
         if self._autosave is None or (self._kept and all(a is b for a, b in zip(now, self._kept, strict=True))):
             return
         self._kept = now
-        if not session.plies:
-            self._autosave.clear()
+        if not session.plies or (self._path and session.is_finished and not self.is_unsaved):
+            self._autosave.clear()  # nothing to lose: its file has it whole
             return
         try:
             self._autosave.save(session, self._path)

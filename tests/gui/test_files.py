@@ -259,6 +259,18 @@ def test_an_untouched_or_a_finished_and_saved_game_leaves_nothing(window, tmp_pa
     assert Autosave(tmp_path / "kept").free_games() == []
 
 
+def test_a_finished_record_that_is_only_looked_at_is_not_kept(window, tmp_path, monkeypatch):
+    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 3)
+    while not session.state.is_over():
+        session.play(session.state.sample_chance() if session.state.is_chance() else session.state.greedy())
+    window.files.start(session)
+    assert window.files._autosave.path.exists(), "no file has it"
+    save_as(monkeypatch, tmp_path / "end.tgn")
+    assert window.files.save()
+    window.files.open_path(str(tmp_path / "end.tgn"))
+    assert window.files.name == "end.tgn" and not window.files._autosave.path.exists()
+
+
 def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
     path = tmp_path / "game.tgn"
     path.write_text(game_text())
