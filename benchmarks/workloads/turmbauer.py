@@ -100,7 +100,7 @@ class PythonGames(every_game.PythonGames):
 
 
 class BatchGames(every_game.BatchGames):
-    game, turns = "turmbauer", 30
+    game, size, turns = "turmbauer", 256, 200
 
 
 class PythonLists(every_game.PythonLists):
