@@ -43,6 +43,8 @@ def main():
     report["tag"], report["hint"] = overlay.tag.text, window.hint.text()
     box = overlay.tag.geometry()
     report["tag is in the picture"] = tower.rect().contains(box) and overlay.tag.isVisible()
+    wait_until(lambda: not tower.is_animating, what="the dice lie still")
+    wait_for_camera(tower)
     solid = tower.num_solid_pictures
     for cell in ((1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 0)):
         if (at := pixel_of_face(tower, cell, UP)) is not None:
