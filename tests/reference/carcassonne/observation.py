@@ -7,7 +7,7 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
-from tests.reference.carcassonne.tiles import all_tiles
+from .tiles import all_tiles
 
 PHASES = ("draw", "place", "act", "capture", "end")
 SEGMENTS = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3")
