@@ -43,8 +43,10 @@ def main():
     report["tag"], report["hint"] = overlay.tag.text, window.hint.text()
     box = overlay.tag.geometry()
     report["tag is in the picture"] = tower.rect().contains(box) and overlay.tag.isVisible()
-    wait_until(lambda: not tower.is_animating, what="the dice lie still")
     wait_for_camera(tower)
+    # when all lies still, the solid things are drawn once more, with more care
+    wait_until(lambda: not tower.is_animating and not tower._rest.isActive(), what="the picture is at rest")
+    app.processEvents()  # the paint that the rest has asked for
     solid = tower.num_solid_pictures
     for cell in ((1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 0)):
         if (at := pixel_of_face(tower, cell, UP)) is not None:
@@ -74,7 +76,7 @@ def main():
     QTest.keyClick(tower, Key.Key_J, CTRL)
     wait_until(lambda: not overlay.legend.isVisible(), what="no legend")
     move_mouse(window, place)
-    QTest.qWait(100)
+    app.processEvents()  # the paint that the rest has asked for
     scene = tower._scene
     report["without"] = [len(scene.aid_signs), len(scene.tints), len(scene.glass), overlay.tag.isVisible()]
     report["hint without"] = window.hint.text()
