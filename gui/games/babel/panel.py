@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +24,7 @@ from gui.games.babel.number_card import NumberCard
 from gui.games.babel.seats import seat_pixmap
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.views.icons import icon
+from gui.views.turn_buttons import TurnButtons
 
 _TURN, _PASS, _END = range(3)
 _REVEAL = Qt.Key.Key_C
@@ -35,7 +33,9 @@ _REVEAL = Qt.Key.Key_C
 class TurnPanel(QWidget):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
-    def __init__(self, controller: BabelController, commands: CommandSet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, controller: BabelController, commands: CommandSet, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._controller, self._commands = controller, commands
         self._plate, self._title, self._round = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
@@ -70,7 +70,9 @@ class TurnPanel(QWidget):
         layout.addLayout(self._header())
         layout.addWidget(self.color)
         layout.addWidget(self._pages, 1)
-        layout.addLayout(self._buttons())
+        buttons = TurnButtons(commands, self.done)
+        self.history = buttons.history
+        layout.addLayout(buttons)
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
@@ -136,22 +138,15 @@ class TurnPanel(QWidget):
         column.addStretch(2)
         return page
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        self.history = {name: _tool(self._commands[name], name) for name in ("undo", "redo", "take_back")}
-        for button in self.history.values():
-            row.addWidget(button)
-        row.addWidget(_tool(self._commands["hint"], "hint"))
-        row.addSpacing(4)
-        row.addWidget(self.done, 1)
-        return row
-
     # -- showing ---------------------------------------------------------------------
 
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
-        controller, session, state = self._controller, self._controller.session, self._controller.session.state
+        controller, session, state = (
+            self._controller,
+            self._controller.session,
+            self._controller.session.state,
+        )
         is_over, rules = session.is_over, session.game.rules
         self._plate.setVisible(not is_over)
         if not is_over:
@@ -189,14 +184,20 @@ class TurnPanel(QWidget):
         secrecy, session = self._controller.secrecy, self._controller.session
         owner = secrecy.owner
         is_drawn = any(secret is not None for secret in session.state.secrets)
-        self.color.setVisible(is_drawn and not secrecy.is_open and not self._controller.must_pass and owner is not None)
+        self.color.setVisible(
+            is_drawn and not secrecy.is_open and not self._controller.must_pass and owner is not None
+        )
         if owner is not None:
             is_open = not secrecy.is_shared and not secrecy.is_hidden
             self.color.show_color(secrecy.color(owner), can_ask=not is_open)
 
     def _show_numbers(self) -> None:
         """The die as it lies: what was given, or what can be used."""
-        controller, session, state = self._controller, self._controller.session, self._controller.session.state
+        controller, session, state = (
+            self._controller,
+            self._controller.session,
+            self._controller.session.state,
+        )
         upper, lower = self.numbers
         is_persons = session.kind is Kind.PERSON
         phase = state.phase
@@ -214,11 +215,18 @@ class TurnPanel(QWidget):
                 card.show_number(number, tr(key, number=number, gives=7 - number), is_choice=True)
                 card.setEnabled(number in controller.numbers)
                 card.setVisible(True)
-        title = {"secret": "draw", "roll": "roll", "gift": "gift", "use": "stuck" if controller.is_stuck else "use"}
+        title = {
+            "secret": "draw",
+            "roll": "roll",
+            "gift": "gift",
+            "use": "stuck" if controller.is_stuck else "use",
+        }
         self._numbers_title.setVisible(phase in title and (phase != "roll" or is_persons))
         if phase in title:
             self._numbers_title.setText(tr(f"panel.babel.{title[phase]}"))
-            self._numbers_title.setToolTip(tr("panel.babel.use.to", player=receiver) if phase == "use" else "")
+            self._numbers_title.setToolTip(
+                tr("panel.babel.use.to", player=receiver) if phase == "use" else ""
+            )
         self._draw_text.setVisible(phase == "secret")
         self._draw_text.setText(tr("panel.babel.draw.text"))
         self.roll.setVisible(phase in ("secret", "roll") and is_persons)
@@ -287,15 +295,3 @@ class TurnPanel(QWidget):
             return
         is_released = event.type() == QEvent.Type.KeyRelease
         self._controller.ask_color(not is_released and self._commands["show_color"].isEnabled())
-
-
-def _tool(action: QAction, name: str) -> QToolButton:
-    button = QToolButton()
-    action.setIcon(icon(name))
-    action.setIconVisibleInMenu(False)
-    button.setDefaultAction(action)
-    button.setIconSize(QSize(20, 20))
-    button.setFixedSize(36, 36)
-    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    return button

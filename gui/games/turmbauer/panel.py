@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPixmap
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,7 +26,7 @@ from gui.games.turmbauer.pose_card import PoseCard
 from gui.games.turmbauer.tray import Tray
 from gui.i18n import tr
 from gui.views.dice import DiceView
-from gui.views.icons import icon
+from gui.views.turn_buttons import TurnButtons
 
 ROUNDS = 12
 
@@ -70,7 +68,9 @@ class TurnPanel(QWidget):
         layout.setSpacing(8)
         layout.addLayout(self._header())
         layout.addWidget(self._pages, 1)
-        layout.addLayout(self._buttons())
+        buttons = TurnButtons(commands, self.done)
+        self.history = buttons.history
+        layout.addLayout(buttons)
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
@@ -105,17 +105,6 @@ class TurnPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self.list, 1)
         return page
-
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        self.history = {name: _tool(self._commands[name], name) for name in ("undo", "redo", "take_back")}
-        for button in self.history.values():
-            row.addWidget(button)
-        row.addWidget(_tool(self._commands["hint"], "hint"))
-        row.addSpacing(4)
-        row.addWidget(self.done, 1)
-        return row
 
     # -- showing ---------------------------------------------------------------------
 
@@ -225,18 +214,6 @@ class TurnPanel(QWidget):
         if not any(choice.cells for choice in controller.listed()):
             return tr("panel.boxes")
         return tr("panel.places_of", piece=controller.piece) if controller.piece else tr("panel.places")
-
-
-def _tool(action: QAction, name: str) -> QToolButton:
-    button = QToolButton()
-    action.setIcon(icon(name))
-    action.setIconVisibleInMenu(False)
-    button.setDefaultAction(action)
-    button.setIconSize(QSize(20, 20))
-    button.setFixedSize(36, 36)
-    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    return button
 
 
 def _chip(paint: Paint) -> QPixmap:

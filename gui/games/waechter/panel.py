@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -25,7 +24,7 @@ from gui.games.waechter.controller import WaechterController
 from gui.games.waechter.end_card import EndCard
 from gui.games.waechter.move_choices import MoveChoices
 from gui.i18n import tr
-from gui.views.icons import icon
+from gui.views.turn_buttons import TurnButtons
 from turmcore.waechter import square_name
 
 _MOST = 7
@@ -63,7 +62,9 @@ class TurnPanel(QWidget):
         layout.setSpacing(8)
         layout.addLayout(self._header())
         layout.addWidget(self._pages, 1)
-        layout.addLayout(self._buttons())
+        buttons = TurnButtons(commands, self.done)
+        self.history = buttons.history
+        layout.addLayout(buttons)
         controller.changed.connect(self.show_position)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_hand)
@@ -95,17 +96,6 @@ class TurnPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self.list, 1)
         return page
-
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        self.history = {name: _tool(self._commands[name], name) for name in ("undo", "redo", "take_back")}
-        for button in self.history.values():
-            row.addWidget(button)
-        row.addWidget(_tool(self._commands["hint"], "hint"))
-        row.addSpacing(4)
-        row.addWidget(self.done, 1)
-        return row
 
     # -- showing ---------------------------------------------------------------------
 
@@ -181,15 +171,3 @@ def _number_button() -> QToolButton:
     button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     return theme.named(button, "number")
-
-
-def _tool(action: QAction, name: str) -> QToolButton:
-    button = QToolButton()
-    action.setIcon(icon(name))
-    action.setIconVisibleInMenu(False)
-    button.setDefaultAction(action)
-    button.setIconSize(QSize(20, 20))
-    button.setFixedSize(36, 36)
-    button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    return button
