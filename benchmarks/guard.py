@@ -3,7 +3,9 @@
 On a shared machine time says nothing; instruction counts are the same in every run. They depend on
 the compiler, Cython, Python and the processor's level, so each such key has counts of its own; and
 they are compared only where Python itself costs what it did, which a probe without the engine tells.
-How often memory is asked for and how costs grow is checked everywhere.
+Where things lie in memory moves some counts too (the C library copies a block forwards or backwards
+by its address), so what seems slower is counted again with memory laid out otherwise, and the lowest
+count is taken. How often memory is asked for and how costs grow is checked everywhere.
 """
 
 import argparse
@@ -24,6 +26,9 @@ TOLERANCE = 0.02
 
 SAME_PYTHON = 0.01
 """How much the reference may differ where the counts are compared."""
+
+LAYOUTS = (0, 400, 1500, 3000)
+"""Bytes by which memory is shifted, in the order in which they are tried."""
 
 ENVIRONMENT = {
     "LC_ALL": "C.UTF-8",
@@ -64,8 +69,13 @@ def full_names() -> list[str]:
     return [f"{game}: {probe.name}" for game, probes in PROBES.items() for probe in probes]
 
 
-def count() -> tuple[str, dict[str, Cost]]:
+def count(shift: int) -> tuple[str, dict[str, Cost]]:
     """Run all probes under callgrind.
+
+    Parameters
+    ----------
+    shift : int
+        Bytes that are added to the environment, which moves stack and heap.
 
     Returns
     -------
@@ -74,7 +84,7 @@ def count() -> tuple[str, dict[str, Cost]]:
     """
     # Nothing of the caller's environment but what starting a program may need.
     environment = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
-    environment |= {"PYTHONPATH": str(ROOT)} | ENVIRONMENT
+    environment |= {"PYTHONPATH": str(ROOT), "SHIFT": "x" * shift} | ENVIRONMENT
     text, costs = callgrind.run([sys.executable, "-s", "-m", "benchmarks.count"], environment)
     told = json.loads(text)
     empty, *others = costs[1::2]
@@ -86,6 +96,33 @@ def count() -> tuple[str, dict[str, Cost]]:
         for name, cost in zip(names, others, strict=True)
     }
     return told["key"], counted
+
+
+def lowest(costs: Mapping[str, Cost], others: Mapping[str, Cost]) -> dict[str, Cost]:
+    """The lower count of each probe."""
+    return {
+        name: Cost(
+            min(cost.instructions, others[name].instructions), min(cost.allocations, others[name].allocations)
+        )
+        for name, cost in costs.items()
+    }
+
+
+def measure(stored: Mapping[str, Counts], *, in_all_layouts: bool) -> tuple[str, dict[str, Cost]]:
+    """Count until nothing is slower than stored, or in all layouts.
+
+    Returns
+    -------
+    (str, dict of str to Cost)
+        As `count`, each probe's lowest.
+    """
+    key, costs = count(LAYOUTS[0])
+    for shift in LAYOUTS[1:]:
+        changes = compare(costs, stored.get(key, {}))
+        seems_slower = is_comparable(changes) and any(change.is_slower for change in changes)
+        if in_all_layouts or seems_slower:
+            costs = lowest(costs, count(shift)[1])
+    return key, costs
 
 
 def faults(costs: Mapping[str, Cost]) -> list[str]:
@@ -151,13 +188,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.guard", description="Compare instruction counts.")
     parser.add_argument("--update", action="store_true", help="store the counts of this key")
     arguments = parser.parse_args(argv)
+    stored = instructions.read()
     try:
         refuse_special_build()
-        key, costs = count()
+        key, costs = measure(stored, in_all_layouts=arguments.update)
     except TurmError as error:
         print(f"guard: {error}", file=sys.stderr)
         return 1
-    changes = compare(costs, instructions.read().get(key, {}))
+    changes = compare(costs, stored.get(key, {}))
     print(to_text(key, changes), end="")
     wrong, advice = ([], []) if arguments.update else verdict(changes)
     wrong += faults(costs)

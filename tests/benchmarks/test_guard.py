@@ -24,9 +24,12 @@ def run(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(guard, "SCALINGS", {"toy": (Scaling("small", "large", "blocks", lambda: 4.8),)})
     monkeypatch.setattr(turmcore, "build_info", lambda: {"switches": ""})
 
-    def run(*argv, reference=10_000, small=10_000, large=40_000, allocations=2):
-        costs = [Cost(reference, 7), Cost(small, 7), Cost(large, allocations)]
-        monkeypatch.setattr(guard, "count", lambda: (KEY, dict(zip(guard.full_names(), costs, strict=True))))
+    def run(*argv, reference=10_000, small=10_000, large=40_000, allocations=2, shifted=0):
+        def count(shift):
+            costs = [Cost(reference, 7), Cost(small - (shift and shifted), 7), Cost(large, allocations)]
+            return KEY, dict(zip(guard.full_names(), costs, strict=True))
+
+        monkeypatch.setattr(guard, "count", count)
         return guard.main(argv), *capsys.readouterr()
 
     return run
@@ -46,6 +49,19 @@ def test_slower_fails(run):
     assert status == 1
     assert "+2.01 %  SLOWER" in out
     assert "--update" in err
+
+
+def test_what_is_slow_in_one_layout_of_memory_only_passes(run):
+    run("--update")
+    status, out, err = run(small=10_300, shifted=250)
+    assert (status, err) == (0, "")
+    assert "+0.50 %\n" in out
+    assert run(small=10_300, shifted=50)[0] == 1
+
+
+def test_update_stores_the_lowest(run):
+    run("--update", small=10_300, shifted=250)
+    assert instructions.read()[KEY]["toy: small"] == 10_050
 
 
 def test_faster_asks_for_an_update(run):
