@@ -114,7 +114,6 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     void tb_push_block(tb_position *p, tb_block b) noexcept
     uint64_t tb_glue_key(const tb_game *g, const tb_block *b) noexcept
     void tb_copy_tower(tb_position *dst, const tb_position *src) noexcept
-    void tb_copy(tb_position *dst, const tb_position *src) noexcept
     void tb_center_window(tb_position *p) noexcept
     uint64_t tb_falls(const tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept

@@ -416,7 +416,7 @@ cdef class TurmbauerState(State):
         cdef TurmbauerState copy
         cdef turm_action a
         if self.room is NULL:
-            tb_copy(p, self.position)
+            tb_copy_tower(p, self.position)  # without blocks that were taken back
         else:
             copy = self.copy()
             p = copy.position
