@@ -126,6 +126,43 @@ static inline int64_t turm_batch_choose(
     return TURM_BATCH_FINE;
 }
 
+/* The lists of `turm_batch_fill` as policy indices, in place; what has none, and the rest of a row, becomes -1. */
+static inline void turm_batch_policy_indices(const turm_batch *b, int64_t first, int64_t last, turm_action *list, int64_t width)
+{
+    for (int64_t i = first; i < last; i++)
+        for (int64_t k = i * width; k < (i + 1) * width; k++) {
+            int64_t index = list[k] == TURM_NO_ACTION ? -1 : b->game->policy_index(turm_batch_at(b, i), list[k]);
+            memcpy(list + k, &index, sizeof index);
+        }
+}
+
+/* Masks of `size` bytes for each slot, from rows of policy indices. */
+static inline void turm_batch_policy_mask(
+    int64_t first, int64_t last, const int64_t *indices, int64_t width, char *out, int64_t size)
+{
+    memset(out + first * size, 0, (size_t)((last - first) * size));
+    for (int64_t i = first; i < last; i++)
+        for (int64_t k = i * width; k < (i + 1) * width; k++)
+            if (indices[k] >= 0)
+                out[i * size + indices[k]] = 1;
+}
+
+/* The actions of these policy indices (negative: none); the first slot where one is not legal, or TURM_BATCH_FINE. */
+static inline int64_t turm_batch_policy_actions(
+    const turm_batch *b, int64_t first, int64_t last, const int64_t *indices, turm_action *out)
+{
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        out[i] = TURM_NO_ACTION;
+        if (indices[i] < 0)
+            continue;
+        out[i] = b->game->policy_action(pos, indices[i]);
+        if (out[i] == TURM_NO_ACTION || !b->game->is_legal(pos, out[i]))
+            return i;
+    }
+    return TURM_BATCH_FINE;
+}
+
 /* One random decision in every slot whose game runs; out gets what was played. */
 static inline void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo)
 {

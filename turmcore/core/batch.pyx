@@ -54,6 +54,12 @@ cdef extern from "turmcore/core/batch.h" nogil:
         const turm_batch *b, int64_t first, int64_t last, const turm_action *actions, void *undo) noexcept
     int64_t turm_batch_choose(
         const turm_batch *b, int64_t first, int64_t last, const int64_t *numbers, turm_action *out) noexcept
+    void turm_batch_policy_indices(
+        const turm_batch *b, int64_t first, int64_t last, turm_action *list, int64_t width) noexcept
+    void turm_batch_policy_mask(
+        int64_t first, int64_t last, const int64_t *indices, int64_t width, char *out, int64_t size) noexcept
+    int64_t turm_batch_policy_actions(
+        const turm_batch *b, int64_t first, int64_t last, const int64_t *indices, turm_action *out) noexcept
     void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo) noexcept
     void turm_batch_returns(
         const turm_batch *b, int64_t first, int64_t last, double *out, int num_players) noexcept
@@ -67,6 +73,7 @@ cdef enum:
 # What one thread does with its slots.
 cdef enum Work:
     RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
+    POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS
 
 
 cdef struct Order:
@@ -78,6 +85,7 @@ cdef struct Order:
     void *out
     int64_t *counts
     int64_t width       # of a list's row; players of a row of shares; bytes of an observation
+    int64_t size        # of a policy
     int viewer
 
 
@@ -209,6 +217,13 @@ cdef class Batch:
         elif work == OBSERVE:
             turm_batch_observe(b, first, last, order.viewer, <char *>order.out, order.width,
                                self.copy + thread * self.batch.stride)
+        elif work == POLICY_INDICES:
+            turm_batch_fill(b, first, last, <turm_action *>order.out, order.width, order.counts)
+            turm_batch_policy_indices(b, first, last, <turm_action *>order.out, order.width)
+        elif work == POLICY_MASK:
+            turm_batch_policy_mask(first, last, order.numbers, order.width, <char *>order.out, order.size)
+        elif work == POLICY_ACTIONS:
+            return turm_batch_policy_actions(b, first, last, order.numbers, <turm_action *>order.out)
         return TURM_BATCH_FINE
 
     def _part_of_thread(self, size_t order, int work, int thread):
@@ -288,6 +303,57 @@ cdef class Batch:
             slot = int(counts.argmax())
             raise TurmError(f"slot {slot} has {counts[slot]} legal actions; the mask has room for {room}")
         return numpy.arange(room) < counts[:, None]
+
+    def policy_indices(self, width):
+        """The policy indices (`Game.policy_index`) of the legal actions of each slot.
+
+        Parameters
+        ----------
+        width : int
+            Room for each slot's list; what does not fit is left out.
+
+        Returns
+        -------
+        indices : ndarray of int64, shape (size, width)
+            In the order of `State.legal_actions`; -1 in the rest of a row, at chance outcomes, and for actions that
+            the numbering leaves out.
+        counts : ndarray of int64, shape (size,)
+            Lengths of the lists, more than `width` where they do not fit.
+        """
+        cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
+        (<State>self.start)._policy_size()
+        cdef int64_t[:, ::1] out = numpy.empty((self.size, room), numpy.int64)
+        cdef int64_t[::1] counts = numpy.empty(self.size, numpy.int64)
+        cdef Order order
+        order.out = &out[0, 0]
+        order.counts = &counts[0]
+        order.width = room
+        self._run(POLICY_INDICES, &order)
+        return numpy.asarray(out), numpy.asarray(counts)
+
+    def policy_mask(self, out=None):
+        """Which policy indices stand for a legal action: bool of shape (size, `Game.policy_size`).
+
+        Parameters
+        ----------
+        out : ndarray of bool, optional
+            Where to write, of that shape, contiguous.
+        """
+        cdef int64_t size = (<State>self.start)._policy_size()
+        if out is None:
+            out = numpy.empty((self.size, size), numpy.bool_)
+        elif not isinstance(out, numpy.ndarray) or out.shape != (self.size, size) or out.dtype != numpy.bool_ \
+                or not out.flags.c_contiguous or not out.flags.writeable:
+            raise TurmError(f"policy masks need a contiguous array of bool of shape ({self.size}, {size})")
+        cdef int64_t[:, ::1] indices = self.policy_indices(max(1, int(self.counts().max())))[0]
+        cdef uint8_t[:, ::1] mask = out.view(numpy.uint8)
+        cdef Order order
+        order.numbers = &indices[0, 0]
+        order.width = indices.shape[1]
+        order.out = &mask[0, 0]
+        order.size = size
+        self._run(POLICY_MASK, &order)
+        return out
 
     def returns(self):
         """Each player's share of the win, zeros while a game runs: float64 of shape (size, players)."""
@@ -414,6 +480,37 @@ cdef class Batch:
         if bad != TURM_BATCH_FINE:
             count = self.batch.game.count(turm_batch_at(&self.batch, bad))
             raise TurmError(f"slot {bad} has {count} legal actions, numbered from 0, and no number {places[bad]}")
+        self._run(STEP, &order)
+        return numpy.asarray(out)
+
+    def step_policy(self, indices):
+        """Play in every slot the action of a policy index (`Game.policy_index`), then chance if the batch plays it.
+
+        Parameters
+        ----------
+        indices : array of int64, shape (size,)
+            A negative number leaves a slot as it is.
+
+        Returns
+        -------
+        ndarray of uint64, shape (size,)
+            The actions played. TurmError or IllegalAction names a slot that has no such action or may not play it;
+            nothing has been played then.
+        """
+        cdef int64_t[::1] chosen = self._array(indices, numpy.int64, "indices")
+        cdef uint64_t[::1] out = numpy.empty(self.size, numpy.uint64)
+        cdef Order order
+        (<State>self.start)._policy_size()
+        order.numbers = &chosen[0]
+        order.out = &out[0]
+        order.actions = &out[0]
+        cdef int64_t bad = self._run(POLICY_ACTIONS, &order)
+        if bad != TURM_BATCH_FINE:
+            try:
+                action = (<State>self.start).policy_action(chosen[bad])
+            except TurmError as error:
+                raise TurmError(f"slot {bad}: {error}") from None
+            self._refuse(bad, action.value)
         self._run(STEP, &order)
         return numpy.asarray(out)
 
