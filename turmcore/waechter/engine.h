@@ -18,7 +18,7 @@ static void wt_init(void)
     wt_init_search();
 }
 
-static void wt_use_endings(const wt_tables *t) { WT_ENDINGS = t; }
+static inline void wt_use_endings(const wt_tables *t) { WT_ENDINGS = t; }
 
 static int wt_actor(const void *pos)
 {
