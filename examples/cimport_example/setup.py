@@ -1,8 +1,9 @@
 """The compiled modules. `turmcore.get_include()` is where headers and .pxd files lie; both Cython and C need it."""
 
-import turmcore
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+
+import turmcore
 
 MODULES = ["playouts", "guards"]
 

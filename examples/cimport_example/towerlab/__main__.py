@@ -20,13 +20,18 @@ def rate(run: Callable[[], int]) -> float:
     return statistics.median(rounds)
 
 
-for name, games in (("turmbauer", 400), ("waechter", 3000), ("babel", 1500), ("carcassonne", 500)):
+def compare(name: str, games: int) -> None:
+    """Random games from the start."""
     state = turmcore.load(name).new_state(seed=1)
     fast = rate(lambda: mean_shares(state, games)[1])
     slow = rate(lambda: slow_mean_shares(state, max(1, games // 10))[1])
     print(f"{name}: {fast:,.0f} random decisions a second, {fast / slow:.1f} times as many as in Python")
 
-state = turmcore.load("waechter", repetition=False).new_state(seed=1)
-fast = rate(lambda: best_move(state, 5)[2])
-slow = rate(lambda: slow_best_move(state, 3)[2])
+
+for name, games in (("turmbauer", 400), ("waechter", 3000), ("babel", 1500), ("carcassonne", 500)):
+    compare(name, games)
+
+start = turmcore.load("waechter", repetition=False).new_state(seed=1)
+fast = rate(lambda: best_move(start, 5)[2])
+slow = rate(lambda: slow_best_move(start, 3)[2])
 print(f"alpha-beta of waechter: {fast:,.0f} nodes a second, {fast / slow:.1f} times as many as in Python")
