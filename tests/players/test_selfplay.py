@@ -1,6 +1,7 @@
 """Self-play: what the samples say is what was played, whoever played it and however often it was stopped."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -220,3 +221,15 @@ def test_a_game_without_observations_is_refused(tmp_path, toy, monkeypatch):
     found = self_play("toy", "random", 3, tmp_path / "self")
     assert set(numpy.load(found.samples[0])["game"]) == {0, 1, 2}
     assert turmcore.load("toy").has_hidden
+
+
+def test_the_documentation_runs(tmp_path):
+    text = (Path(turmcore.__file__).parent.parent / "docs/many-machines.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert len(blocks) == 2
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [sys.executable, "-c", "".join(blocks)]
+    subprocess.run(command, check=True, cwd=tmp_path, env=environment, capture_output=True)
+    named = set(re.findall(r"`(\w+)`", text[text.index("| array |") : text.index("import numpy")]))
+    with numpy.load(tmp_path / "lessons" / "samples-00000.npz") as file:
+        assert named & {*file.files, "values"} == set(file.files)
