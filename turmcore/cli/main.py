@@ -8,7 +8,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from turmcore.errors import Failure, TurmError
 
@@ -24,7 +24,7 @@ class UsageError(TurmError):
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without the usage."""
 
-    def __init__(self, **settings) -> None:
+    def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
@@ -232,14 +232,18 @@ def _positive(text: str) -> int:
 class _Agents(argparse.Action):
     """`--agents A,B` stands for `--agent A --agent B`."""
 
-    def __call__(self, parser, namespace, values, option_string=None) -> None:
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: str | None = None
+    ) -> None:
         namespace.agents = [*(namespace.agents or []), *values.split(",")]
 
 
 class _Version(argparse.Action):
     """Prints the version, which only the compiled part knows."""
 
-    def __call__(self, parser, namespace, values, option_string=None) -> None:
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: str | None = None
+    ) -> None:
         import turmcore
 
         print(turmcore.__version__)

@@ -201,13 +201,13 @@ class Game(ABC):
         options = "".join(f", {key}={value!r}" for key, value in self._options.items())
         return f"turmcore.load({self.name!r}{options})"
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), dict(self._options))
 
     def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: dict) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
 
 
