@@ -7,7 +7,9 @@
 #ifndef TURM_BATCH_H
 #define TURM_BATCH_H
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include "protocol.h"
 
 typedef struct turm_slot {
@@ -26,6 +28,22 @@ typedef struct turm_batch {
 } turm_batch;
 
 enum { TURM_BATCH_FINE = -1 };  /* instead of the index of a slot that is not */
+
+/* Memory that begins a line of the cache, NULL if there is none; `free` gives it back.  A large piece asks for large
+ * pages: a batch touches a few lines of every position, and with small pages looking them up takes as long as the rest. */
+static inline void *turm_batch_memory(size_t bytes, size_t line)
+{
+    void *memory = NULL;
+    size_t page = (size_t)2 << 20;
+    int is_large = bytes >= 4 * page;
+    if (posix_memalign(&memory, is_large ? page : line, bytes ? bytes : line))
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    if (is_large)
+        madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
 
 static inline void *turm_batch_at(const turm_batch *b, int64_t i) { return b->positions + (size_t)i * b->stride; }
 
