@@ -109,9 +109,8 @@ class TowerState(pyspiel.State):
         super().__init__(game)
         self.state: State = game.turm_game.new_state(0)
         self.numbering = game.numbering
-        # What each player has seen happen; in games of open information the history says that.
-        hides = game.turm_game.has_hidden
-        self.seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)] if hides else []
+        self._seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)]
+        self._witness: State | None = None  # as far as `_seen` tells
 
     def current_player(self) -> int:
         """Seat, or OpenSpiel's numbers for chance and the end."""
@@ -135,10 +134,19 @@ class TowerState(pyspiel.State):
         return [(i, p) for i, (_, p) in enumerate(self.state.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
-        played = self._action(action)
-        for player, seen in enumerate(self.seen):
-            seen.extend(str(event) for event in self.state.events(played, player))
-        self.state.play(played)
+        self.state.play(self._action(action))
+
+    def seen(self, player: int) -> list[str]:
+        """What a player has seen happen; in games of open information the history says that."""
+        if not self.state.game.has_hidden:
+            return [str(action) for action in self.state.history]
+        if self._witness is None:  # few algorithms ask, and telling takes longer than playing
+            self._witness = self.state.game.new_state(0)
+        for action in self.state.history[self._witness.ply :]:
+            for number, seen in enumerate(self._seen):
+                seen.extend(str(event) for event in self._witness.events(action, number))
+            self._witness.play(action)
+        return self._seen[player]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(self._action(action))
@@ -179,8 +187,7 @@ class TowerObserver:
         text = state.state.view(player).to_text()
         if not self.has_recall:
             return text
-        seen = state.seen[player] if state.seen else [str(action) for action in state.state.history]
-        return "\n".join([f"player {player}", text, *seen])
+        return "\n".join([f"player {player}", text, *state.seen(player)])
 
 
 for _name in turmcore.games():
