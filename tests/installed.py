@@ -12,9 +12,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:] = [place for place in sys.path if Path(place or ".").resolve() not in (HERE, HERE.parent)]
 
-import turmcore  # noqa: E402
-from turmcore.players import make  # noqa: E402
-from turmcore.search import search  # noqa: E402
+import turmcore
+from turmcore.players import make
+from turmcore.search import search
 
 
 def play_every_game() -> None:
