@@ -1,20 +1,28 @@
 """What more threads bring: `python -m benchmarks.threads` prints nodes of a search and decisions of a batch for each
 second of wall time.
 
-It needs as many free cores as threads; the median of several runs counts.
+It needs as many free cores as threads. Runs with one thread and with more take turns, so that others' work meets all of
+them; each rate is the upper quartile of its runs, what the machine does when it is left alone.
 """
 
 import argparse
 import os
 import time
-from statistics import median
+from collections.abc import Callable, Iterable
+from functools import partial
+from statistics import quantiles
 
 import turmcore
 from benchmarks import positions
 from turmcore import State
 from turmcore.search import Limit, search
 
-_RUNS = 5
+_RUNS = 12
+
+SLOTS = {"carcassonne": 1024, "turmbauer": 256}
+"""Games of a batch, where it is not `MOST_SLOTS`: as many large positions as the caches hold."""
+
+MOST_SLOTS = 4096
 
 
 def turmbauer() -> State:
@@ -37,7 +45,8 @@ def rate(state: State, threads: int, seconds: float) -> float:
 
 def batch_rate(game: str, threads: int, seconds: float) -> float:
     """Decisions a second of a batch that plays at random."""
-    batch = turmcore.Batch(turmcore.load(game), 16_384, seed=1, threads=threads)
+    batch = turmcore.Batch(turmcore.load(game), SLOTS.get(game, MOST_SLOTS), seed=1, threads=threads)
+    batch.step_sampled()  # memory and threads are there
     decisions, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
         decisions += int((batch.step_sampled() != turmcore.NO_ACTION).sum())
@@ -56,10 +65,20 @@ def main() -> None:
     counts = sorted({1, *(2**k for k in range(1, 7) if 2**k <= cores), cores})
     for state in (turmbauer(), waechter()):
         print(f"{state.game.name}, search")
-        _print("nodes", {n: median(rate(state, n, seconds) for _ in range(_RUNS)) for n in counts})
+        _print("nodes", measured(counts, partial(rate, state, seconds=seconds)))
     for game in turmcore.games():
-        print(f"{game}, batch")
-        _print("decisions", {n: median(batch_rate(game, n, seconds) for _ in range(_RUNS)) for n in counts})
+        print(f"{game}, batch of {SLOTS.get(game, MOST_SLOTS):,}")
+        _print("decisions", measured(counts, partial(batch_rate, game, seconds=seconds)))
+
+
+def measured(counts: Iterable[int], run: Callable[[int], float]) -> dict[int, float]:
+    """The rate for each number of threads."""
+    counts = list(counts)
+    rates: dict[int, list[float]] = {n: [] for n in counts}
+    for _ in range(_RUNS):
+        for n in counts:
+            rates[n].append(run(n))
+    return {n: quantiles(found, n=4)[2] for n, found in rates.items()}
 
 
 def _print(unit: str, rates: dict[int, float]) -> None:

@@ -32,7 +32,7 @@ RULES = """
 turmcore imports only turmcore, numpy
 turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, numpy
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
-turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel
+turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
 
 only turmcore.registry, gui.games.turmbauer imports turmcore.turmbauer
 only turmcore.registry, gui.games.waechter imports turmcore.waechter

@@ -1,15 +1,22 @@
-"""The wheel holds the two packages with all their data, and nothing else."""
+"""The wheel holds the two packages with all their data, and nothing else; the source distribution all that it takes to build them."""
 
 import fcntl
+import os
+import re
+import shutil
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
+import turmcore
+
 ROOT = Path(__file__).parent.parent
+DOCUMENTED = (ROOT / "docs" / "cimport.md").read_text(encoding="utf-8")
 SOURCES = {".pyx", ".c", ".ts"}  # stay at home: what is made from them is in the wheel
 LOCAL = {".so", ".pyd", ".pyc"}  # made on this machine
 
@@ -64,20 +71,80 @@ def test_commands_and_license(wheel):
     assert "MIT License" in archive.read(f"{info}/licenses/LICENSE").decode()
 
 
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("sdist")
+    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", folder, "sdist", "--dist-dir", folder]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (sdist,) = folder.glob("*.tar.gz")
+    return sdist
+
+
+def test_the_source_distribution_has_all_sources_and_no_build(sdist):
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    here = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("turmcore", "gui", "tests", "examples", "docs")
+        for path in (ROOT / package).rglob("*")
+        if path.is_file() and path.suffix not in LOCAL and not {"__pycache__", "build"} & set(path.parts)
+    }
+    assert here - names == set()
+    assert {"setup.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "Makefile"} <= names
+    assert not {name for name in names if Path(name).suffix in LOCAL or name.startswith("build/")}
+
+
+def run(*command: object, cwd: Path) -> str:
+    """What a command prints, in the order of an environment that knows nothing of this tree."""
+    env = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONHOME")}
+    done = subprocess.run([*map(str, command)], cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def installed(package: Path, folder: Path) -> Path:
+    """The bin folder of a new environment with a package and what it requires, nothing else."""
+    venv.create(folder / "venv", with_pip=True)
+    bin = folder / "venv" / "bin"
+    run(bin / "pip", "install", "--quiet", package, cwd=folder)
+    found = {line.split("==")[0] for line in run(bin / "pip", "freeze", cwd=folder).splitlines()}
+    assert {name.split(" @")[0].lower() for name in found} == {"numpy", "turmbauer"}
+    return bin
+
+
 @pytest.mark.long
-def test_installed_alone(wheel, tmp_path):
-    """In an environment with numpy and nothing else the engine works: no Qt, no OpenGL, no pybullet."""
-    venv.create(tmp_path / "venv", with_pip=True)
-    bin = tmp_path / "venv" / "bin"
-    subprocess.run([bin / "pip", "install", "--quiet", wheel], check=True)
+def test_the_wheel_installed_alone(wheel, tmp_path):
+    """With numpy and nothing else the engine works, and a package can be compiled against it."""
+    bin = installed(wheel, tmp_path)
+    assert run(bin / "python", ROOT / "tests" / "installed.py", cwd=tmp_path).endswith("fine\n")
+    state = run(bin / "turmcore", "new", "waechter", cwd=tmp_path)
+    assert turmcore.from_text("waechter", state.strip()).ply == 0
+    shutil.copytree(ROOT / "examples" / "cimport_example", tmp_path / "example")
+    (block,) = re.findall(r"^```cython\n(.*?def length_of.*?)^```$", DOCUMENTED, re.DOTALL | re.MULTILINE)
+    (tmp_path / "example" / "towerlab" / "documented.pyx").write_text(block)
+    setup = tmp_path / "example" / "setup.py"
+    setup.write_text(setup.read_text().replace('"guards"]', '"guards", "documented"]'))
+    run(bin / "pip", "install", "--quiet", "setuptools>=77", "Cython>=3.1,<3.4", cwd=tmp_path)
+    run(bin / "pip", "install", "--quiet", "--no-build-isolation", tmp_path / "example", cwd=tmp_path)
     program = (
-        "import sys, turmcore\n"
-        "state = turmcore.load('turmbauer').new_state(seed=1)\n"
-        "while not state.is_over(): state.play(state.sample())\n"
-        "print(state.result(), *{name.split('.')[0] for name in sys.modules} & {'PySide6', 'OpenGL', 'pybullet'})\n"
+        "import turmcore\n"
+        "from towerlab.documented import length_of_a_random_game\n"
+        "from towerlab.guards import best_move\n"
+        "from towerlab.playouts import mean_shares\n"
+        "from towerlab.slow import slow_best_move\n"
+        "state = turmcore.load('waechter', repetition=False).new_state(1)\n"
+        "assert best_move(state, 3) == slow_best_move(state, 3)\n"
+        "for name in turmcore.games():\n"
+        "    state = turmcore.load(name).new_state(1)\n"
+        "    assert length_of_a_random_game(state, 5) > 10 < mean_shares(state, 3)[1]\n"
+        "print(turmcore.__file__)\n"
     )
-    done = subprocess.run([bin / "python", "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert len(done.stdout.split()) == 1, done.stdout
-    games = subprocess.run([bin / "turmcore", "games"], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert "turmbauer" in games.stdout, games.stderr
+    assert str(tmp_path) in run(bin / "python", "-c", program, cwd=tmp_path)
+
+
+@pytest.mark.long
+def test_the_source_distribution_installed_alone(sdist, tmp_path):
+    """As on a machine for which there is no wheel: everything is compiled."""
+    bin = installed(sdist, tmp_path)
+    assert run(bin / "python", ROOT / "tests" / "installed.py", cwd=tmp_path).endswith("fine\n")

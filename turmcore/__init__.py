@@ -1,5 +1,6 @@
 """Tower games: exact rules, fast positions, one interface for every game."""
 
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -7,6 +8,7 @@ from turmcore.core.action import Action, Actions
 from turmcore.core.build import VERSION, build_info
 from turmcore.core.events import Event
 from turmcore.core.game import Game
+from turmcore.core.policy import PolicyBlock
 from turmcore.core.reason import Reason
 from turmcore.core.rng import Rng
 from turmcore.core.state import CHANCE, NO_ACTION, OVER, State
@@ -15,6 +17,9 @@ from turmcore.registry import from_text, games, load, register
 
 if TYPE_CHECKING:
     from turmcore.core.batch import Batch
+    from turmcore.players.played import play_match
+    from turmcore.players.selfplay import self_play
+    from turmcore.players.tournament import Tournament
 
 __all__ = [
     "CHANCE",
@@ -26,27 +31,40 @@ __all__ = [
     "Event",
     "Game",
     "IllegalAction",
+    "PolicyBlock",
     "Reason",
     "Rng",
     "State",
     "TextError",
+    "Tournament",
     "TurmError",
     "build_info",
     "from_text",
     "games",
     "get_include",
     "load",
+    "play_match",
     "register",
+    "self_play",
 ]
 __version__ = VERSION
 
 
-def __getattr__(name: str) -> Any:
-    if name == "Batch":     # needs numpy, which takes longer to import than all the rest
-        from turmcore.core.batch import Batch
+# What most programs do without: numpy takes longer to import than all the rest.
+_LATER = {
+    "Batch": "turmcore.core.batch",
+    "Tournament": "turmcore.players.tournament",
+    "play_match": "turmcore.players.played",
+    "self_play": "turmcore.players.selfplay",
+}
 
-        return Batch
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+if not TYPE_CHECKING:  # else a checker would take any name for granted
+
+    def __getattr__(name: str) -> Any:
+        if name in _LATER:
+            return getattr(import_module(_LATER[name]), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def get_include() -> str:

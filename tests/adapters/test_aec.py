@@ -23,6 +23,36 @@ def test_the_suite_passes(name):
     seed_test(lambda: TowerEnv(name, **small(name)), num_cycles=20)
 
 
+@pytest.mark.parametrize("name", ["waechter", "babel"])
+def test_the_suite_passes_with_fixed_actions(name):
+    env = TowerEnv(name, actions="fixed")
+    api_test(env, num_cycles=60)
+    seed_test(lambda: TowerEnv(name, actions="fixed"), num_cycles=20)
+    env.reset(seed=5)
+    for agent in env.agent_iter(40):
+        mask = env.observe(agent)["action_mask"]
+        assert np.flatnonzero(mask).tolist() == sorted(env.state_of_game.policy_indices().tolist())
+        ply, number = env.state_of_game.ply, int(mask.argmax())
+        env.step(number)
+        assert env.state_of_game.history[ply] == env.game.policy_action(number)
+    for number in (env.game.policy_size, int(env.observe(env.agent_selection)["action_mask"].argmin()), 1.5):
+        with pytest.raises(IllegalAction):
+            env.step(number)
+
+
+def test_a_game_without_fixed_numbers_is_cut(monkeypatch):
+    env = TowerEnv("waechter", actions="fixed")
+    env.reset(seed=1)
+    monkeypatch.setattr(env.numbering, "is_stuck", lambda state: state.ply > 2)
+    cut = []
+    for _ in env.agent_iter():
+        seen, reward, is_over, is_cut, _ = env.last()
+        cut.append(is_cut)
+        assert reward == 0 and not is_over
+        env.step(None if is_cut else int(seen["action_mask"].argmax()))
+    assert cut == [False, False, False, True, True] and not env.agents
+
+
 def test_the_position_is_drawn_as_text():
     env = TowerEnv("waechter", render_mode="ansi")
     env.reset(seed=1)

@@ -1,4 +1,4 @@
-"""What docs/environments.md shows works."""
+"""What docs/environments.md and docs/actions.md show works."""
 
 import re
 import subprocess
@@ -7,18 +7,32 @@ from pathlib import Path
 
 import pytest
 
+import turmcore
+
 ROOT = Path(__file__).parent.parent.parent
-BLOCKS = re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs/environments.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+FENCED = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCKS = {
+    f"{name}-{number}": block
+    for name in ("environments", "actions")
+    for number, block in enumerate(FENCED.findall((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")))
+}
 
 
-@pytest.mark.parametrize("number", range(len(BLOCKS)))
-def test_an_example_runs(number):
+@pytest.mark.parametrize("name", BLOCKS)
+def test_an_example_runs(name):
     done = subprocess.run(
-        [sys.executable, "-c", BLOCKS[number]], capture_output=True, text=True, timeout=200, check=False, cwd=ROOT
+        [sys.executable, "-c", BLOCKS[name]], capture_output=True, text=True, timeout=200, check=False, cwd=ROOT
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.strip()
 
 
 def test_there_are_examples():
-    assert len(BLOCKS) == 4
+    assert len(BLOCKS) == 4 + 2
+
+
+def test_the_table_of_ranges_is_right():
+    text = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
+    for name, options in (("waechter", {}), ("babel", {}), ("carcassonne", {"tower": 0}), ("carcassonne", {}), ("turmbauer", {})):
+        game = turmcore.load(name, **options)
+        assert f"{game.most_actions:,}" in text and f"{game.policy_size:,}" in text, game

@@ -57,8 +57,47 @@ def test_an_illegal_number_loses():
     assert (reward, is_over) == (0.0, True) and "no number 31" in info["illegal"]
 
 
+FIXED = [("waechter", {}), ("babel", {"players": 3}), ("carcassonne", {"tower": 0}), ("turmbauer", {"set": "C"})]
+
+
+@pytest.mark.parametrize(("name", "options"), FIXED[:3])
+@pytest.mark.filterwarnings("ignore:.*Casting input x to numpy array.*")
+def test_the_checker_passes_with_fixed_actions(name, options):
+    check_env(gym.TowerEnv(name, actions="fixed", **options), skip_render_check=True)
+
+
+@pytest.mark.parametrize(("name", "options"), FIXED)
+def test_a_fixed_number_is_one_action_in_every_position(name, options):
+    env = gym.TowerEnv(name, actions="fixed", **options)
+    rng = np.random.default_rng(4)
+    seen, _ = env.reset(seed=4)
+    assert env.action_space.n == env.game.policy_size == len(seen["action_mask"])
+    for _ in range(6):
+        state = env.state.copy()
+        legal = np.flatnonzero(seen["action_mask"])
+        assert legal.tolist() == sorted(env.game.policy_index(action) for action in state.legal_actions())
+        number = int(rng.choice(legal))
+        ply = env.state.ply
+        seen, reward, is_over, is_cut, info = env.step(number)
+        assert env.state.history[ply] == env.game.policy_action(number)
+        assert (reward, is_over, is_cut, info) == (0.0, False, False, {})
+    illegal = next(i for i in range(env.game.policy_size) if not seen["action_mask"][i])
+    _, reward, is_over, _, info = env.step(illegal)
+    assert (reward, is_over) == (0.0, True) and info["illegal"]
+
+
+def test_an_episode_without_fixed_numbers_is_cut(monkeypatch):
+    env = gym.TowerEnv("waechter", actions="fixed", seat=0)
+    seen, _ = env.reset(seed=1)
+    monkeypatch.setattr(env.numbering, "is_stuck", lambda state: state is env.state)
+    _, reward, is_over, is_cut, _ = env.step(seen["action_mask"].argmax())
+    assert (reward, is_over, is_cut) == (0.0, False, True)
+
+
 def test_bad_arguments_are_refused():
     for arguments in (
+        {"actions": "numbered"},
+        {"actions": "fixed", "width": 40},
         {"seat": 2},
         {"opponents": "random,random"},
         {"opponents": "nobody"},

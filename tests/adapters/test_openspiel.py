@@ -68,6 +68,30 @@ print(state)
     assert turmcore.from_text(name, text.strip()).to_text() == text.strip()
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "turmbauer"])
+def test_the_simulation_test_passes_with_fixed_actions(name):
+    run(f"""
+game = pyspiel.load_game(openspiel.game_name("{name}") + "(actions=fixed{",options=tower:0" * (name == "carcassonne")})")
+assert game.num_distinct_actions() == game.new_initial_state().state.game.policy_size
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+""")
+
+
+def test_fixed_actions_are_policy_indices():
+    text = run("""
+game = pyspiel.load_game("turmcore_turmbauer(actions=fixed,tensor=False)")
+state = game.new_initial_state()
+state.apply_action(20)
+actions = state.legal_actions()
+assert actions == sorted(actions) and set(actions) == set(state.state.policy_indices().tolist())
+print(state.action_to_string(actions[3]))
+state.apply_action(actions[3])
+print(state.state.history[-1], game.num_distinct_actions())
+""")
+    told, played, size = text.split()
+    assert told == played and int(size) == turmcore.load("turmbauer").policy_size
+
+
 def test_settings_are_taken():
     text = run("""
 game = pyspiel.load_game("turmcore_babel(options=players:3;board:six-s)")

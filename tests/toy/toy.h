@@ -385,6 +385,31 @@ static inline void toy_observe(const void *pos, int viewer, void *out)
     }
 }
 
+/* ---- decisions as outputs of a policy: steps, steps with a jump, a pass ------ */
+
+static int64_t toy_policy_size(const void *pos)
+{
+    (void)pos;
+    return 7;
+}
+
+static turm_action toy_policy_action(const void *pos, int64_t index)
+{
+    (void)pos;
+    if (index < 0 || index > 6)
+        return TURM_NO_ACTION;
+    return index == 6 ? toy_action(TOY_A_PASS, 0)
+                      : toy_action(index < 3 ? TOY_A_MOVE : TOY_A_JUMP, (int)(index % 3) + 1);
+}
+
+static int64_t toy_policy_index(const void *pos, turm_action a)
+{
+    for (int64_t index = 0; index < 7; index++)
+        if (toy_policy_action(pos, index) == a)
+            return index;
+    return -1;
+}
+
 static const turm_game toy_game = {
     .name = "toy",
     .position_size = sizeof(toy_position),
@@ -410,6 +435,9 @@ static const turm_game toy_game = {
     .observe = toy_observe,
     .perft = toy_perft,
     .playout = toy_playout,
+    .policy_size = toy_policy_size,
+    .policy_index = toy_policy_index,
+    .policy_action = toy_policy_action,
 };
 
 #endif

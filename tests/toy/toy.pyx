@@ -10,7 +10,7 @@ from turmcore.core.action cimport Action
 from turmcore.core.protocol cimport turm_action, turm_game
 from turmcore.core.state cimport State
 
-from turmcore import Event, Game, Reason, TextError, TurmError, register
+from turmcore import Event, Game, PolicyBlock, Reason, TextError, TurmError, register
 
 cdef extern from "toy.h" nogil:
     enum:
@@ -76,6 +76,10 @@ class ToyGame(Game):
     @property
     def observation_shape(self):
         return self.num_players, 4
+
+    @property
+    def policy_blocks(self):
+        return PolicyBlock("step", 0, (2, 3), ("jump", "number")), PolicyBlock("pass", 6, (1,), ("pass",))
 
     def __init__(self, *, players=3, length=7, gust=0):
         try:

@@ -10,22 +10,25 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 import turmcore
-from turmcore.adapters.places import action_at, mask, play_chance, width_of
+from turmcore.adapters.places import Numbering, play_chance
 
 
 class TowerEnv(AECEnv):
     """A game of the registry as an AEC environment.
 
-    An observation is a dict: ``observation`` as `State.observation`, and ``action_mask`` of the places in the list of
-    legal actions, the range of actions (`turmcore.adapters.places`). Rewards come when the game ends: each player's share
+    An observation is a dict: ``observation`` as `State.observation`, and ``action_mask`` of the numbers of
+    legal actions (`turmcore.adapters.places`). Rewards come when the game ends: each player's share
     of the win. Chance is played by the environment. An illegal action raises `IllegalAction` and changes nothing;
     ``pettingzoo.utils.TerminateIllegalWrapper`` makes a loss of it.
 
     Parameters
     ----------
     game : str or Game
+    actions : {"listed", "fixed"}
+        What the numbers stand for: places in the list of legal actions, or policy indices, which mean the same action
+        in every position (`Game.policy_index`).
     width : int, optional
-        Range of the actions; without it room for every list of the game.
+        Range of listed actions; without it room for every list of the game.
     render_mode : {None, "ansi"}
     **options
         Settings of the game.
@@ -41,6 +44,7 @@ class TowerEnv(AECEnv):
         self,
         game: str | turmcore.Game = "waechter",
         *,
+        actions: str = "listed",
         width: int | None = None,
         render_mode: str | None = None,
         **options: object,
@@ -50,7 +54,8 @@ class TowerEnv(AECEnv):
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
         self.game = turmcore.load(game, **options) if isinstance(game, str) else game
         self.render_mode = render_mode
-        self.width = width_of(self.game, width)
+        self.numbering = Numbering(self.game, actions, width)
+        self.width = self.numbering.width
         self.possible_agents = [f"player_{seat + 1}" for seat in range(self.game.num_players)]
         self.agents: list[str] = []
         kind = np.dtype(self.game.observation_type)
@@ -100,17 +105,20 @@ class TowerEnv(AECEnv):
         is_on_turn = state.current_player == seat and agent in self.agents
         return {
             "observation": state.observation(seat),
-            "action_mask": mask(state, self.width) if is_on_turn else np.zeros(self.width, np.int8),
+            "action_mask": self.numbering.mask(state) if is_on_turn else np.zeros(self.width, np.int8),
         }
 
     def step(self, action: int | None) -> None:
-        """Play the action at this place of the list of legal actions, then chance."""
+        """Play the action of a number, then chance.
+
+        The game is cut for all if fixed numbers stand for nothing that the next agent may do.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         state = self.state_of_game
-        state.play(action_at(state, action))
+        state.play(self.numbering.action(state, action))
         play_chance(state)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -119,8 +127,9 @@ class TowerEnv(AECEnv):
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self._agent_on_turn()
+            self.truncations = dict.fromkeys(self.agents, self.numbering.is_stuck(state))
         self._accumulate_rewards()
-        if state.is_over():
+        if state.is_over() or self.truncations[self.agent_selection]:
             self._deads_step_first()
 
     def render(self) -> str | None:

@@ -14,15 +14,15 @@ from gymnasium import spaces
 
 import turmcore
 from turmcore import IllegalAction, TurmError
-from turmcore.adapters.places import action_at, mask, play_chance, width_of
+from turmcore.adapters.places import Numbering, play_chance
 from turmcore.players import make
 
 
 class TowerEnv(gymnasium.Env):
     """A game of the registry with one learner.
 
-    An observation is a dict: ``observation`` as `State.observation`, ``action_mask`` of the places in the list of legal
-    actions, the range of actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
+    An observation is a dict: ``observation`` as `State.observation`, ``action_mask`` of the numbers of legal
+    actions (`turmcore.adapters.places`). The reward at the end of a game is the learner's share of
     the win. A number that stands for no legal action loses the game at once (reward 0, ``info["illegal"]`` says why).
 
     Parameters
@@ -32,8 +32,11 @@ class TowerEnv(gymnasium.Env):
         The learner's seat; None draws it for each game.
     opponents : str
         Agents as in ``turmcore play``: one for all other seats, or one for each, separated by commas.
+    actions : {"listed", "fixed"}
+        What the numbers stand for: places in the list of legal actions, or policy indices, which mean the same action
+        in every position (`Game.policy_index`).
     width : int, optional
-        Range of the actions; without it room for every list of the game.
+        Range of listed actions; without it room for every list of the game.
     render_mode : {None, "ansi"}
     **options
         Settings of the game.
@@ -47,6 +50,7 @@ class TowerEnv(gymnasium.Env):
         *,
         seat: int | None = None,
         opponents: str = "random",
+        actions: str = "listed",
         width: int | None = None,
         render_mode: str | None = None,
         **options: object,
@@ -61,7 +65,8 @@ class TowerEnv(gymnasium.Env):
         if len(names) not in (1, n - 1):
             raise TurmError(f"opponents: 1 or {n - 1} agents are wanted, not {len(names)}")
         self.render_mode = render_mode
-        self.width = width_of(self.game, width)
+        self.numbering = Numbering(self.game, actions, width)
+        self.width = self.numbering.width
         self.seat = 0 if seat is None else seat
         self._wanted_seat = seat
         self._opponents = [make(name) for name in (names if len(names) == n - 1 else names * (n - 1))]
@@ -108,20 +113,24 @@ class TowerEnv(gymnasium.Env):
     def _seen(self) -> dict[str, np.ndarray]:
         return {
             "observation": self._state.observation(self.seat),
-            "action_mask": mask(self._state, self.width),
+            "action_mask": self.numbering.mask(self._state),
         }
 
     def step(self, action: Any) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
-        """Play the action at this place of the list, then the others until the learner is on turn again."""
+        """Play the action of a number, then the others until the learner is on turn again.
+
+        The episode is cut if fixed numbers stand for nothing that the learner may do then.
+        """
         if self._state.is_over():
             raise TurmError("the game is over; reset begins another")
         try:
-            self._state.play(action_at(self._state, action))
+            self._state.play(self.numbering.action(self._state, action))
         except IllegalAction as error:
             return self._seen(), 0.0, True, False, {"illegal": str(error)}
         self._play_others()
         is_over = self._state.is_over()
-        return self._seen(), float(self._state.returns()[self.seat]) if is_over else 0.0, is_over, False, {}
+        reward = float(self._state.returns()[self.seat]) if is_over else 0.0
+        return self._seen(), reward, is_over, self.numbering.is_stuck(self._state), {}
 
     def render(self) -> str | None:
         """The position as text, with `render_mode="ansi"`."""

@@ -2,7 +2,8 @@
 
 Importing this module registers ``turmcore_<game>`` for every game of the registry:
 ``pyspiel.load_game("turmcore_babel(options=players:3;board:six-s)")``. An action's number is its place in the list of
-legal actions, a chance outcome's its place in the list of outcomes. Utilities are shares of the win.
+legal actions, or its policy index with ``actions=fixed`` (`turmcore.adapters.places`); a chance outcome's its place in the
+list of outcomes. Utilities are shares of the win.
 
 The bots of OpenSpiel that are written in Python play them (``open_spiel.python.algorithms.mcts``); its bots in C++
 crash on every game that is registered from Python.
@@ -16,7 +17,8 @@ import numpy as np
 import pyspiel
 
 import turmcore
-from turmcore import Game, State, TurmError
+from turmcore import Action, Game, State, TurmError
+from turmcore.adapters.places import Numbering
 from turmcore.registry import game_class
 
 _PREFIX = "turmcore_"
@@ -46,7 +48,7 @@ def game_type(name: str, has_tensor: bool = True) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=has_tensor,
-        parameter_specification={"options": "", "tensor": True},
+        parameter_specification={"options": "", "tensor": True, "actions": "listed"},
     )
 
 
@@ -63,7 +65,8 @@ def _options(text: str) -> dict[str, str]:
 class TowerGame(pyspiel.Game):
     """A game of the registry; its settings stand in the parameter ``options`` as ``key:value;..`` (an equals sign is OpenSpiel's own).
 
-    With ``tensor=False`` there are no observation tensors, which in Turmbauer have 720,896 numbers.
+    With ``tensor=False`` there are no observation tensors, which in Turmbauer have 720,896 numbers. With ``actions=fixed``
+    actions are policy indices, which mean the same in every position.
     """
 
     name: ClassVar[str]
@@ -73,10 +76,11 @@ class TowerGame(pyspiel.Game):
         if self.turm_game.physics is not None:
             raise TurmError("OpenSpiel needs chance with known probabilities; what falls is decided by physics")
         has_tensor = bool((params or {}).get("tensor", True))
+        self.numbering = Numbering(self.turm_game, (params or {}).get("actions", "listed"))
         super().__init__(
             game_type(self.name, has_tensor),
             pyspiel.GameInfo(
-                num_distinct_actions=self.turm_game.most_actions,
+                num_distinct_actions=self.numbering.width,
                 max_chance_outcomes=_OUTCOMES if self.turm_game.has_chance else 0,
                 num_players=self.turm_game.num_players,
                 min_utility=0.0,
@@ -104,9 +108,9 @@ class TowerState(pyspiel.State):
     def __init__(self, game: TowerGame) -> None:
         super().__init__(game)
         self.state: State = game.turm_game.new_state(0)
-        # What each player has seen happen; in games of open information the history says that.
-        hides = game.turm_game.has_hidden
-        self.seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)] if hides else []
+        self.numbering = game.numbering
+        self._seen: list[list[str]] = [[] for _ in range(game.turm_game.num_players)]
+        self._witness: State | None = None  # as far as `_seen` tells
 
     def current_player(self) -> int:
         """Seat, or OpenSpiel's numbers for chance and the end."""
@@ -115,20 +119,37 @@ class TowerState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if self.state.is_chance() else self.state.current_player
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(min(self.state.num_actions(), self.state.game.most_actions)))
+        if not self.numbering.is_fixed:
+            return list(range(min(self.state.num_actions(), self.numbering.width)))
+        if self.numbering.is_stuck(self.state):
+            raise TurmError(f"no policy index stands for a legal action of {self.state.to_text()!r}")
+        return [index for index in sorted(self.state.policy_indices().tolist()) if index >= 0]
+
+    def _action(self, number: int) -> Action:
+        """What a number stands for: chance outcomes are always numbered by their places."""
+        return self.state.nth(number) if self.state.is_chance() else self.numbering.action(self.state, number)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Places of the outcomes with their probabilities."""
         return [(i, p) for i, (_, p) in enumerate(self.state.chance_outcomes())]
 
     def _apply_action(self, action: int) -> None:
-        played = self.state.nth(action)
-        for player, seen in enumerate(self.seen):
-            seen.extend(str(event) for event in self.state.events(played, player))
-        self.state.play(played)
+        self.state.play(self._action(action))
+
+    def seen(self, player: int) -> list[str]:
+        """What a player has seen happen; in games of open information the history says that."""
+        if not self.state.game.has_hidden:
+            return [str(action) for action in self.state.history]
+        if self._witness is None:  # few algorithms ask, and telling takes longer than playing
+            self._witness = self.state.game.new_state(0)
+        for action in self.state.history[self._witness.ply :]:
+            for number, seen in enumerate(self._seen):
+                seen.extend(str(event) for event in self._witness.events(action, number))
+            self._witness.play(action)
+        return self._seen[player]
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(self.state.nth(action))
+        return str(self._action(action))
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -166,8 +187,7 @@ class TowerObserver:
         text = state.state.view(player).to_text()
         if not self.has_recall:
             return text
-        seen = state.seen[player] if state.seen else [str(action) for action in state.state.history]
-        return "\n".join([f"player {player}", text, *seen])
+        return "\n".join([f"player {player}", text, *state.seen(player)])
 
 
 for _name in turmcore.games():

@@ -1,8 +1,11 @@
-"""Actions as numbers of a fixed range: places in the list of legal actions.
+"""Actions as numbers of a fixed range, of one of two kinds.
 
-A game's lists may be thousands long and different at every node, so a learner is given the list's places instead of
-actions: number k stands for `state.legal_actions()[k]`, and a mask says which numbers there are. What a number means
-changes from node to node; `Game.action_numbers` has numbers that keep their meaning.
+``"listed"``: places in the list of legal actions. A game's lists may be thousands long and different at every node, so
+number k stands for `state.legal_actions()[k]`, and a mask says which numbers there are. What a number means changes from
+node to node.
+
+``"fixed"``: policy indices (`Game.policy_index`). A number means the same action in every position; there are many of
+them (`Game.policy_size`), of which the mask shows the few that are legal.
 """
 
 from __future__ import annotations
@@ -10,7 +13,71 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from turmcore import Action, Game, IllegalAction, State
+from turmcore import Action, Game, IllegalAction, State, TurmError
+
+KINDS = ("listed", "fixed")
+
+
+class Numbering:
+    """How an environment numbers the actions of a game.
+
+    Parameters
+    ----------
+    game : Game
+    actions : {"listed", "fixed"}
+    width : int, optional
+        Range of the places in a list; without it room for every list of the game. Policy indices have a range of
+        their own.
+    """
+
+    def __init__(self, game: Game, actions: str = "listed", width: int | None = None) -> None:
+        if actions not in KINDS:
+            raise ValueError(f"actions are {' or '.join(KINDS)}, not {actions!r}")
+        if actions == "fixed" and width is not None:
+            raise ValueError("width is for listed actions; fixed ones have a range of their own")
+        self.is_fixed = actions == "fixed"
+        self.width = game.policy_size if self.is_fixed else width_of(game, width)
+
+    def mask(self, state: State) -> NDArray[np.int8]:
+        """1 for the number of every legal action, shape (width,)."""
+        return policy_mask(state) if self.is_fixed else mask(state, self.width)
+
+    def action(self, state: State, number: object) -> Action:
+        """The legal action of a number; IllegalAction if there is none."""
+        return policy_action(state, number) if self.is_fixed else action_at(state, number)
+
+    def is_stuck(self, state: State) -> bool:
+        """Whether somebody is to act and no number stands for what may be done.
+
+        Fixed numbers leave out what lies far away (`Game.policy_index`).
+        """
+        return self.is_fixed and state.current_player >= 0 and not (state.policy_indices() >= 0).any()
+
+
+def policy_mask(state: State) -> NDArray[np.int8]:
+    """1 for the policy index of every legal action, shape (policy_size,); all 0 when the game is over."""
+    return state.policy_mask().view(np.int8)
+
+
+def policy_action(state: State, index: object) -> Action:
+    """The legal action of a policy index.
+
+    Raises
+    ------
+    IllegalAction
+        It stands for nothing, or for what may not be played; nothing has been played.
+    """
+    number = np.asarray(index)
+    if number.shape != () or number.dtype.kind not in "iu":
+        raise IllegalAction("", f"a policy index is a whole number, not {index!r}")
+    try:
+        action = state.policy_action(int(number))
+    except TurmError as error:
+        raise IllegalAction("", str(error)) from None
+    reason = state.why_not(action)
+    if reason is not None:
+        raise IllegalAction(reason.rule, reason.sentence)
+    return action
 
 
 def mask(state: State, width: int) -> NDArray[np.int8]:

@@ -324,6 +324,7 @@ static int bb_moves_at_all(const bb_position *p)
 
 #include "inference.h"
 #include "observation.h"
+#include "policy.h"
 
 static const turm_game BB_PROTOCOL = {
     .name = "babel",
@@ -353,6 +354,9 @@ static const turm_game BB_PROTOCOL = {
     .playout = bb_playout,
     .evaluate = bb_evaluate,
     .rank = bb_rank,
+    .policy_size = bb_policy_size,
+    .policy_index = bb_policy_index,
+    .policy_action = bb_policy_action,
 };
 
 #endif

@@ -11,6 +11,7 @@ from turmcore.babel.rules import COLORS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
 from turmcore.errors import TextError, TurmError
 
@@ -63,6 +64,21 @@ class BabelGame(Game):
         (0-5, 6 if not known or no such player).
         """
         return 8, len(self.board.fields)
+
+    @property
+    def policy_blocks(self) -> tuple[PolicyBlock, ...]:
+        """Moves of a rolled number, moves of a gift (which do not say its number), passes.
+
+        Colors in the order of `colors`, numbers from 1, origins the fields of steps 1 to 4 in the board's order. Ways
+        of a number: up, down, the six fields of step 5, the summit; of a gift: up by 1 to 6, down by 1 to 6, then the
+        same. Where up and down lead to one field, up is the index.
+        """
+        origins = sum(map(len, self.board.circuits))
+        return policy_blocks(
+            ("move", {"number": 6, "color": 6, "origin": origins, "way": 9}),
+            ("gift", {"color": 6, "origin": origins, "way": 19}),
+            ("pass", {"number": 6}),
+        )
 
     def __init__(
         self,

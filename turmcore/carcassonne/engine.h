@@ -4,6 +4,7 @@
 
 #include "judgement.h"
 #include "observation.h"
+#include "policy.h"
 #include "questions.h"
 
 static void cc_v_copy(void *dst, const void *src) { memcpy(dst, src, sizeof(cc_position)); }
@@ -115,6 +116,9 @@ static const turm_game CC_PROTOCOL = {
     .playout = cc_playout,
     .evaluate = cc_evaluate,
     .rank = cc_rank,
+    .policy_size = cc_policy_size,
+    .policy_index = cc_policy_index,
+    .policy_action = cc_policy_action,
 };
 
 #endif

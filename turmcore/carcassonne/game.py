@@ -11,6 +11,7 @@ from turmcore.carcassonne.state import CarcassonneState, Setup, start
 from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TextError, TurmError
 
 # Every position's text makes a game.
@@ -68,6 +69,27 @@ class CarcassonneGame(Game):
     def num_tiles(self) -> int:
         """Tiles of the game, the start tile among them."""
         return sum(tile.copies for tile in all_tiles().values() if self.rules.has_tower or not tile.is_tower)
+
+    @property
+    def policy_blocks(self) -> tuple[PolicyBlock, ...]:
+        """Cells as far from the start tile, the middle, as any layout can reach; segments as `notation.SEGMENTS`, then a top.
+
+        Owners and captors are seats. Without the tower the first three blocks are all.
+        """
+        side = 2 * self.num_tiles - 1
+        cells = {"y": side, "x": side}
+        captures = {"owner": self.num_players, "segment": len(notation.SEGMENTS) + 1, **cells}
+        parts = [
+            ("place", {"rotation": 4, **cells}),
+            ("nothing", {"nothing": 1}),
+            ("claim", {"segment": len(notation.SEGMENTS)}),
+            ("build", cells),
+            ("climb", cells),
+            ("ransom", {"captor": self.num_players}),
+            ("capture", captures),
+            ("no capture", {"nothing": 1}),
+        ]
+        return policy_blocks(*(parts if self.rules.has_tower else parts[:3]))
 
     def __init__(
         self,

@@ -65,28 +65,6 @@ def settings(arguments: argparse.Namespace) -> dict[str, object]:
     return given
 
 
-def add_players(game: str, options: dict[str, object], num_players: int | None) -> None:
-    """Add the number of players to a game's settings, if it is one of them.
-
-    Raises
-    ------
-    TurmError
-        If the game is not for so many.
-    """
-    if num_players is None:
-        return
-    if "players" in options:
-        raise TextError(f"--players {num_players}: players is given twice")
-    known = game_class(game)
-    if not known.min_players <= num_players <= known.max_players:
-        numbers = str(known.min_players)
-        if known.max_players > known.min_players:
-            numbers += f" to {known.max_players}"
-        raise TurmError(f"{game} is for {numbers} players, not for {num_players}")
-    if known.min_players < known.max_players:
-        options["players"] = num_players
-
-
 def open_file(name: str) -> BinaryIO:
     """A file to read in binary, standard input if it is `-`."""
     return sys.stdin.buffer if name == "-" else open(name, "rb")

@@ -8,9 +8,11 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from turmcore.errors import Failure, TurmError
+
+EXECUTORS = ("processes", "threads", "ray")
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
@@ -22,7 +24,7 @@ class UsageError(TurmError):
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, without the usage."""
 
-    def __init__(self, **settings) -> None:
+    def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
@@ -127,8 +129,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="threads")
 
     sub = command("play", "play", "play games between agents", game="1")
-    sub.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT], or ugi:COMMAND[:LIMIT]")
-    sub.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
+    _add_agents(sub)
     sub.add_argument("--games", metavar="N", type=_positive, help="1; with --sprt 400 at most")
     sub.add_argument("--seed", metavar="S", type=_natural, help="the same seed gives the same games")
     _add_settings(sub)
@@ -141,6 +142,25 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--resume", action="store_true", help="go on with the games of --output and --results")
     sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes")
     sub.add_argument("--json", action="store_true", help="print a summary as JSON")
+
+    sub = command("tournament", "tournament", "play a round robin or a gauntlet of many agents", game="1")
+    _add_agents(sub)
+    sub.add_argument("--rounds", metavar="N", type=_positive, default=1, help="every table once, on every seat")
+    sub.add_argument("--gauntlet", action="store_true", help="only tables with the first agent")
+    _add_settings(sub)
+    _add_position(sub, required=False)
+    _add_many(sub, "write games and standings to this folder")
+
+    sub = command("selfplay", "tournament", "play games and keep every decision to learn from", game="1")
+    _add_agents(sub)
+    sub.add_argument("--games", metavar="N", type=_positive, default=1)
+    _add_settings(sub)
+    _add_position(sub, required=False)
+    sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
+    sub.add_argument("--observations", action="store_true", help="keep what the players see as arrays, too")
+    sub.add_argument("--policy", metavar="K", type=_natural, default=0, help="keep the search's K best actions, too")
+    sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a file of samples")
+    _add_many(sub, "the folder that gets the files")
 
     sub = command("replay", "replay", "check every token of a record and print the results")
     sub.add_argument("file", metavar="FILE")
@@ -173,6 +193,22 @@ def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> 
     parser.add_argument("--position", metavar="P", required=required, help="its text, or - to read it")
 
 
+def _add_agents(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT], or ugi:COMMAND[:LIMIT]")
+    parser.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
+
+
+def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
+    """What `tournament` and `selfplay` have in common."""
+    parser.add_argument("--seed", metavar="S", type=_natural, default=0, help="another seed gives other games")
+    parser.add_argument("--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many")
+    parser.add_argument("--output", metavar="DIR", help=output)
+    parser.add_argument("--resume", action="store_true", help="go on with the games of --output")
+    parser.add_argument("--executor", metavar="E", choices=EXECUTORS, help="processes (if not given), threads or ray")
+    parser.add_argument("--jobs", metavar="J", type=_positive, help="games side by side; 1, with ray as many as it can")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
 def _add_settings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=_positive)
     parser.add_argument("--set", metavar="NAME|FILE", help="piece set; short for --option set=..")
@@ -196,14 +232,18 @@ def _positive(text: str) -> int:
 class _Agents(argparse.Action):
     """`--agents A,B` stands for `--agent A --agent B`."""
 
-    def __call__(self, parser, namespace, values, option_string=None) -> None:
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: str | None = None
+    ) -> None:
         namespace.agents = [*(namespace.agents or []), *values.split(",")]
 
 
 class _Version(argparse.Action):
     """Prints the version, which only the compiled part knows."""
 
-    def __call__(self, parser, namespace, values, option_string=None) -> None:
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: str | None = None
+    ) -> None:
         import turmcore
 
         print(turmcore.__version__)

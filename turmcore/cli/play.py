@@ -20,6 +20,7 @@ from turmcore.players.results import Results
 from turmcore.players.resume import first_seed, whole_games
 from turmcore.players.run import run
 from turmcore.players.sprt import Sprt
+from turmcore.players.start import add_players
 from turmcore.players.summary import Summary
 
 _FLUSH_SECONDS = 1.0
@@ -89,7 +90,7 @@ def _match(arguments: argparse.Namespace, output: Output | None, results: Result
         num_players = arguments.players
         if num_players is None and len(agents) > 1 and "players" not in options:
             num_players = len(agents)
-        given.add_players(arguments.game, options, num_players)
+        add_players(arguments.game, options, num_players)
     elif arguments.players is not None:
         num_players = given.game_of(arguments.game, position).num_players
         if num_players != arguments.players:

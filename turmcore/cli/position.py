@@ -5,13 +5,14 @@ import argparse
 from turmcore.cli import given
 from turmcore.cli.given import write_lines
 from turmcore.errors import IllegalAction, TextError, TurmError
+from turmcore.players.start import add_players
 from turmcore.registry import game_class
 
 
 def new(arguments: argparse.Namespace) -> None:
     """Print the start position."""
     options = given.settings(arguments)
-    given.add_players(arguments.game, options, arguments.players)
+    add_players(arguments.game, options, arguments.players)
     game = game_class(arguments.game).with_options(options)
     write_lines([game.new_state().to_text()])
 

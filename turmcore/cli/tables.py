@@ -1,6 +1,8 @@
 """The command `tables`: makes endgame tables and prints what they hold."""
 
 import argparse
+from collections.abc import Iterable
+from typing import Any
 
 from turmcore.cli.given import write_lines
 from turmcore.cli.progress import Status
@@ -23,13 +25,13 @@ def tables(arguments: argparse.Namespace) -> None:
         write_lines([f"{made.directory}: up to {made.stones} stones", *_rows(made.facts)])
 
 
-def _line(step) -> str:
+def _line(step: Any) -> str:
     name = " and ".join(map(str, step.stones))
     phase = f"{step.plies} plies from the end" if step.phase == "wave" else step.phase
     return f"{name} stones: {phase}, {100 * step.done // step.total} %"
 
 
-def _rows(facts) -> list[str]:
+def _rows(facts: Iterable[Any]) -> list[str]:
     """A table: how many positions of each class are won, drawn and lost for the side on turn."""
     head = ("stones", "against", "won", "drawn", "lost", "longest win", "for example")
     rows = [head]

@@ -7,7 +7,9 @@
 #ifndef TURM_BATCH_H
 #define TURM_BATCH_H
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include "protocol.h"
 
 typedef struct turm_slot {
@@ -26,6 +28,22 @@ typedef struct turm_batch {
 } turm_batch;
 
 enum { TURM_BATCH_FINE = -1 };  /* instead of the index of a slot that is not */
+
+/* Memory that begins a line of the cache, NULL if there is none; `free` gives it back.  A large piece asks for large
+ * pages: a batch touches a few lines of every position, and with small pages looking them up takes as long as the rest. */
+static inline void *turm_batch_memory(size_t bytes, size_t line)
+{
+    void *memory = NULL;
+    size_t page = (size_t)2 << 20;
+    int is_large = bytes >= 4 * page;
+    if (posix_memalign(&memory, is_large ? page : line, bytes ? bytes : line))
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    if (is_large)
+        madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
 
 static inline void *turm_batch_at(const turm_batch *b, int64_t i) { return b->positions + (size_t)i * b->stride; }
 
@@ -122,6 +140,43 @@ static inline int64_t turm_batch_choose(
         if (numbers[i] >= b->game->count(pos))
             return i;
         out[i] = b->game->nth(pos, numbers[i]);
+    }
+    return TURM_BATCH_FINE;
+}
+
+/* The lists of `turm_batch_fill` as policy indices, in place; what has none, and the rest of a row, becomes -1. */
+static inline void turm_batch_policy_indices(const turm_batch *b, int64_t first, int64_t last, turm_action *list, int64_t width)
+{
+    for (int64_t i = first; i < last; i++)
+        for (int64_t k = i * width; k < (i + 1) * width; k++) {
+            int64_t index = list[k] == TURM_NO_ACTION ? -1 : b->game->policy_index(turm_batch_at(b, i), list[k]);
+            memcpy(list + k, &index, sizeof index);
+        }
+}
+
+/* Masks of `size` bytes for each slot, from rows of policy indices. */
+static inline void turm_batch_policy_mask(
+    int64_t first, int64_t last, const int64_t *indices, int64_t width, char *out, int64_t size)
+{
+    memset(out + first * size, 0, (size_t)((last - first) * size));
+    for (int64_t i = first; i < last; i++)
+        for (int64_t k = i * width; k < (i + 1) * width; k++)
+            if (indices[k] >= 0)
+                out[i * size + indices[k]] = 1;
+}
+
+/* The actions of these policy indices (negative: none); the first slot where one is not legal, or TURM_BATCH_FINE. */
+static inline int64_t turm_batch_policy_actions(
+    const turm_batch *b, int64_t first, int64_t last, const int64_t *indices, turm_action *out)
+{
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        out[i] = TURM_NO_ACTION;
+        if (indices[i] < 0)
+            continue;
+        out[i] = b->game->policy_action(pos, indices[i]);
+        if (out[i] == TURM_NO_ACTION || !b->game->is_legal(pos, out[i]))
+            return i;
     }
     return TURM_BATCH_FINE;
 }

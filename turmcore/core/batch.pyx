@@ -4,7 +4,6 @@ The work of every call is split among the batch's threads; what comes out does n
 """
 
 import os
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy
 
@@ -19,9 +18,6 @@ from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, turm
 from turmcore.core.state cimport State
 
 from turmcore.errors import IllegalAction, TurmError
-
-cdef extern from "stdlib.h" nogil:
-    int posix_memalign(void **memory, size_t alignment, size_t size) noexcept
 
 cdef extern from "turmcore/core/batch.h" nogil:
     ctypedef struct turm_slot:
@@ -39,6 +35,7 @@ cdef extern from "turmcore/core/batch.h" nogil:
         int plays_chance
 
     const int64_t TURM_BATCH_FINE
+    void *turm_batch_memory(size_t bytes, size_t line) noexcept
     void *turm_batch_at(const turm_batch *b, int64_t i) noexcept
     void turm_batch_settle(const turm_batch *b, int64_t i, void *undo) noexcept
     void turm_batch_reset(
@@ -54,6 +51,12 @@ cdef extern from "turmcore/core/batch.h" nogil:
         const turm_batch *b, int64_t first, int64_t last, const turm_action *actions, void *undo) noexcept
     int64_t turm_batch_choose(
         const turm_batch *b, int64_t first, int64_t last, const int64_t *numbers, turm_action *out) noexcept
+    void turm_batch_policy_indices(
+        const turm_batch *b, int64_t first, int64_t last, turm_action *list, int64_t width) noexcept
+    void turm_batch_policy_mask(
+        int64_t first, int64_t last, const int64_t *indices, int64_t width, char *out, int64_t size) noexcept
+    int64_t turm_batch_policy_actions(
+        const turm_batch *b, int64_t first, int64_t last, const int64_t *indices, turm_action *out) noexcept
     void turm_batch_sample(const turm_batch *b, int64_t first, int64_t last, turm_action *out, void *undo) noexcept
     void turm_batch_returns(
         const turm_batch *b, int64_t first, int64_t last, double *out, int num_players) noexcept
@@ -61,16 +64,39 @@ cdef extern from "turmcore/core/batch.h" nogil:
         const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy
     ) noexcept
 
+cdef extern from "turmcore/core/team.h" nogil:
+    ctypedef struct turm_team:
+        pass
+    void turm_team_start(turm_team *t, int num_helpers) noexcept
+    void turm_team_run(
+        turm_team *t, void (*work)(void *order, int64_t chunk, int thread) noexcept nogil, void *order, int64_t per_thread,
+        int is_alone
+    ) noexcept
+    int turm_team_size(const turm_team *t) noexcept
+    void turm_team_end(turm_team *t) noexcept
+    void turm_team_least(int64_t *least, int64_t value) noexcept
+
 cdef enum:
+    CHUNKS = 8      # of a call for each thread: whoever is held up leaves the rest to the others
+    LEAST_CHUNK = 16
     LINE = 64       # bytes of a line of the cache: slots do not share one
 
 # What one thread does with its slots.
 cdef enum Work:
     RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
+    POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS
 
 
 cdef struct Order:
-    # The arguments of one call, the same for all threads; which of them count depends on the work.
+    # One call, the same for all threads; which of its arguments count depends on the work.
+    const turm_batch *batch
+    int64_t slots
+    char *undo          # scratch for each thread, as below
+    char *copy
+    size_t undo_stride
+    Work work
+    int64_t num_chunks
+    int64_t bad         # the first slot that cannot, the number of slots if all can
     const uint8_t *which
     const void *start
     const turm_action *actions
@@ -78,12 +104,53 @@ cdef struct Order:
     void *out
     int64_t *counts
     int64_t width       # of a list's row; players of a row of shares; bytes of an observation
+    int64_t size        # of a policy
     int viewer
 
 
+cdef void _do_chunk(void *given, int64_t chunk, int thread) noexcept nogil:
+    """What a thread does with one of a call's equal chunks of slots."""
+    cdef Order *order = <Order *>given
+    cdef const turm_batch *b = order.batch
+    cdef Work work = order.work
+    cdef int64_t first = order.slots * chunk // order.num_chunks, last = order.slots * (chunk + 1) // order.num_chunks
+    cdef int64_t bad = TURM_BATCH_FINE
+    cdef void *undo = order.undo + thread * order.undo_stride
+    if work == RESET:
+        turm_batch_reset(b, first, last, order.which, order.start, undo)
+    elif work == ACTORS:
+        turm_batch_actors(b, first, last, <int8_t *>order.out)
+    elif work == COUNTS:
+        turm_batch_counts(b, first, last, order.counts)
+    elif work == FILL:
+        turm_batch_fill(b, first, last, <turm_action *>order.out, order.width, order.counts)
+    elif work == CHECK:
+        bad = turm_batch_check(b, first, last, order.actions)
+    elif work == STEP:
+        turm_batch_step(b, first, last, order.actions, undo)
+    elif work == CHOOSE:
+        bad = turm_batch_choose(b, first, last, order.numbers, <turm_action *>order.out)
+    elif work == SAMPLE:
+        turm_batch_sample(b, first, last, <turm_action *>order.out, undo)
+    elif work == RETURNS:
+        turm_batch_returns(b, first, last, <double *>order.out, <int>order.width)
+    elif work == OBSERVE:
+        turm_batch_observe(b, first, last, order.viewer, <char *>order.out, order.width,
+                           order.copy + thread * b.stride)
+    elif work == POLICY_INDICES:
+        turm_batch_fill(b, first, last, <turm_action *>order.out, order.width, order.counts)
+        turm_batch_policy_indices(b, first, last, <turm_action *>order.out, order.width)
+    elif work == POLICY_MASK:
+        turm_batch_policy_mask(first, last, order.numbers, order.width, <char *>order.out, order.size)
+    elif work == POLICY_ACTIONS:
+        bad = turm_batch_policy_actions(b, first, last, order.numbers, <turm_action *>order.out)
+    if bad != TURM_BATCH_FINE:
+        turm_team_least(&order.bad, bad)
+
+
 cdef void *_memory(size_t bytes) except NULL:
-    cdef void *memory = NULL
-    if posix_memalign(&memory, LINE, bytes if bytes else LINE):
+    cdef void *memory = turm_batch_memory(bytes, LINE)
+    if memory is NULL:
         raise MemoryError()
     return memory
 
@@ -133,7 +200,8 @@ cdef class Batch:
     cdef char *undo                 # scratch for each thread: an undo block
     cdef char *copy                 # .. and a position
     cdef size_t undo_stride
-    cdef object pool
+    cdef turm_team team
+    cdef bint has_team
 
     def __cinit__(self, start, size, *, seed=0, threads=1, bint chance=True):
         cdef State state
@@ -158,10 +226,14 @@ cdef class Batch:
         self.undo = <char *>_memory(self.threads * self.undo_stride)
         self.copy = <char *>_memory(self.threads * self.batch.stride)
         memset(self.batch.slots, 0, self.size * sizeof(turm_slot))
-        self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        turm_team_start(&self.team, self.threads - 1)
+        self.has_team = True
         self.reset()
 
     def __dealloc__(self):
+        if self.has_team:
+            with nogil:
+                turm_team_end(&self.team)
         free(self.batch.positions)
         free(self.batch.slots)
         free(self.undo)
@@ -183,52 +255,21 @@ cdef class Batch:
 
     # ---- the threads ----------------------------------------------------------
 
-    cdef int64_t _part(self, Work work, const Order *order, int thread) noexcept nogil:
-        """One thread's share of a call; the index of a slot that cannot, or TURM_BATCH_FINE."""
-        cdef const turm_batch *b = &self.batch
-        cdef int64_t first = self.size * thread // self.threads, last = self.size * (thread + 1) // self.threads
-        cdef void *undo = self.undo + thread * self.undo_stride
-        if work == RESET:
-            turm_batch_reset(b, first, last, order.which, order.start, undo)
-        elif work == ACTORS:
-            turm_batch_actors(b, first, last, <int8_t *>order.out)
-        elif work == COUNTS:
-            turm_batch_counts(b, first, last, order.counts)
-        elif work == FILL:
-            turm_batch_fill(b, first, last, <turm_action *>order.out, order.width, order.counts)
-        elif work == CHECK:
-            return turm_batch_check(b, first, last, order.actions)
-        elif work == STEP:
-            turm_batch_step(b, first, last, order.actions, undo)
-        elif work == CHOOSE:
-            return turm_batch_choose(b, first, last, order.numbers, <turm_action *>order.out)
-        elif work == SAMPLE:
-            turm_batch_sample(b, first, last, <turm_action *>order.out, undo)
-        elif work == RETURNS:
-            turm_batch_returns(b, first, last, <double *>order.out, <int>order.width)
-        elif work == OBSERVE:
-            turm_batch_observe(b, first, last, order.viewer, <char *>order.out, order.width,
-                               self.copy + thread * self.batch.stride)
-        return TURM_BATCH_FINE
-
-    def _part_of_thread(self, size_t order, int work, int thread):
-        cdef int64_t bad
-        with nogil:
-            bad = self._part(<Work>work, <const Order *>order, thread)
-        return bad
-
-    cdef int64_t _run(self, Work work, const Order *order) except -2:
+    cdef int64_t _run(self, Work work, Order *order) except -2:
         """A whole call; the index of the first slot that cannot, or TURM_BATCH_FINE."""
-        cdef int64_t bad
-        if self.pool is None:
-            with nogil:
-                bad = self._part(work, order, 0)
-            return bad
-        waiting = [
-            self.pool.submit(self._part_of_thread, <size_t>order, <int>work, thread) for thread in range(self.threads)
-        ]
-        found = [one.result() for one in waiting]
-        return next((one for one in found if one != TURM_BATCH_FINE), TURM_BATCH_FINE)
+        cdef int num_threads = turm_team_size(&self.team)
+        cdef int64_t per_thread = min(<int64_t>CHUNKS, self.size // num_threads // LEAST_CHUNK)
+        order.batch = &self.batch
+        order.slots = self.size
+        order.undo = self.undo
+        order.copy = self.copy
+        order.undo_stride = self.undo_stride
+        order.work = work
+        order.num_chunks = max(1, per_thread) * num_threads
+        order.bad = self.size
+        with nogil:
+            turm_team_run(&self.team, _do_chunk, order, max(1, per_thread), per_thread == 0)
+        return order.bad if order.bad < self.size else TURM_BATCH_FINE
 
     # ---- looking --------------------------------------------------------------
 
@@ -288,6 +329,57 @@ cdef class Batch:
             slot = int(counts.argmax())
             raise TurmError(f"slot {slot} has {counts[slot]} legal actions; the mask has room for {room}")
         return numpy.arange(room) < counts[:, None]
+
+    def policy_indices(self, width):
+        """The policy indices (`Game.policy_index`) of the legal actions of each slot.
+
+        Parameters
+        ----------
+        width : int
+            Room for each slot's list; what does not fit is left out.
+
+        Returns
+        -------
+        indices : ndarray of int64, shape (size, width)
+            In the order of `State.legal_actions`; -1 in the rest of a row, at chance outcomes, and for actions that
+            the numbering leaves out.
+        counts : ndarray of int64, shape (size,)
+            Lengths of the lists, more than `width` where they do not fit.
+        """
+        cdef int64_t room = _whole(width, 1, 1 << 32, "the room for a list")
+        (<State>self.start)._policy_size()
+        cdef int64_t[:, ::1] out = numpy.empty((self.size, room), numpy.int64)
+        cdef int64_t[::1] counts = numpy.empty(self.size, numpy.int64)
+        cdef Order order
+        order.out = &out[0, 0]
+        order.counts = &counts[0]
+        order.width = room
+        self._run(POLICY_INDICES, &order)
+        return numpy.asarray(out), numpy.asarray(counts)
+
+    def policy_mask(self, out=None):
+        """Which policy indices stand for a legal action: bool of shape (size, `Game.policy_size`).
+
+        Parameters
+        ----------
+        out : ndarray of bool, optional
+            Where to write, of that shape, contiguous.
+        """
+        cdef int64_t size = (<State>self.start)._policy_size()
+        if out is None:
+            out = numpy.empty((self.size, size), numpy.bool_)
+        elif not isinstance(out, numpy.ndarray) or out.shape != (self.size, size) or out.dtype != numpy.bool_ \
+                or not out.flags.c_contiguous or not out.flags.writeable:
+            raise TurmError(f"policy masks need a contiguous array of bool of shape ({self.size}, {size})")
+        cdef int64_t[:, ::1] indices = self.policy_indices(max(1, int(self.counts().max())))[0]
+        cdef uint8_t[:, ::1] mask = out.view(numpy.uint8)
+        cdef Order order
+        order.numbers = &indices[0, 0]
+        order.width = indices.shape[1]
+        order.out = &mask[0, 0]
+        order.size = size
+        self._run(POLICY_MASK, &order)
+        return out
 
     def returns(self):
         """Each player's share of the win, zeros while a game runs: float64 of shape (size, players)."""
@@ -414,6 +506,37 @@ cdef class Batch:
         if bad != TURM_BATCH_FINE:
             count = self.batch.game.count(turm_batch_at(&self.batch, bad))
             raise TurmError(f"slot {bad} has {count} legal actions, numbered from 0, and no number {places[bad]}")
+        self._run(STEP, &order)
+        return numpy.asarray(out)
+
+    def step_policy(self, indices):
+        """Play in every slot the action of a policy index (`Game.policy_index`), then chance if the batch plays it.
+
+        Parameters
+        ----------
+        indices : array of int64, shape (size,)
+            A negative number leaves a slot as it is.
+
+        Returns
+        -------
+        ndarray of uint64, shape (size,)
+            The actions played. TurmError or IllegalAction names a slot that has no such action or may not play it;
+            nothing has been played then.
+        """
+        cdef int64_t[::1] chosen = self._array(indices, numpy.int64, "indices")
+        cdef uint64_t[::1] out = numpy.empty(self.size, numpy.uint64)
+        cdef Order order
+        (<State>self.start)._policy_size()
+        order.numbers = &chosen[0]
+        order.out = &out[0]
+        order.actions = &out[0]
+        cdef int64_t bad = self._run(POLICY_ACTIONS, &order)
+        if bad != TURM_BATCH_FINE:
+            try:
+                action = (<State>self.start).policy_action(chosen[bad])
+            except TurmError as error:
+                raise TurmError(f"slot {bad}: {error}") from None
+            self._refuse(bad, action.value)
         self._run(STEP, &order)
         return numpy.asarray(out)
 

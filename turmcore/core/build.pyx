@@ -15,8 +15,10 @@ cdef extern from *:
     #endif
 
     /* Compilers that know the names of the x86-64 levels. */
-    #if defined(__clang__)
-    #define TURM_KNOWS_LEVELS (!defined(__apple_build_version__) && __clang_major__ >= 18)
+    #if defined(__apple_build_version__)
+    #define TURM_KNOWS_LEVELS 0
+    #elif defined(__clang__)
+    #define TURM_KNOWS_LEVELS (__clang_major__ >= 18)
     #else
     #define TURM_KNOWS_LEVELS (__GNUC__ >= 12)
     #endif

@@ -5,10 +5,12 @@ from __future__ import annotations
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, Self
+from typing import ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
+from turmcore.core.policy import PolicyBlock
 from turmcore.core.state import State
 from turmcore.errors import TextError, TurmError
 
@@ -66,6 +68,16 @@ class Game(ABC):
     def most_plies(self) -> int:
         """No game is longer, chance counted."""
         raise NotImplementedError
+
+    @property
+    def policy_blocks(self) -> tuple[PolicyBlock, ...]:
+        """What the policy indices stand for: blocks that follow each other from 0 to `policy_size`."""
+        raise TurmError(f"{self.name} does not number its decisions for a policy")
+
+    @property
+    def policy_size(self) -> int:
+        """How many policy indices there are; the same for all positions of this game with these options."""
+        return self.policy_blocks[-1].stop
 
     def __init__(self, num_players: int, options: Mapping[str, str]) -> None:
         self._num_players = num_players
@@ -139,6 +151,26 @@ class Game(ABC):
         """The action with a 64-bit value; whether any position knows it is not checked."""
         return Action(self, value)
 
+    @cached_property
+    def _origin(self) -> State:
+        return self._start()
+
+    def policy_index(self, action: Action | str) -> int:
+        """The number of a decision among all that this game can know: what a policy is learned by.
+
+        An action has one index in every position, and no two actions have the same. `policy_blocks` says what stands
+        where. TurmError for chance outcomes, and for what the numbering leaves out: in Turmbauer places further than
+        15 cells from the base stone, or above floor 64.
+        """
+        return self._origin.policy_index(action)
+
+    def policy_action(self, index: SupportsIndex) -> Action:
+        """The action of a policy index; whether any position allows it is not checked.
+
+        TurmError for an index beyond `policy_size`, and for one that stands for nothing (a way off the board).
+        """
+        return self._origin.policy_action(index)
+
     @abstractmethod
     def token(self, action: Action) -> str:
         """The action as text."""
@@ -169,13 +201,13 @@ class Game(ABC):
         options = "".join(f", {key}={value!r}" for key, value in self._options.items())
         return f"turmcore.load({self.name!r}{options})"
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), dict(self._options))
 
     def __copy__(self) -> Self:
         return self
 
-    def __deepcopy__(self, memo: dict) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
 
 

@@ -99,6 +99,12 @@ typedef struct turm_game {
                   struct turm_report *report, void *memory, int thread);
     void *(*new_memory)(size_t bytes);              /* NULL if there is not so much */
     void (*free_memory)(void *memory);
+
+    /* Optional numbering of every decision that a game with its settings can know, the same in all its positions: the
+     * outputs of a learned policy, 0 .. policy_size - 1.  All three or none; of the position only its game counts. */
+    int64_t (*policy_size)(const void *pos);
+    int64_t (*policy_index)(const void *pos, turm_action a);    /* -1: chance, or what the numbering leaves out */
+    turm_action (*policy_action)(const void *pos, int64_t index); /* TURM_NO_ACTION: the index stands for nothing */
 } turm_game;
 
 #endif

@@ -61,3 +61,6 @@ cdef extern from "turmcore/core/protocol.h" nogil:
                       turm_report *report, void *memory, int thread) noexcept nogil
         void *(*new_memory)(size_t bytes) noexcept nogil
         void (*free_memory)(void *memory) noexcept nogil
+        int64_t (*policy_size)(const void *pos) noexcept nogil
+        int64_t (*policy_index)(const void *pos, turm_action a) noexcept nogil
+        turm_action (*policy_action)(const void *pos, int64_t index) noexcept nogil

@@ -40,6 +40,8 @@ cdef class State:
     cdef State _blank(self)         # a new object of the subclass
     cdef int _tell(self, State other, bint is_all) except -1    # what was seen, up to now or only before the history
     cdef void *_belief(self) except? NULL   # about what is hidden, for `deal`: a new block; NULL: all is as probable
+    cdef int64_t _policy_size(self) except -1
+    cdef Actions _decisions(self)
     cdef uint64_t _value(self, object action) except? 0xFFFFFFFFFFFFFFFF
     cdef int _push(self, turm_action a) except -1
     cdef int _check_player(self, object player) except -1

@@ -264,6 +264,90 @@ cdef class State:
             self._refuse(checked)
         return tuple(self._events(checked, viewer))
 
+    # ---- decisions as outputs of a policy ----------------------------------
+
+    cdef int64_t _policy_size(self) except -1:
+        if self.ops.policy_size is NULL:
+            raise TurmError(f"{self.game.name} does not number its decisions for a policy")
+        return self.ops.policy_size(self.pos)
+
+    def policy_index(self, action):
+        """The number of a decision among all that the game can know; see `Game.policy_index`."""
+        cdef turm_action a = self._value(action)
+        self._policy_size()
+        cdef int64_t index = self.ops.policy_index(self.pos, a)
+        if index < 0:
+            try:
+                text = str(new_action(self.game, a))
+            except ValueError:      # the value of no action
+                text = f"the value {a}"
+            raise TurmError(f"{text} is chance, or beyond what {self.game.name} numbers for a policy")
+        return index
+
+    def policy_action(self, index):
+        """The action of a policy index, legal or not; see `Game.policy_action`."""
+        cdef int64_t size = self._policy_size(), i = -1
+        try:
+            i = PyNumber_Index(index)
+        except (TypeError, OverflowError):
+            pass
+        if not 0 <= i < size:
+            raise TurmError(f"a policy index of {self.game.name} is a whole number from 0 to {size - 1}, not {index!r}")
+        cdef turm_action a = self.ops.policy_action(self.pos, i)
+        if a == TURM_NO_ACTION:
+            raise TurmError(f"policy index {i} of {self.game.name} stands for no action")
+        return new_action(self.game, a)
+
+    cdef Actions _decisions(self):
+        """The legal actions, listed; TurmError where chance acts."""
+        self._policy_size()
+        if self.ops.actor(self.pos) == TURM_CHANCE:
+            raise TurmError("chance acts here: its outcomes have no policy indices")
+        cdef Actions actions = new_actions(self, self.game, self.ops, self.pos, &self.serial)
+        actions._list()
+        return actions
+
+    def policy_indices(self):
+        """The policy indices of the legal actions, in their order: an array of int64.
+
+        -1 stands for an action that the numbering leaves out (`Game.policy_index`). TurmError where chance acts.
+        """
+        cdef Actions actions = self._decisions()
+        import numpy
+
+        array = numpy.empty(actions.size, numpy.int64)
+        cdef int64_t[::1] out = array
+        cdef int64_t i
+        for i in range(actions.size):
+            out[i] = self.ops.policy_index(self.pos, actions.listed[i])
+        return array
+
+    def policy_mask(self, out=None):
+        """Which policy indices stand for a legal action: an array of bool, shape (`Game.policy_size`,).
+
+        Parameters
+        ----------
+        out : ndarray of bool, optional
+            Where to write, of that shape, contiguous: spares the memory of a large mask.
+        """
+        cdef Actions actions = self._decisions()
+        cdef int64_t size = self._policy_size(), i, index
+        import numpy
+
+        if out is None:
+            out = numpy.zeros(size, numpy.bool_)
+        elif not isinstance(out, numpy.ndarray) or out.shape != (size,) or out.dtype != numpy.bool_ \
+                or not out.flags.c_contiguous or not out.flags.writeable:
+            raise TurmError(f"a policy's mask needs a contiguous array of bool of shape ({size},)")
+        else:
+            out[:] = False
+        cdef uint8_t[::1] mask = out.view(numpy.uint8)
+        for i in range(actions.size):
+            index = self.ops.policy_index(self.pos, actions.listed[i])
+            if index >= 0:
+                mask[index] = 1
+        return out
+
     # ---- playing ----------------------------------------------------------
 
     def play(self, action):

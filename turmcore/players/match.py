@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.notation import forfeit
@@ -18,6 +18,25 @@ if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.state import State
     from turmcore.players.player import Player
+
+
+class Watch(Protocol):
+    """Sees every decision before it is played: the state, the action that was chosen, and who has chosen it.
+
+    Attributes
+    ----------
+    num_best : int
+        Of how many actions the players' searches should tell.
+    """
+
+    num_best: int
+
+    def __call__(self, state: "State", action: "Action", player: "Player", /) -> object: ...
+
+
+
+class Stopped(Exception):
+    """A game was not played to its end because nobody waits for it any more."""
 
 
 @dataclass(slots=True)
@@ -132,6 +151,7 @@ class Table:
         for player in self._players:
             player.check(self._start(0))
         self._is_fast = all(type(player) is Random for player in self._players) and not match.random_plies
+        self.is_stopped = False
 
     @cached_property
     def _options(self) -> list[str]:
@@ -182,24 +202,30 @@ class Table:
         """Where a game starts, with its streams of random numbers."""
         return self._start(self.match.seed_of(index))
 
-    def play(self, index: int) -> tuple[bytes, Outcome]:
+    def play(self, index: int, watch: Watch | None = None) -> tuple[bytes, Outcome]:
         """Play one game.
 
         Parameters
         ----------
         index : int
             Number of the game in the match, from 0.
+        watch : callable, optional
 
         Returns
         -------
         (bytes, Outcome)
             The game's record as text, and how it ended.
+
+        Raises
+        ------
+        Stopped
+            After `stop`.
         """
         state = self.start(index)
         tags = self.tags(index, state)
         spent = [Spent() for _ in self._players]
-        fast = self._play_fast(state)
-        moves, plies, loser = (*fast, None) if fast else self._play(index, state, spent)
+        fast = self._play_fast(state) if watch is None else None
+        moves, plies, loser = (*fast, None) if fast else self._play(index, state, spent, watch)
         result = Tag("Result", state.result() if loser is None else forfeit.result(state, loser))
         tags = tuple(result if tag.name == "Result" else tag for tag in tags)
         if loser is not None:
@@ -215,10 +241,13 @@ class Table:
 
         return play(state)
 
-    def _play(self, index: int, state: "State", spent: list[Spent]) -> tuple[bytes, int, int | None]:
+    def _play(
+        self, index: int, state: "State", spent: list[Spent], watch: Watch | None = None
+    ) -> tuple[bytes, int, int | None]:
         """Play a state to its end; returns the lines of moves, the number of plies and who has forfeited."""
         agents = self.agents_of(index)
         for player in self._players:
+            player.num_best = 1 if watch is None else watch.num_best
             player.new_game(self.match.seed_of(index))
         moves: list[Item] = []
         last = -1  # who decided the ply before
@@ -226,6 +255,8 @@ class Table:
             moves.append(Item("token", str(state.sample())))
             state.play(moves[-1].text)
         while not state.is_over():
+            if self.is_stopped:
+                raise Stopped(f"game {index + 1} was stopped")
             seat = state.current_player
             if seat < 0:
                 action = state.sample_chance()
@@ -235,6 +266,8 @@ class Table:
                 clock.turns += seat != last
                 try:
                     action = self._ask(player, state, clock)
+                    if watch is not None:
+                        watch(state, action, player)
                     state.play(action)
                 except Forfeit as error:
                     plies = len(moves)
@@ -274,6 +307,12 @@ class Table:
             return Outcome(agents, state.winners(), tuple(state.returns()), plies, spent)
         winners, shares = forfeit.winners(state, loser), forfeit.shares(state, loser)
         return Outcome(agents, winners, shares, plies, spent, loser)
+
+    def stop(self) -> None:
+        """End the game that is played here, at its next ply; from another thread. The table is then of no more use."""
+        self.is_stopped = True
+        for player in self._players:
+            player.stop()
 
     def close(self) -> None:
         """End what belongs to the players."""

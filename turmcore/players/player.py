@@ -31,6 +31,10 @@ class Player:
         thread that runs `choose`.
     clock : tuple of float or None
         Seconds that the player has left now and gains with every decision; None if it plays without a clock.
+    num_best : int
+        If the player searches: how many actions `found` should tell of at least.
+    found : Result or None
+        What the search behind its last choice has found; None if there was none.
     """
 
     sees_all = False
@@ -40,6 +44,8 @@ class Player:
         self.limit = agent.limit
         self.progress: Callable[[Result], object] | None = None
         self.clock: tuple[float, float] | None = None
+        self.num_best = 1
+        self.found: Result | None = None
 
     def check(self, state: "State") -> None:
         """Raise TurmError if this player cannot play the state's game."""

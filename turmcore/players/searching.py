@@ -91,6 +91,7 @@ class Searching(Player):
             alarm.cancel()
 
     def _decide(self, state: "State", limit: Limit, stop: Stop) -> "Action":
+        self.found = None
         if state.num_actions() == 1:
             return state.nth(0)
         level, seed = self._level, mix(mix(self._seed) ^ state.key)
@@ -99,6 +100,7 @@ class Searching(Player):
         is_own = level.method == "auto" and has_own_search(state)
         risks = state.risks() if self._looks else None
         best = 1 if risks is None else self._looks
+        wanted = max(best, self.num_best)
         if level.width and not (is_own and level.depth):
             result = search(state, "1n", method="rank", width=level.width, seed=seed, best=best)
             return result.action if risks is None else self._weighed(state, result.best, risks, limit)
@@ -108,7 +110,7 @@ class Searching(Player):
         result = search(
             state,
             thinking,
-            best=best,
+            best=wanted,
             method=level.method,
             seed=seed,
             threads=self.threads,
@@ -120,9 +122,10 @@ class Searching(Player):
         )
         if not result.best:  # stopped at once
             return _any_action(state, seed)
+        self.found = result
         if risks is None:
             return result.action
-        few = tuple(one for one in result.best if one.visits > 1)
+        few = tuple(one for one in result.best[:best] if one.visits > 1)
         return self._weighed(state, few + _others(state, result.best[0], few, best, seed), risks, limit)
 
     def _weighed(self, state: "State", best: "tuple[Ranked, ...]", risks: "Risks", limit: Limit) -> "Action":

@@ -39,6 +39,28 @@ def game_of(name: str, options: Mapping[str, object], position: str | None = Non
     return game
 
 
+def add_players(name: str, options: dict[str, object], num_players: int | None) -> None:
+    """Add the number of players to a game's settings, if it is one of them; without one they stay as they are.
+
+    Raises
+    ------
+    TurmError
+        If the game is not for so many.
+    """
+    if num_players is None:
+        return
+    if "players" in options:
+        raise TextError(f"{num_players} players: players is given twice")
+    known = game_class(name)
+    if not known.min_players <= num_players <= known.max_players:
+        numbers = str(known.min_players)
+        if known.max_players > known.min_players:
+            numbers += f" to {known.max_players}"
+        raise TurmError(f"{name} is for {numbers} players, not for {num_players}")
+    if known.min_players < known.max_players:
+        options["players"] = num_players
+
+
 def unwritten_options(game: "Game", position: str) -> list[str]:
     """The game's settings that a position's text does not hold, as `k=v`."""
     written = from_text(game.name, position).game.options

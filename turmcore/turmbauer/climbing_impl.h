@@ -103,10 +103,9 @@ TURM_INLINE void T(widen)(T(rows) *out, const T(rows) *in)
     for (int r = 0; r < WIDTH; r++)
         to[r] = from[r] << 1 | from[r] >> 1 | (r ? from[r - 1] : 0) | (r < WIDTH - 1 ? from[r + 1] : 0);
 #else
-    const T(rows) below = {16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14};
-    const T(rows) above = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
     const T(rows) none = {0};
-    *out = *in << 1 | *in >> 1 | __builtin_shuffle(*in, none, below) | __builtin_shuffle(*in, none, above);
+    *out = *in << 1 | *in >> 1 | TB_SHUFFLE_TWO(*in, none, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) |
+           TB_SHUFFLE_TWO(*in, none, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 #endif
 }
 

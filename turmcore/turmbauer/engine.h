@@ -395,6 +395,7 @@ static int64_t tb_reachable(const tb_position *p, int seat, turm_action *out, in
 
 #include "judgement.h"
 #include "observation.h"
+#include "policy.h"
 
 static const turm_game TB_PROTOCOL = {
     .name = "turmbauer",
@@ -421,6 +422,9 @@ static const turm_game TB_PROTOCOL = {
     .playout = tb_playout,
     .evaluate = tb_evaluate,
     .rank = tb_rank,
+    .policy_size = tb_policy_size,
+    .policy_index = tb_policy_index,
+    .policy_action = tb_policy_action,
 };
 
 /* With stability=wobble: what blocks that fall need beside a position, and nothing that counts outcomes. */
@@ -447,6 +451,9 @@ static const turm_game TB_WOBBLE_PROTOCOL = {
     .observe = tb_observe,
     .evaluate = tb_evaluate,
     .rank = tb_rank,
+    .policy_size = tb_policy_size,
+    .policy_index = tb_policy_index,
+    .policy_action = tb_policy_action,
 };
 
 #endif

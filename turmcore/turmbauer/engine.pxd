@@ -116,6 +116,8 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     void tb_copy_tower(tb_position *dst, const tb_position *src) noexcept
     void tb_center_window(tb_position *p) noexcept
     uint64_t tb_falls(const tb_position *p) noexcept
+    int tb_seen_x(const tb_position *p) noexcept
+    int tb_seen_y(const tb_position *p) noexcept
     int tb_climber_height(const tb_position *p, int seat) noexcept
     int tb_boxed_cubes(const tb_position *p, int seat) noexcept
     void tb_features(const tb_position *p, float f[4][17]) noexcept

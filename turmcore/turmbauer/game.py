@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.turmbauer import notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
@@ -59,6 +60,24 @@ class TurmbauerGame(Game):
     stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
     3 over, 4 settle), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and last how many
     placements were taken back this turn (255 for more)."""
+
+    @property
+    def policy_blocks(self) -> tuple[PolicyBlock, ...]:
+        """Cells x and y from -15 to 16, so that the base stone is in the middle, and 64 floors.
+
+        A build has ring a or not, the orientation's number in the piece set (`PieceSet`), and the anchor: the smallest
+        x, y and z of its cells. A climb has no ring, b or c, and the cell that the climber stands in: one above the
+        cube. Placements and climbs beyond have no index.
+        """
+        cells = {"z": 64, "y": 32, "x": 32}
+        orientations = sum(len(piece.orientations) for piece in self.pieces.pieces)
+        return policy_blocks(
+            ("build", {"ring": 2, "orientation": orientations, **cells}),
+            ("climb", {"ring": 3, **cells}),
+            ("table", {"ring": 3}),
+            ("stay", {"stay": 1}),
+            ("box", {"piece": len(self.pieces.pieces)}),
+        )
 
     @property
     def most_plies(self) -> int:

@@ -23,13 +23,17 @@ static inline void tb_show(tb_window *w, int plane, int x, int y, int z)
         w->planes[plane * TB_PLANE + (z * TB_SEEN + y) * TB_SEEN + x] = 1;
 }
 
+/* The cells of the tower that the window's first column and row show. */
+static int tb_seen_x(const tb_position *p) { return ((p->x0 + p->x1) >> 1) - TB_SEEN / 2; }
+static int tb_seen_y(const tb_position *p) { return ((p->y0 + p->y1) >> 1) - TB_SEEN / 2; }
+
 /* Seats are counted from the first seat of player `viewer`. */
 static void tb_observe(const void *pos, int viewer, void *out)
 {
     const tb_position *p = pos;
     const tb_game *g = p->game;
     int n = g->num_seats;
-    tb_window w = {out, ((p->x0 + p->x1) >> 1) - TB_SEEN / 2, ((p->y0 + p->y1) >> 1) - TB_SEEN / 2, 0};
+    tb_window w = {out, tb_seen_x(p), tb_seen_y(p), 0};
     memset(out, 0, TB_PLANES * TB_PLANE);
     for (int i = 0; i < 4; i++)
         tb_show(&w, (i ^ i >> 1) & 1, i & 1, i >> 1, 0);

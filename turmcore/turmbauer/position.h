@@ -157,13 +157,20 @@ static inline uint64_t tb_block_key(const tb_game *g, const tb_block *b)
     return key;
 }
 
+/* 16 rows in another order: numbers of rows, from 16 on of the second vector. */
+#ifdef __clang__
+#define TB_SHUFFLE(rows, ...) __builtin_shufflevector(rows, rows, __VA_ARGS__)
+#define TB_SHUFFLE_TWO(rows, others, ...) __builtin_shufflevector(rows, others, __VA_ARGS__)
+#else
+#define TB_SHUFFLE(rows, ...) __builtin_shuffle(rows, (__typeof__(rows)){__VA_ARGS__})
+#define TB_SHUFFLE_TWO(rows, others, ...) __builtin_shuffle(rows, others, (__typeof__(rows)){__VA_ARGS__})
+#endif
+
 /* First-layer cells without a cube that connect to the window's border (rule 5.6): all rows at once,
  * each filled sideways in doubling steps. */
 static inline void tb_find_outside(tb_position *p)
 {
     typedef uint16_t rows __attribute__((vector_size(sizeof p->outside), aligned(2), may_alias));
-    const rows below = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14};
-    const rows above = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15};
     const rows free = ~*(const rows *)p->layers[0].cubes;
     rows in = {0xffff, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001,
                0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0x8001, 0xffff}, old, run;
@@ -177,7 +184,8 @@ static inline void tb_find_outside(tb_position *p)
         run = free;
         for (int k = 1; k < TB_WINDOW; k *= 2)
             in |= run & in >> k, run &= run >> k;
-        in |= free & (__builtin_shuffle(in, below) | __builtin_shuffle(in, above));
+        in |= free & (TB_SHUFFLE(in, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14) |
+                      TB_SHUFFLE(in, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 15));
         grew = (words)(in ^ old);
     } while (grew[0] | grew[1] | grew[2] | grew[3]);
     *(rows *)p->outside = in;

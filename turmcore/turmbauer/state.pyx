@@ -318,6 +318,11 @@ cdef class TurmbauerState(State):
         return self.position.height
 
     @property
+    def observation_corner(self):
+        """The tower's cell (x, y) that `observation` shows at [.., 0, 0]; its window moves with the tower's middle."""
+        return tb_seen_x(self.position), tb_seen_y(self.position)
+
+    @property
     def blocks(self):
         """The blocks of the tower in building order, as `Block`; the base stone is none."""
         cdef int i, k

@@ -9,6 +9,7 @@
 #include "position.h"
 #include "search.h"
 #include "observation.h"
+#include "policy.h"
 
 static void wt_init(void)
 {
@@ -17,7 +18,7 @@ static void wt_init(void)
     wt_init_search();
 }
 
-static void wt_use_endings(const wt_tables *t) { WT_ENDINGS = t; }
+static inline void wt_use_endings(const wt_tables *t) { WT_ENDINGS = t; }
 
 static int wt_actor(const void *pos)
 {
@@ -230,6 +231,9 @@ static const turm_game WT_PROTOCOL = {
     .search = wt_search_position,
     .new_memory = wt_new_memory,
     .free_memory = wt_free_memory,
+    .policy_size = wt_policy_size,
+    .policy_index = wt_policy_index,
+    .policy_action = wt_policy_action,
 };
 
 #endif

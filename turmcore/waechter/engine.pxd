@@ -7,6 +7,7 @@ from turmcore.waechter.tables.memory cimport wt_tables
 
 cdef extern from "turmcore/waechter/engine.h" nogil:
     enum:
+        WT_MAX_MOVES
         WT_RED
         WT_BLUE
         WT_RUNNING
@@ -45,7 +46,15 @@ cdef extern from "turmcore/waechter/engine.h" nogil:
     int wt_target(wt_move m) noexcept
     int wt_stones(wt_move m) noexcept
     int wt_first(uint64_t set) noexcept
+    int wt_size(uint64_t set) noexcept
     int wt_height(const wt_board *b, int square) noexcept
+    int wt_is_decided(const wt_board *b) noexcept
+    int wt_has_move(const wt_board *b, int side) noexcept
+    int wt_count_moves(const wt_board *b, int side) noexcept
+    wt_move *wt_list(const wt_board *b, int side, wt_move *out) noexcept
+    void wt_make(const wt_board *b, int side, wt_move m, wt_board *after) noexcept
+    int wt_evaluate(const wt_board *b) noexcept
+    double wt_share(int score) noexcept
     void wt_clear(wt_position *p, int repetition) noexcept
     void wt_put(wt_position *p, int side, int square, int height) noexcept
     void wt_begin(wt_position *p) noexcept

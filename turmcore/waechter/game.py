@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
 from turmcore.waechter import notation
 from turmcore.waechter.actions import Move
@@ -35,6 +36,11 @@ class WaechterGame(Game):
     most_actions = 32  # 16 stones, a step or four ways for each of them
     most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
     make_tables = staticmethod(make_tables)
+
+    @property
+    def policy_blocks(self) -> tuple[PolicyBlock, ...]:
+        """Planes of origins: way up a rank, down, to the next file, back; distance from 1, which is the stones that go."""
+        return policy_blocks(("move", {"way": 4, "distance": 6, "rank": 7, "file": 7}))
 
     def __init__(self, repetition: bool | int | str = True) -> None:
         if str(repetition) not in ("0", "1", "False", "True"):

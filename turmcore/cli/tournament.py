@@ -1,0 +1,119 @@
+"""The commands `tournament` and `selfplay`: many games, here or on many machines."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from turmcore.cli import given
+from turmcore.cli.progress import Progress
+from turmcore.cli.spreading import executor
+from turmcore.errors import TextError
+from turmcore.players.samples import Sampling
+from turmcore.players.selfplay import self_play
+from turmcore.players.tournament import Tournament
+
+_Result = TypeVar("_Result")
+
+
+def tournament(arguments: argparse.Namespace) -> int:
+    """Play a tournament and print the standings."""
+    if not arguments.agents:
+        raise TextError("tournament needs agents: --agents level3,level2,random, for example")
+    _check_resume(arguments)
+    whole = Tournament(
+        arguments.game,
+        arguments.agents,
+        arguments.rounds,
+        gauntlet=arguments.gauntlet,
+        seed=arguments.seed,
+        random_plies=arguments.random_plies,
+        **_settings(arguments),
+    )
+    standings = _run(arguments, whole.total, lambda **common: whole.play(arguments.output, **common))
+    if standings is None:
+        return 1
+    if arguments.json:
+        given.write_lines([json.dumps(standings.to_dict())])
+    else:
+        given.write(standings.to_table())
+    return 0
+
+
+def selfplay(arguments: argparse.Namespace) -> int:
+    """Play games and keep every decision."""
+    if not arguments.agents:
+        raise TextError("selfplay needs an agent: --agent level4:200n, for example")
+    if arguments.output is None:
+        raise TextError("selfplay needs a folder for its files: --output DIR")
+    Sampling(arguments.observations, arguments.policy)
+    found = _run(
+        arguments,
+        arguments.games,
+        lambda **common: self_play(
+            arguments.game,
+            arguments.agents,
+            arguments.games,
+            arguments.output,
+            seed=arguments.seed,
+            rotate=arguments.rotate,
+            random_plies=arguments.random_plies,
+            observations=arguments.observations,
+            policy=arguments.policy,
+            shard=arguments.shard,
+            **_settings(arguments),
+            **common,
+        ),
+    )
+    if found is None:
+        return 1
+    if arguments.json:
+        data = {
+            "games": found.games,
+            "points": list(found.points),
+            "records": str(found.records),
+            "samples": [str(path) for path in found.samples],
+        }
+        given.write_lines([json.dumps(data)])
+    else:
+        points = " ".join(f"{share:.1f}" for share in found.points)
+        files = f"{len(found.samples)} file" + "s" * (len(found.samples) != 1)
+        given.write_lines(
+            [f"{found.games} games, points by seat {points}; {files} of samples in {arguments.output}"]
+        )
+    return 0
+
+
+def _check_resume(arguments: argparse.Namespace) -> None:
+    if arguments.resume and arguments.output is None:
+        raise TextError("--resume goes on with the folder of --output, but there is none")
+
+
+def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "options": given.settings(arguments),
+        "position": given.position_text(arguments),
+        "players": arguments.players,
+    }
+
+
+def _run(arguments: argparse.Namespace, total: int, work: Callable[..., _Result]) -> _Result | None:
+    """Do the work with the executor that is wanted; None after Ctrl-C, if it can be gone on with."""
+    done = 0
+    with Progress(total, "games") as progress:
+
+        def show(count: int, _: int) -> None:
+            nonlocal done
+            done = count
+            progress.show(count)
+
+        try:
+            with executor(arguments) as workers:
+                return work(executor=workers, resume=arguments.resume, progress=show)
+        except KeyboardInterrupt:
+            if arguments.output is None:
+                raise
+    text = f"stopped by Ctrl-C after {done} of {total} games" if done else "stopped by Ctrl-C"
+    print(f"turmcore: {text}; --resume goes on with those in {arguments.output}", file=sys.stderr)
+    return None
