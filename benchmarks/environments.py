@@ -200,7 +200,10 @@ def _classic(name: str) -> Any:
 # ---- the table ----------------------------------------------------------------------------------------------------
 
 OURS = ("waechter", "babel", "carcassonne", "turmbauer")
-SLOTS = {"turmbauer": 256}  # of a batch, else 1,024
+SLOTS = {
+    "carcassonne": 256,
+    "turmbauer": 256,
+}  # of a batch, else 1,024: large positions are to fit into the caches
 THEIRS = ("connect_four", "breakthrough", "go(board_size=9)", "chess", "hive", "backgammon", "maedn")
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "chess_v6")
 

@@ -19,7 +19,7 @@ from turmcore.search import Limit, search
 
 _RUNS = 12
 
-SLOTS = {"turmbauer": 256}
+SLOTS = {"carcassonne": 1024, "turmbauer": 256}
 """Games of a batch, where it is not `MOST_SLOTS`: as many large positions as the caches hold."""
 
 MOST_SLOTS = 4096

@@ -1,5 +1,6 @@
 """The executor for Ray, with a stand-in for Ray that has its names; test_ray.py has the real one."""
 
+import socket
 import sys
 import threading
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ThreadPoolExecutor
@@ -76,15 +77,19 @@ def test_a_tournament_is_the_same(ray):
 
 
 def test_a_cluster_is_used_as_it_is(ray, monkeypatch):
-    monkeypatch.setenv("RAY_ADDRESS", "10.0.0.1:6379")
-    executor = RayExecutor()
-    assert ray.started[0][0] == "10.0.0.1:6379"
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        monkeypatch.setenv("RAY_ADDRESS", address)
+        executor = RayExecutor()
+    assert ray.started[0][0] == address
     assert "num_cpus" not in ray.started[0][1]
     assert executor.max_workers == 4
     assert RayExecutor(3, cpus=2).max_workers == 2
     with pytest.raises(TurmError, match="Ray does not start: nobody answers"):
         executor.shutdown()
         RayExecutor(address="ray://nowhere")
+    with pytest.raises(TurmError, match=f"there is no Ray cluster at {address}: .*refused"):
+        RayExecutor()
 
 
 def test_what_has_not_begun_is_cancelled(ray):

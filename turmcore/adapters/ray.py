@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import partial
 from typing import Any
 
 from turmcore import TurmError
+
+_SECONDS = 10.0
+"""How long a cluster may take to answer."""
 
 
 class RayExecutor(Executor):
@@ -45,6 +49,8 @@ class RayExecutor(Executor):
         address = address or os.environ.get("RAY_ADDRESS")
         self._is_ours = not ray.is_initialized()
         if self._is_ours:
+            if address is not None:
+                _check_address(address)
             quiet = {"include_dashboard": False} if address is None else {}
             number = {"num_cpus": max_workers} if address is None else {}
             try:
@@ -114,6 +120,17 @@ def _pass_on(future: _RayFuture, lost: tuple[type[Exception], ...], done: Future
 
 def _call(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return fn(*args, **kwargs)
+
+
+def _check_address(address: str) -> None:
+    """Whether anybody answers; Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not (colon and port.isdecimal()):
+        return  # "auto"
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_SECONDS).close()
+    except (OSError, OverflowError) as error:
+        raise TurmError(f"there is no Ray cluster at {address}: {error}") from None
 
 
 def _ray() -> Any:

@@ -55,9 +55,11 @@ class Sampler:
     | `action` | uint64 | what was played: `turmcore.Action.value` |
     | `place` | int32 | its place in the list of legal actions |
     | `count` | int32 | length of that list |
+    | `index` | int64 | its policy index (`Game.policy_index`), -1 for what the numbering leaves out |
     | `returns` | float32, (players,) | shares of the win at the end of the game |
     | `values` | float32, (players,) | shares that the player's search expected; NaN if it did not search |
     | `policy_place` | int32, (K,) | with `Sampling.policy` K: places of the search's best actions, then -1 |
+    | `policy_index` | int64, (K,) | .. their policy indices |
     | `policy_visits` | int32, (K,) | .. and how often it went through them |
     | `observation` | the game's own | with `Sampling.observations` |
     """
@@ -75,7 +77,8 @@ class Sampler:
         seen = state.view(seat) if self._game.has_hidden else state
         num_players = self._game.num_players
         values = (float("nan"),) * num_players if found is None else found.values
-        policy = [] if found is None else [(legal.index(one.action), one.visits) for one in found.best]
+        best = () if found is None or not self._sampling.policy else found.best[: self._sampling.policy]
+        policy = [(legal.index(one.action), _index(state, one.action), one.visits) for one in best]
         self._rows.append(
             (
                 state.ply,
@@ -84,6 +87,7 @@ class Sampler:
                 action.value,
                 legal.index(action),
                 len(legal),
+                _index(state, action),
                 values,
                 policy,
             )
@@ -100,8 +104,8 @@ class Sampler:
         import numpy as np
 
         n, num_players, width = len(self._rows), self._game.num_players, self._sampling.policy
-        columns = list(zip(*self._rows, strict=True)) or [()] * 8
-        plies, seats, texts, actions, places, counts, values, policies = columns
+        columns = list(zip(*self._rows, strict=True)) or [()] * 9
+        plies, seats, texts, actions, places, counts, indices, values, policies = columns
         arrays: Arrays = {
             "game": np.full(n, index, np.int64),
             "ply": np.array(plies, np.int32),
@@ -110,20 +114,31 @@ class Sampler:
             "action": np.array(actions, np.uint64),
             "place": np.array(places, np.int32),
             "count": np.array(counts, np.int32),
+            "index": np.array(indices, np.int64),
             "returns": np.tile(np.array(returns, np.float32), (n, 1)),
             "values": np.array(values, np.float32).reshape(n, num_players),
         }
         if width:
             arrays["policy_place"] = np.full((n, width), -1, np.int32)
+            arrays["policy_index"] = np.full((n, width), -1, np.int64)
             arrays["policy_visits"] = np.zeros((n, width), np.int32)
             for row, policy in enumerate(policies):
-                for k, (place, visits) in enumerate(policy[:width]):
+                for k, (place, policy_index, visits) in enumerate(policy):
                     arrays["policy_place"][row, k] = place
+                    arrays["policy_index"][row, k] = policy_index
                     arrays["policy_visits"][row, k] = visits
         if self._sampling.observations:
             shape, kind = self._game.observation_shape, self._game.observation_type
             arrays["observation"] = np.array(self._observations, kind).reshape(n, *shape)
         return arrays
+
+
+def _index(state: "State", action: "Action") -> int:
+    """The policy index of an action; -1 for what the game's numbering leaves out."""
+    try:
+        return state.policy_index(action)
+    except TurmError:
+        return -1
 
 
 def packed(arrays: Arrays) -> bytes:

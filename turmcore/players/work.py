@@ -9,8 +9,8 @@ from turmcore.errors import Failure, TurmError
 from turmcore.players.match import Match, Outcome, Stopped, Table
 from turmcore.players.samples import Sampler, Sampling
 
-_TABLES = 32
-"""Tables that a thread keeps: making one takes as long as a random game or two."""
+_TABLES = 2
+"""Tables that a thread keeps: making one takes a millisecond or two, but a player may remember 64 MB."""
 
 
 @dataclass(frozen=True, slots=True)
