@@ -6,7 +6,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 sys.path[:0] = [str(FOLDER.parent), str(FOLDER)]  # this tree's packages, and the extensions beside this file
 
-import turmcore  # noqa: E402
+import turmcore
 
 project = "Turmbauer"
 author = "The Turmbauer authors"
