@@ -11,7 +11,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(abspath $(VENV))/bin
 PY := $(BIN)/python
 
-.PHONY: help play test test-long lint pytest bench bench-guard sanitize wheel build clean system-play system-test
+.PHONY: help play test test-long lint pytest bench bench-guard sanitize docs wheel build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -53,6 +53,10 @@ sanitize: system-test $(VENV)/.test  ## the engine's tests with address and unde
 		$(PY) -m pytest --numprocesses $(JOBS) --timeout 1500 $(ENGINE_TESTS) \
 		--deselect tests/search/test_expectimax.py::test_memory_is_given_back  # freed memory stays in quarantine
 
+docs: $(VENV)/.docs  ## build the documentation as a site in build/site
+	@QT_QPA_PLATFORM=offscreen $(PY) -m sphinx -q -W --keep-going -b html docs build/site
+	@echo "build/site/index.html"
+
 wheel: $(VENV)/.play  ## build a wheel into dist/
 	@find build -path 'build/lib.*' -type f -not -name '*.so' -delete  # left from files that are gone
 	@$(PY) -m pip -qq wheel --no-build-isolation --no-deps --wheel-dir dist .
@@ -87,5 +91,10 @@ $(VENV)/.play: $(VENV)/.tools | build
 
 $(VENV)/.test: $(VENV)/.tools | build
 	@echo "Installing the app and the developers' tools into $(VENV)"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics,mujoco,learning,dev]'
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics,mujoco,learning,docs,dev]'
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.tools | build
+	@echo "Installing what builds the documentation into $(VENV)"
+	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,learning,docs]'
 	@touch $@

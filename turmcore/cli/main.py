@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     try:
         try:
-            arguments = _parser().parse_args(argv)
+            arguments = command_parser().parse_args(argv)
             module = importlib.import_module(f"turmcore.cli.{arguments.module}")
             status = getattr(module, arguments.function)(arguments)
             sys.stdout.flush()
@@ -90,7 +90,8 @@ def _os_message(error: OSError) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else str(error)
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_parser() -> argparse.ArgumentParser:
+    """What reads the command line; one subparser for each command."""
     parser = _Parser(prog="turmcore", description="Tower games: rules, records, matches.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)

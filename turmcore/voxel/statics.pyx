@@ -112,7 +112,7 @@ cdef class Statics:
     inset : float
         How much every contact face is drawn in on its four sides, in cubes; at least 0 and below 0.5.
     friction : float
-        The horizontal force of a contact, |x| + |y|, is at most so much of its vertical force.
+        The horizontal force of a contact, ``|x| + |y|``, is at most so much of its vertical force.
     """
 
     cdef st_tower vertical      # v3

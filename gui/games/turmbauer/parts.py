@@ -32,6 +32,7 @@ from gui.games.turmbauer.panel import TurnPanel
 from gui.games.turmbauer.picture import Picture
 from gui.games.turmbauer.players import PlayerStrip
 from gui.games.turmbauer.report_page import ReportPage
+from gui.games.turmbauer.rules import rules
 from gui.games.turmbauer.setup import Setup
 from gui.games.turmbauer.tower_drawing import draw_tower
 from gui.i18n import tr
@@ -39,6 +40,7 @@ from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
 from gui.views import seating
 from gui.views.analysis_panel import Row
+from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
 from turmcore import physics
@@ -87,6 +89,9 @@ class TurmbauerParts(GameParts):
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)
+
+    def rules(self) -> Sequence[Rule]:
+        return rules()
 
     # -- the table ---------------------------------------------------------------------
 
