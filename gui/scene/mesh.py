@@ -237,7 +237,7 @@ def _board(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> Mesh:
                 normal /= np.linalg.norm(normal)
                 quad.append(vertex(points[k], y, (normal[0], normal[1], normal[2]), 0))
             a, b, c, d = quad
-            rows += [a, b, c, a, c, d]
+            rows += [a, c, b, a, d, c]
     return np.array(rows, VERTEX)
 
 

@@ -38,7 +38,7 @@ vec4 owners(uint mask, float grow) {
     vec3 tint = u_seats[seat] * u_seats[seat];
     vec2 cell = fract(q * 8.0);
     float shape = grow * 8.0 < 0.35 ? pattern_at(cell, grow * 8.0, uint(seat)) : 0.0;
-    return vec4(mix(tint, sign_ink(tint), 0.55 * shape), 0.52);
+    return vec4(mix(tint, sign_ink(tint), 0.50 * shape), 0.66);
 }
 
 #if PASS == 0
@@ -58,7 +58,7 @@ void main() {
         if ((v_masks.x | v_masks.y) != 0u) {
             float grow = soft / v_edge;
             vec4 tint = owners(mask_at(v_uv), grow);
-            color = mix(color, tint.rgb * (0.55 + 0.9 * dot(color, vec3(0.3, 0.5, 0.2))), tint.a);
+            color = mix(color, tint.rgb * (0.60 + 1.1 * dot(color, vec3(0.3, 0.5, 0.2))), tint.a);
         }
         vec2 d = rim.x < rim.y ? vec2(v_uv.x < 0.5 ? -1.0 : 1.0, 0.0) : vec2(0.0, v_uv.y < 0.5 ? 1.0 : -1.0);
         float c = cos(v_turn), s = sin(v_turn);
