@@ -1,0 +1,139 @@
+"""The strip above the table: the players with their points, and what they have in the supply and in prison."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.app import theme
+from gui.games.carcassonne.controller import CarcassonneController
+from gui.games.carcassonne.drawing import draw_follower, draw_piece, draw_sign
+from gui.games.carcassonne.texts import player_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.player_card import CardStrip, PlayerCard, write
+from gui.views.seating import who
+
+_PLAYERS = 6
+
+
+class ScoreCard(PlayerCard):
+    """One player.
+
+    Attributes
+    ----------
+    score, projected
+        Points, and those if the game ended now; None if that is not shown.
+    prisoners
+        How many followers of each other player are held.
+    """
+
+    def __init__(self, controller: CarcassonneController, player: int, parent: QWidget | None = None) -> None:
+        super().__init__(player, parent)
+        self._controller = controller
+        self.score = 0
+        self.projected: int | None = None
+        self.prisoners: dict[int, int] = {}
+        self._followers = self._pieces = 0
+        self._has_tower = True
+
+    def show_session(self, session: Session) -> None:
+        state, player = session.state, self._player
+        owned = state.players[player]
+        self.score, self._followers, self._pieces = owned.score, owned.followers, owned.pieces
+        self._has_tower = state.game.rules.has_tower
+        self.prisoners = {owner: count for (captor, owner), count in state.prisoners.items() if captor == player}
+        shows = self._controller.aids.shown.projected and not session.is_over
+        self.projected = state.projected()[player] if shows else None
+        self.show_seat(session, player_name(session, player))
+        self._tell(session)
+
+    def _tell(self, session: Session) -> None:
+        name = tr("carcassonne.player", number=self._player + 1)
+        lines = [
+            tr("strip.carcassonne.text", player=name, who=who(session, self._player)),
+            tr("strip.carcassonne.points", n=self.score),
+        ]
+        if self.projected is not None:
+            lines.append(tr("strip.carcassonne.projected", n=self.projected))
+        lines.append(tr("strip.carcassonne.followers", n=self._followers))
+        if self._has_tower:
+            lines.append(tr("strip.carcassonne.pieces", n=self._pieces))
+        for owner, count in self.prisoners.items():
+            lines.append(tr("strip.carcassonne.prisoners", count=count, player=player_name(session, owner)))
+        self.setAccessibleName(", ".join(lines))
+        self.setToolTip("\n".join([*lines, tr("strip.carcassonne.change")]))
+
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        top = QRectF(box.left() + 7, box.top() + 4, box.width() - 14, 22)
+        draw_sign(painter, QRectF(top.left(), top.top() + 2, 18, 18), self._player)
+        right = self._draw_points(painter, top)
+        room = QRectF(top.left() + 23, top.top(), max(0.0, right - top.left() - 27), top.height())
+        write(painter, room, self.name, 9.5, bold=True, ink=theme.INK)
+        below = QRectF(top.left(), box.top() + 27, top.width(), 18)
+        if self.is_thinking:
+            write(painter, below, self.below, 8.5, bold=False, ink=self.ink_below)
+            return
+        left = self._draw_supply(painter, below)
+        room = QRectF(left + 4, below.top(), below.right() - left - 4, below.height())
+        if room.width() > 40 and not self.prisoners:
+            write(painter, room, self.below, 8.0, bold=False, ink=self.ink_below)
+
+    def _draw_points(self, painter: QPainter, box: QRectF) -> float:
+        """The points at the right, with those of the end beside them; returns where they begin."""
+        painter.setFont(theme.font(13, bold=True))
+        score = str(self.score)
+        extra = f" {self.projected}" if self.projected is not None and self.projected != self.score else ""
+        small = theme.font(9)
+        width = painter.fontMetrics().horizontalAdvance(score)
+        painter.setFont(small)
+        more = painter.fontMetrics().horizontalAdvance(f"→{extra}") if extra else 0
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if extra:
+            painter.setPen(QColor(theme.MUTED))
+            painter.drawText(QRectF(box.right() - more, box.top() + 1, more, box.height()), middle, f"→{extra}")
+        painter.setFont(theme.font(13, bold=True))
+        painter.setPen(QColor(theme.INK))
+        left = box.right() - more - width - (2 if extra else 0)
+        painter.drawText(QRectF(left, box.top(), width + 1, box.height()), middle, score)
+        return left
+
+    def _draw_supply(self, painter: QPainter, box: QRectF) -> float:
+        """Followers and tower pieces of the supply, then the prisoners; returns where they end."""
+        x = box.left()
+        draw_follower(painter, QRectF(x, box.top() + 1, 15, 16), self._player)
+        x = self._count(painter, box, x + 17, self._followers)
+        if self._has_tower:
+            draw_piece(painter, QRectF(x, box.top() + 2, 15, 14))
+            x = self._count(painter, box, x + 17, self._pieces)
+        if self.prisoners:
+            count = sum(self.prisoners.values())
+            step = min(12.0, max(4.0, (box.right() - x - 18) / max(1, count)))
+            cage = QRectF(x - 2, box.top(), step * (count - 1) + 18, box.height())
+            painter.setPen(QColor(theme.MUTED))
+            painter.setBrush(QColor(theme.PAPER))
+            painter.drawRoundedRect(cage, 4, 4)
+            for owner, held in self.prisoners.items():
+                for _ in range(held):
+                    draw_follower(painter, QRectF(x, box.top() + 2, 13, 14), owner)
+                    x += step
+            x = cage.right()
+        return x
+
+    @staticmethod
+    def _count(painter: QPainter, box: QRectF, x: float, count: int) -> float:
+        painter.setFont(theme.font(9.5, bold=True))
+        painter.setPen(QColor(theme.INK if count else theme.MUTED))
+        width = painter.fontMetrics().horizontalAdvance(str(count))
+        painter.drawText(QRectF(x, box.top(), width + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, str(count))
+        return x + width + 8
+
+
+class PlayerStrip(CardStrip):
+    """All players in turn order."""
+
+    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
+        self.cards = [ScoreCard(controller, player) for player in range(_PLAYERS)]
+        super().__init__(self.cards, parent=parent)
+        controller.seen.connect(lambda: self.show_session(controller.session))
