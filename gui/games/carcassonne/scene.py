@@ -137,8 +137,8 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
 
 def _laid(table: Table, preview: Preview) -> list[tuple]:
     """Everything flat: dead cells, marks, a lit feature, places for towers, the tile in hand."""
-    rows = dead_rows(table) + mark_rows(table, preview.marks)
-    rows += lit_rows(table, preview.lit, LAST, 0.008)
+    rows = lit_rows(table, preview.lit, LAST, 0.006)
+    rows += dead_rows(table) + mark_rows(table, preview.marks)
     rows += ring_rows(table, preview.pieces)
     tile = preview.tile
     if tile is not None:

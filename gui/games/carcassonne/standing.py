@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.carcassonne.board import TOP, Cell, Table
+from gui.games.carcassonne.board import TOP, Cell, Owners, Table
 from gui.games.carcassonne.layout import SIDE, THICK, Point, feet_of, middle_of, pose_on, spot_on, turn_of
 from gui.games.carcassonne.palette import PIECE, SEATS, SIGNS, SLAB, Rgb
 from gui.games.carcassonne.pictures import picture_of
@@ -27,6 +28,7 @@ from gui.scene.arrays import (
 )
 from gui.scene.dice import Quaternion
 from gui.scene.mesh import PIECE_HEIGHT
+from turmcore.carcassonne import Placed, Standing
 
 GAP = 0.02  # between tiles
 SOLID = 255
@@ -110,14 +112,19 @@ def owner_bits(players: Iterable[int]) -> int:
 
 
 def lands_of(table: Table) -> Instances:
-    """All tiles in placing order, tinted with who owns what if that is shown."""
+    """All tiles in placing order, tinted with who owns what if that is shown; the same object for the same tiles."""
+    return _lands(tuple(replace(tile, height=0) for tile in table.tiles), table.last, table.owned)
+
+
+@lru_cache(maxsize=8)
+def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, ...]) -> Instances:
     owned: dict[Cell, list[tuple[str, int]]] = {}
-    for x, y, segment, players in table.owned:
+    for x, y, segment, players in owners:
         owned.setdefault((x, y), []).append((segment, owner_bits(players)))
     rows = []
-    for tile in table.tiles:
+    for tile in tiles:
         cell = tile.x, tile.y
-        mark = Mark.FRESH if cell == table.last else Mark.NONE
+        mark = Mark.FRESH if cell == last else Mark.NONE
         masks = masks_of(tile.tile, owned.get(cell, ()))
         rows.append(tile_row(tile.tile, cell, tile.rotation, masks, mark))
     return np.array(rows, LAND)
@@ -139,11 +146,15 @@ def figure_row(
 
 
 def pawns_of(table: Table) -> Instances:
-    """All followers, in the order of the table's."""
+    """All followers, in the order of the table's; the same object for the same followers."""
     by_cell = {(tile.x, tile.y): tile for tile in table.tiles}
+    return _pawns(tuple((one, by_cell[one.x, one.y]) for one in table.followers))
+
+
+@lru_cache(maxsize=8)
+def _pawns(standing: tuple[tuple[Standing, Placed], ...]) -> Instances:
     rows = []
-    for one in table.followers:
-        tile = by_cell[one.x, one.y]
+    for one, tile in standing:
         cell = tile.x, tile.y
         rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height))
     return np.array(rows, PAWN)
@@ -158,10 +169,15 @@ def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SO
 
 
 def pieces_of(table: Table) -> Instances:
-    """All towers, storey by storey."""
+    """All towers, storey by storey; the same object for the same towers."""
+    return _pieces(tuple(tile for tile in table.tiles if tile.height))
+
+
+@lru_cache(maxsize=8)
+def _pieces(towers: tuple[Placed, ...]) -> Instances:
     rows = [
         piece_row(tile.tile, (tile.x, tile.y), tile.rotation, storey)
-        for tile in table.tiles
+        for tile in towers
         for storey in range(tile.height)
     ]
     return np.array(rows, FIGURE)

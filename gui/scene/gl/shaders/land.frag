@@ -120,14 +120,16 @@ void main() {
             float turn = 0.7854 * float(k);
             around += float(mask_at(v_uv + far * vec2(cos(turn), sin(turn))) >> 6u & 1u);
         }
-        float line = here != 0u ? smoothstep(0.0, 3.0, 8.0 - around) : 0.0;
-        o_color = vec4(mix(v_rgba.rgb, vec3(1.0, 0.99, 0.94), 0.35 + 0.4 * line), (here != 0u ? mix(0.26, 0.95, line) : 0.0) * v_rgba.a * seen);
+        if (here == 0u) discard;
+        float line = smoothstep(0.0, 3.0, 8.0 - around);
+        o_color = vec4(mix(v_rgba.rgb, vec3(1.0, 0.99, 0.94), 0.35 + 0.4 * line), mix(0.26, 0.95, line) * v_rgba.a * seen);
         return;
     }
     if (kind == 7u) {
         float r = length(q), wide = max(0.17, 3.0 * soft);
         float ring = smoothstep(1.0, 1.0 - 2.0 * soft, r) * smoothstep(1.0 - wide - 2.0 * soft, 1.0 - wide, r);
         float halo = smoothstep(1.0, 1.0 - 2.0 * soft, r) * 0.24;
+        if (max(ring, halo) < 0.01) discard;
         o_color = vec4(v_rgba.rgb, max(ring, halo) * v_rgba.a * (seen > 0.5 ? 1.0 : 0.75));
         return;
     }
@@ -153,6 +155,7 @@ void main() {
         float on_band = smoothstep(0.0, step_, band) * smoothstep(0.5 + step_, 0.5, band);
         cover = max(frame, inside * mix(0.10, 0.60, on_band));
     }
+    if (cover < 0.01) discard;                // it hides nothing that lies below
     o_color = vec4(shade, cover * v_rgba.a * (seen > 0.5 ? 1.0 : 0.45));
 }
 #endif
