@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from gui.games.carcassonne import texts
 from gui.games.carcassonne.choices import Cell, Choice, What
 from gui.games.carcassonne.places import cell_name, place_name, tile_words
 from gui.games.carcassonne.questions import height_of, tile_at
 from gui.games.carcassonne.reasons import sentence
-from gui.games.carcassonne.texts import choice_detail, choice_title, fits_text, notable_text, player_name
+from gui.games.carcassonne.texts import choice_title, fits_text, notable_text, player_name
 from gui.i18n import tr
 from gui.model.session import Session
 from turmcore.carcassonne import GameEnded, TileDrawn
@@ -20,10 +21,12 @@ _MOST = 4  # sentences that news have at once
 _FAR = 30  # actions that they go back at most
 
 
-def proposed(session: Session, choice: Choice) -> str:
-    """Something that was proposed."""
-    title, detail = choice_title(session, session.state, choice), choice_detail(session, session.state, choice)
-    return tr("say.carcassonne.proposed", choice=f"{title} ({detail})" if detail else title)
+def proposed(game: CarcassonneController, choice: Choice) -> str:
+    """Something that was proposed, and what it brings."""
+    can_turn = choice.what is What.PLACE and choice.cell is not None and len(game.choices_at(choice.cell)) > 1
+    words = texts.proposed(game.session, choice, can_turn=can_turn)
+    detail = texts.choice_detail(game.session, game.session.state, choice) if choice.what is What.PLACE else ""
+    return f"{words} {tr('say.carcassonne.sentence', words=_capital(detail))}" if detail else words
 
 
 def arrived(game: CarcassonneController) -> str:

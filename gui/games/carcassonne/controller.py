@@ -110,6 +110,10 @@ class CarcassonneController(GameController):
         """The choice that only ends the turn, where there is one."""
         return next((choice for choice in self.choices if choice.what.is_nothing), None)
 
+    def start(self, session: Session) -> None:
+        self.cursor = self._over = None
+        super().start(session)
+
     def choices_at(self, cell: Cell, segment: str | None = None) -> list[Choice]:
         """What can be done on a cell: at one of its places, or anywhere on it."""
         found = [choice for choice in self.listed() if choice.cell == cell]
@@ -282,7 +286,8 @@ class CarcassonneController(GameController):
                 self.play(wanted.action)
             else:
                 self.choose(wanted)
-                self.said.emit(say.proposed(self.session, wanted))
+                if self.cursor is not None:  # who has clicked sees it, and reads what comes next
+                    self.said.emit(say.proposed(self, wanted))
         elif len(found) == 1:
             assert self.chosen is not None
             self.play(self.chosen.action)
@@ -296,7 +301,7 @@ class CarcassonneController(GameController):
         at = found.index(self.chosen) + steps if self.chosen in found else (0 if steps > 0 else -1)
         self.choose(found[at % len(found)])
         assert self.chosen is not None
-        self.said.emit(say.proposed(self.session, self.chosen))
+        self.said.emit(say.proposed(self, self.chosen))
 
     def _refuse(self, cell: Cell, segment: str) -> None:
         reason = self.why_not(cell, segment)
@@ -361,9 +366,9 @@ class CarcassonneController(GameController):
         self._over = None
         found = self.listed()
         if self.phase == "place":  # cell by cell; the tile is turned by other keys
-            found = [self._preferred(self.choices_at(cell)) or found[0] for cell in self.open_cells]
-            if self.chosen is not None and self.chosen not in found:
-                found = [choice if choice.cell != self.chosen.cell else self.chosen for choice in found]
+            chosen = self.chosen
+            found = [self.choices_at(cell)[0] for cell in self.open_cells]
+            found = [chosen if chosen is not None and chosen.cell == one.cell else one for one in found]
         self._step_through(found, steps)
         if self.chosen is not None and self.chosen.cell is not None:
             self.cursor = self.chosen.cell

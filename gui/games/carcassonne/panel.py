@@ -35,6 +35,7 @@ from gui.views.turn_buttons import TurnButtons
 
 _TURN, _END = range(2)
 _CHIPS = (What.CLAIM, What.BUILD, What.CLIMB)
+_SNUG = "padding: 4px 2px;"  # four chips beside each other
 _FITS = 27  # pixels of a tile that still fits
 
 
@@ -52,6 +53,7 @@ class TurnPanel(QWidget):
         self.chips = {tool: theme.named(QToolButton(), "chip") for tool in _CHIPS}
         self.skip = theme.named(QToolButton(), "chip")
         self.skip.setMinimumHeight(30)
+        self.skip.setStyleSheet(_SNUG)
         self.skip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.skip.clicked.connect(commands["skip"].trigger)
         self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
@@ -123,6 +125,7 @@ class TurnPanel(QWidget):
             chip.setCheckable(True)
             chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             chip.setMinimumHeight(30)
+            chip.setStyleSheet(_SNUG)
             chip.clicked.connect(partial(self._use, tool))
             row.addWidget(chip, 1)
         row.addWidget(self.skip, 1)

@@ -40,7 +40,7 @@ def segment_name(tile: Tile, segment: str, *, is_long: bool = False) -> str:
     sides = sides_of(tile, segment)
     if segment == "m" or not sides or (len(same) == 1 and not is_long):
         return kind_name(segment)
-    where = "–".join(tr(f"carcassonne.side.{side}") for side in sides)
+    where = ", ".join(tr(f"carcassonne.side.{side}") for side in sides)
     return tr("carcassonne.kind_at", kind=kind_name(segment), where=where)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from gui.app import theme
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_follower, draw_piece, draw_sign
-from gui.games.carcassonne.texts import player_name
+from gui.games.carcassonne.texts import player_name, points_text
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.player_card import CardStrip, PlayerCard, write
@@ -53,7 +53,7 @@ class ScoreCard(PlayerCard):
         name = tr("carcassonne.player", number=self._player + 1)
         lines = [
             tr("strip.carcassonne.text", player=name, who=who(session, self._player)),
-            tr("strip.carcassonne.points", n=self.score),
+            points_text(self.score),
         ]
         if self.projected is not None:
             lines.append(tr("strip.carcassonne.projected", n=self.projected))

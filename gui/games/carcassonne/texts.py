@@ -85,7 +85,7 @@ def choice_detail(session: Session, state: Any, choice: Choice) -> str:
     """What else there is to say about a choice: what it completes, or whom it may capture."""
     match choice.what:
         case What.PLACE:
-            done = [tr("carcassonne.completes", kind=kind_name(f.kind), points=f.points)
+            done = [tr("carcassonne.completes", kind=kind_name(f.kind), points=points_text(f.points))
                     for f in completed_by(state, choice.action)]  # fmt: skip
             return ", ".join(done)
         case What.CLAIM:
@@ -101,14 +101,19 @@ def choice_detail(session: Session, state: Any, choice: Choice) -> str:
     return ""
 
 
+def points_text(points: int) -> str:
+    """So many points."""
+    return tr("carcassonne.points", n=points)
+
+
 def feature_state(feature: Feature) -> str:
     """How large a feature is, and whether it is complete."""
     if feature.kind == "f":
-        return tr("carcassonne.field_state", points=feature.points)
+        return tr("carcassonne.field_state", points=points_text(feature.points))
     if feature.is_complete:
-        return tr("carcassonne.complete_state", points=feature.points)
+        return tr("carcassonne.complete_state", points=points_text(feature.points))
     key = "carcassonne.monastery_state" if feature.kind == "m" else "carcassonne.open_state"
-    return tr(key, points=feature.points, n=feature.open_edges)
+    return tr(key, points=points_text(feature.points), n=feature.open_edges)
 
 
 def feature_text(session: Session, feature: Feature) -> str:
@@ -154,9 +159,7 @@ def next_step(controller: CarcassonneController) -> str:
     if controller.phase == "place":
         return _placing(controller, player)
     if shown is not None:
-        title = choice_title(session, session.state, shown)
-        detail = choice_detail(session, session.state, shown)
-        return tr("hint.carcassonne.done", choice=f"{title} ({detail})" if detail else title)
+        return proposed(session, shown, can_turn=False)
     if controller.phase == "capture":
         return tr("hint.carcassonne.capture", player=player)
     if not session.state.game.rules.has_tower:
@@ -169,12 +172,20 @@ def _placing(controller: CarcassonneController, player: str) -> str:
     fits = controller.fits
     odds = f" {fits_text(fits)}" if fits is not None else ""
     if shown is not None:
-        title = choice_title(session, session.state, shown)
         can_turn = shown.cell is not None and len(controller.choices_at(shown.cell)) > 1
-        return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title) + odds
+        return proposed(session, shown, can_turn=can_turn) + odds
     if controller.aimed is not None:
         return tr("hint.carcassonne.aimed", choice=choice_title(session, session.state, controller.aimed)) + odds
     return tr("hint.carcassonne.place", player=player)
+
+
+def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
+    """What is proposed, and what does it; with `can_turn` the tile fits in other ways too."""
+    title = choice_title(session, session.state, choice)
+    if choice.what is What.PLACE:
+        return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
+    detail = choice_detail(session, session.state, choice)
+    return tr("hint.carcassonne.done", choice=f"{title} ({detail})" if detail else title)
 
 
 def _looked_at(controller: CarcassonneController) -> str:
@@ -245,7 +256,7 @@ def notable_text(session: Session, event: Event) -> str:
             return tr("event.carcassonne.ransomed", player=names[0], captor=names[1], points=RANSOM)
         case FeatureScored(feature=kind, points=points, players=players, is_complete=is_complete):
             key = "event.carcassonne.scored" if is_complete else "event.carcassonne.scored_at_end"
-            return tr(key, kind=kind_name(kind), points=points, players=names_of(session, players))
+            return tr(key, kind=kind_name(kind), points=points_text(points), players=names_of(session, players))
         case FarmersScored(points=points):
             each = [f"{player_name(session, player)} {gained}" for player, gained in enumerate(points) if gained]
             return tr("event.carcassonne.farmers", points=", ".join(each))
