@@ -182,7 +182,7 @@ def plate(slices: int = 28) -> Mesh:
 
 
 PAWN_HEIGHT, PAWN_THICKNESS = 0.98, 0.34
-_BEVEL = 0.05
+_BEVEL = 0.04
 
 
 def pawn() -> Mesh:
@@ -192,8 +192,8 @@ def pawn() -> Mesh:
         (0.21 * math.cos(a), 0.765 + 0.21 * math.sin(a))
         for a in np.linspace(0, 2 * math.pi, 24, endpoint=False)
     ]
-    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.24), (0.245, 0.40)]
-    half += [(0.43, 0.415), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
+    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.22), (0.25, 0.36)]
+    half += [(0.42, 0.41), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
     body = half + [(-x, z) for x, z in half[:0:-1]]
     return np.concatenate(
         [_board(np.array(body), np.array((0.0, 0.47))), _board(np.array(head), np.array((0.0, 0.765)))]

@@ -300,7 +300,7 @@ def _houses(
     city, name = shapes.cities[number], f"c{number}"
     mask = regions.labels[::2, ::2] == regions.names.index(name)
     points, room = grid(DETAIL // 2), room_of(mask)
-    free = mask.ravel() & (room > 6.2)
+    free = mask.ravel() & (room > 6.6)
     clear = [(regions.spots[name], 10.0)] + [(place, 13.0) for place in regions.pennants]
     clear += [(place, 13.0) for place, _ in shapes.gates]
     if "t" in regions.spots:
@@ -335,7 +335,7 @@ def _houses(
             angle = round(angle / (math.pi / 2)) * (math.pi / 2) + float(rng.uniform(-0.15, 0.15))
         long, wide = float(rng.uniform(10.5, 14.0)), float(rng.uniform(8.0, 9.4))
         here = room[free][np.linalg.norm(places - place, axis=1).argmin()]
-        if here < 7.4:
+        if here < 9.4:
             long, wide = 9.0, 6.4
         draw_house(painter, place, long, wide, angle, palette.ROOFS[int(rng.integers(len(palette.ROOFS)))])
         away = points - place

@@ -112,6 +112,7 @@ def draw_hero(painter: QPainter, box: QRectF, table: Table) -> None:
     painter.restore()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _rims(painter, view, table, slant)
     _upright(painter, view, table, slant)
     painter.restore()
 
@@ -141,6 +142,19 @@ def _slanted(around: QRectF, box: QRectF) -> QTransform:
     slant = QTransform()
     QTransform.quadToQuad(QPolygonF(origin), QPolygonF(corners), slant)
     return slant
+
+
+def _rims(painter: QPainter, view: View, table: Table, slant: QTransform) -> None:
+    """The edges of the tiles in front."""
+    cells = table.cells
+    painter.setPen(QPen(QColor(*palette.SLAB).darker(150), 0.6))
+    painter.setBrush(QColor(*palette.SLAB))
+    for x, y in sorted(cells, key=lambda cell: cell[1]):
+        if (x, y + 1) not in cells:
+            box = view.box(x, y)
+            left, right = slant.map(box.bottomLeft()), slant.map(box.bottomRight())
+            down = QPointF(0.0, 0.055 * (right.x() - left.x()))
+            painter.drawPolygon(QPolygonF([left, right, right + down, left + down]))
 
 
 def _upright(painter: QPainter, view: View, table: Table, slant: QTransform) -> None:

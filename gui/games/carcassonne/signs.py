@@ -45,7 +45,7 @@ CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
 }
 RING = 1.34  # edge of the square around a ring on a segment
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
-_LARGE = 0.5  # by how much labels are larger than in games with smaller fields
+_LARGE = 0.25  # by how much labels are larger than in games with smaller fields
 _NO_SIGNS = np.zeros(0, SIGN)
 
 

@@ -32,7 +32,7 @@ from turmcore.carcassonne import Placed, Standing
 
 GAP = 0.02  # between tiles
 SOLID = 255
-PALE = 105  # how solid those are who could go somewhere
+PALE = 150  # how solid those are who could go somewhere
 _SHADE = 8  # points of the shadow on the table for each cell
 _AROUND = 3  # cells around the tiles that the shadow may fall on
 

@@ -75,8 +75,8 @@ def _shape(painter: QPainter, box: QRectF, sign: int, ink: QColor) -> None:
 
 def figure_path(box: QRectF) -> QPainterPath:
     """The outline of a figure that stands in a box; it is as wide as it is high."""
-    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.24), (0.245, 0.40)]
-    half += [(0.43, 0.415), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
+    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.22), (0.25, 0.36)]
+    half += [(0.42, 0.41), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
     body = half + [(-x, z) for x, z in half[:0:-1]]
     unit, middle, foot = (
         min(box.width(), box.height()) / 1.0,
