@@ -80,9 +80,9 @@ def paint_view(painter: QPainter, view: View, table: Table, preview: Preview = N
         _move(painter, view, table, move)
     _standing(painter, view, table)
     for cell in preview.pieces:
-        tile = table.tile_at(cell)
-        if tile is not None:
-            draw_ring(painter, view, view.spot(tile.tile, cell, tile.rotation, TOP), palette.GOAL)
+        under = table.tile_at(cell)
+        if under is not None:
+            draw_ring(painter, view, view.spot(under.tile, cell, under.rotation, TOP), palette.GOAL)
     draw_marks(
         painter, view, replace(table, dead=()), [m for m in preview.marks if isinstance(m, SegmentMark)]
     )

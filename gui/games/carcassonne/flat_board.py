@@ -18,10 +18,11 @@ from gui.games.carcassonne.board import TOP, Table, hit_of
 from gui.games.carcassonne.flat_view import View, fitted
 from gui.games.carcassonne.layout import SIDE
 from gui.games.carcassonne.marks import MarkKind
-from gui.games.carcassonne.preview import NOTHING, Preview
+from gui.games.carcassonne.preview import NOTHING, Figure, Preview
 from gui.games.carcassonne.targets import TableTargets
 from gui.i18n import tr
 from gui.scene.picking import Hit
+from turmcore.carcassonne import Standing
 
 _MARGIN = 6.0  # pixels around the drawing
 _AROUND = 0.6  # cells that stay free around the tiles
@@ -106,7 +107,8 @@ class BoardView(QWidget):
             return None
         view = self.view
         by_cell = {(tile.x, tile.y): tile for tile in table.tiles}
-        for one in [*preview.places, *table.followers]:
+        someone: list[Standing | Figure] = [*preview.places, *table.followers]
+        for one in someone:
             tile = by_cell.get((one.x, one.y))
             if tile is not None:
                 spot = view.spot(tile.tile, (one.x, one.y), tile.rotation, one.segment)

@@ -219,7 +219,7 @@ def table_shadow(cells: frozenset[Cell]) -> Contact:
     dark = np.kron(mask, np.ones((_SHADE, _SHADE)))
     for _ in range(2):
         for axis in (0, 1):
-            dark = sum(np.roll(dark, step, axis) for step in range(-3, 4)) / 7
+            dark = np.mean([np.roll(dark, step, axis) for step in range(-3, 4)], axis=0)
     dark[0] = dark[-1] = dark[:, 0] = dark[:, -1] = 0
     south = (top + count - 1 + 0.5) * SIDE
     return Contact((dark * 235).astype(np.uint8), (left - 0.5) * SIDE, -south, count * SIDE)

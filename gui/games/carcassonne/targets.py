@@ -15,6 +15,7 @@ from gui.games.carcassonne.shapes import FOUNDATION
 from gui.scene.camera import Vector
 from gui.scene.mesh import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
 from gui.scene.picking import Hit
+from turmcore.carcassonne import Standing
 
 _FIGURE = 0.40  # radius around a standing figure
 _LYING = 0.52
@@ -37,7 +38,8 @@ class TableTargets:
         self._tiles = {(tile.x, tile.y): tile for tile in table.tiles}
         self._open = table.open_cells | set(cells)
         hits, middles, radii, highs = [], [], [], []
-        for one in [*table.followers, *places]:
+        someone: list[Standing | Figure] = [*table.followers, *places]
+        for one in someone:
             cell = one.x, one.y
             if cell in self._tiles:
                 is_lying = one.segment[0] == "f"
