@@ -1,5 +1,7 @@
 """How the table of Carcassonne looks, drawn without a window."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -107,6 +109,15 @@ def test_pictures_of_tiles_that_come_later_are_added(screen):
         middle = seen[60:260, 110:310]
         other = build_scene(Table((Placed("B", 0, 0, 0),)))
         assert (difference(middle, picture(screen, other, camera)[60:260, 110:310]) > 40).mean() > 0.1, name
+
+
+def test_another_picture_in_the_same_place_is_shown(screen):
+    scene = build_scene(Table((Placed("D", 0, 0, 0),)))
+    camera = from_above((0, 0, THICK), 6.5)
+    first = picture(screen, scene, camera)
+    dark = replace(scene, pictures=tuple(picture // 4 for picture in scene.pictures))
+    assert picture(screen, dark, camera)[100:220, 150:270].mean() < 0.6 * first[100:220, 150:270].mean()
+    assert difference(picture(screen, scene, camera), first).max() <= 2
 
 
 def test_owners_tint_their_segments_and_nothing_else(screen):

@@ -18,6 +18,9 @@ from gui.games.carcassonne.buildings import (
     draw_foundation,
     draw_gate,
     draw_house,
+    draw_plot,
+    draw_pond,
+    draw_sheep,
     draw_shield,
     draw_tree,
     draw_turret,
@@ -69,7 +72,7 @@ def paint_art(painter: QPainter, name: str) -> None:
         _monastery(painter, shapes.monastery, shapes, rng)
     if "t" in regions.spots:
         draw_foundation(painter, regions.spots["t"])
-    _trees(painter, regions, rng)
+    _life(painter, regions, rng)
     painter.restore()
 
 
@@ -128,26 +131,44 @@ def _grass(painter: QPainter, regions: Regions, rng: np.random.Generator) -> Non
             painter.drawLine(QPointF(x, y), QPointF(x + lean, y - 1.9 + 0.3 * abs(lean)))
 
 
-def _trees(painter: QPainter, regions: Regions, rng: np.random.Generator) -> None:
-    """A few trees and bushes in every field that has room for them, where nobody stands."""
+def _life(painter: QPainter, regions: Regions, rng: np.random.Generator) -> None:
+    """In every field that has room for it, where nobody stands: a plot, a flock or a pond, then trees."""
     room = _field_room(regions).ravel()
     points = grid(DETAIL // 2)
     labels = regions.labels[::2, ::2].ravel()
-    taken = list(regions.spots.values())
-    far = np.min([np.linalg.norm(points - place, axis=1) for place in taken], axis=0)
+    far = np.min([np.linalg.norm(points - place, axis=1) for place in regions.spots.values()], axis=0)
     if "t" in regions.spots:
         far = np.minimum(far, np.linalg.norm(points - regions.spots["t"], axis=1) - FOUNDATION + 4)
     for i, name in enumerate(regions.names):
-        here = (labels == i) & (room > 6.4) & (far > 12.5)
-        count = int(here.sum()) // 130 + 1 if name[0] == "f" else 0
-        for _ in range(min(count, 5)):
-            places = points[here]
-            if not len(places):
+        if name[0] != "f":
+            continue
+        is_here = labels == i
+        is_free = is_here.copy()
+        for kind in rng.permutation(4)[: 2 if is_here.mean() > 0.5 else 1]:
+            large = is_free & (room > 11.5) & (far > 17.0)
+            if kind < 3 and large.any():
+                place = points[large][int(rng.integers(int(large.sum())))]
+                _beautify(painter, int(kind), place, rng)
+                is_free &= np.linalg.norm(points - place, axis=1) > 17.0
+        here = is_free & (room > 6.4) & (far > 12.5)
+        for _ in range(min(int(is_here.sum()) // 150 + 1, 5)):
+            if not here.any():
                 break
-            place = places[int(rng.integers(len(places)))]
-            size = float(rng.uniform(2.9, 4.6))
-            draw_tree(painter, place, size, rng)
+            place = points[here][int(rng.integers(int(here.sum())))]
+            draw_tree(painter, place, float(rng.uniform(2.9, 4.6)), rng)
             here &= np.linalg.norm(points - place, axis=1) > (5.0 if rng.random() < 0.4 else 15.0)
+
+
+def _beautify(painter: QPainter, kind: int, place: Points, rng: np.random.Generator) -> None:
+    angle = float(rng.uniform(0, math.pi))
+    if kind == 0:
+        crop = palette.CROPS[int(rng.integers(len(palette.CROPS)))]
+        draw_plot(painter, place, float(rng.uniform(14, 18)), float(rng.uniform(9, 11)), angle, crop)
+    elif kind == 1:
+        for _ in range(int(rng.integers(3, 6))):
+            draw_sheep(painter, place + rng.uniform(-7.5, 7.5, 2), float(rng.uniform(0, 2 * math.pi)))
+    else:
+        draw_pond(painter, place, float(rng.uniform(5.0, 6.6)), angle)
 
 
 # -- roads --------------------------------------------------------------------------------

@@ -213,3 +213,59 @@ def draw_foundation(painter: QPainter, place: Points) -> None:
         painter.drawLine(
             QPointF(place[0] - half, place[1] + 3.6 * k), QPointF(place[0] + half, place[1] + 3.6 * k)
         )
+
+
+def draw_plot(painter: QPainter, place: Points, long: float, wide: float, angle: float, crop: Rgb) -> None:
+    """A ploughed or sown plot with its furrows and a hedge on one side."""
+    painter.save()
+    painter.translate(*place)
+    painter.rotate(math.degrees(angle))
+    x, y = long / 2, wide / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_color(palette.GRASS_DARK, 90))
+    painter.drawRoundedRect(QRectF(-x - 0.9, -y - 0.9, long + 1.8, wide + 1.8), 2.0, 2.0)
+    painter.setBrush(_color(crop, 225))
+    painter.drawRoundedRect(QRectF(-x, -y, long, wide), 1.4, 1.4)
+    painter.setPen(QPen(_color(crop).darker(122), 0.8))
+    for part in np.linspace(-y, y, max(4, round(wide / 1.8)))[1:-1]:
+        painter.drawLine(QPointF(-x + 0.8, part), QPointF(x - 0.8, part))
+    painter.restore()
+
+
+def draw_sheep(painter: QPainter, place: Points, angle: float) -> None:
+    """A sheep from above."""
+    painter.save()
+    painter.translate(*place)
+    painter.rotate(math.degrees(angle))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_color(palette.INK, 60))
+    painter.drawEllipse(QPointF(0.0, 0.0), 2.2, 1.7)
+    painter.setBrush(_color(palette.INK, 220))
+    painter.drawEllipse(QPointF(1.9, 0.0), 0.75, 0.6)
+    painter.setBrush(_color(palette.PAPER))
+    for i, j in ((-0.7, 0.35), (0.0, -0.4), (0.6, 0.35), (-0.5, -0.35), (0.8, -0.2)):
+        painter.drawEllipse(QPointF(i, j), 0.95, 0.85)
+    painter.restore()
+
+
+def draw_pond(painter: QPainter, place: Points, size: float, angle: float) -> None:
+    """A pond with reeds."""
+    painter.save()
+    painter.translate(*place)
+    painter.rotate(math.degrees(angle))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, tone in (
+        (1.16, _color(palette.GRASS_DARK, 120)),
+        (1.0, _color(palette.WATER).darker(116)),
+        (0.84, _color(palette.WATER)),
+    ):
+        painter.setBrush(tone)
+        shape = QPainterPath()
+        shape.setFillRule(Qt.FillRule.WindingFill)
+        shape.addEllipse(QPointF(0, 0), size * grow, 0.66 * size * grow)
+        shape.addEllipse(QPointF(0.55 * size, 0.30 * size), 0.52 * size * grow, 0.42 * size * grow)
+        painter.drawPath(shape)
+    painter.setPen(QPen(_color(palette.PAPER, 130), 0.5, c=Qt.PenCapStyle.RoundCap))
+    for i, j in ((-0.35, -0.12), (0.15, 0.14), (0.5, 0.36)):
+        painter.drawLine(QPointF((i - 0.14) * size, j * size), QPointF((i + 0.14) * size, j * size))
+    painter.restore()

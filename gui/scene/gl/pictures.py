@@ -21,10 +21,9 @@ class Pictures:
         self._sources: list[NDArray[np.uint8]] = []
         self._blends = blends
 
-    def upload(self, pictures: tuple[NDArray[np.uint8], ...]) -> None:
-        """Take those to the graphics card that are not there yet."""
-        if not pictures:
-            return
+    def upload(self, pictures: tuple[NDArray[np.uint8], ...]) -> bool:
+        """Take those to the graphics card that are not there yet; True if there were any."""
+        is_new = False
         if len(pictures) > self._room or (self._sources and pictures[0].shape != self._sources[0].shape):
             self._make(len(pictures), len(pictures[0]))
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._id)
@@ -32,12 +31,14 @@ class Pictures:
         for layer, picture in enumerate(pictures):
             if layer < len(self._sources) and self._sources[layer] is picture:
                 continue
+            is_new = True
             for level, smaller in enumerate(copies_of(picture)):
                 size = len(smaller)
                 GL.glTexSubImage3D(
                     GL.GL_TEXTURE_2D_ARRAY, level, 0, 0, layer, size, size, 1, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, smaller
                 )  # fmt: skip
         self._sources[: len(pictures)] = pictures
+        return is_new
 
     def _make(self, count: int, size: int) -> None:
         self.free()

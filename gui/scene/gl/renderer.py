@@ -154,7 +154,7 @@ class Renderer:
             "u_wall_low": _light_of(backdrop.low),
         }
         if scene.pictures:
-            self._pictures.upload(scene.pictures)
+            changed |= self._pictures.upload(scene.pictures)
             shared["u_pictures"] = _PICTURES
             shared |= {f"u_seats[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.seats)}
         self._upload_signs(scene.signs, matrix, width, height, ratio)
