@@ -127,6 +127,7 @@ def of_carcassonne():
     wanted |= {f"hint.carcassonne.act.{tool}" for tool in ("any", *TOOLS[:3])}
     wanted |= {f"panel.carcassonne.list.{phase}" for phase in ("place", "act", "capture", "none")}
     columns = ("before", "cities", "roads", "monasteries", "fields", "ransom", "score")
+    wanted |= {f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")}
     return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
 
 
@@ -142,7 +143,7 @@ def test_no_text_is_left_over():
     computed += ("game.", "picture.", "end.waechter.", "rules.waechter.", "end.babel.", "rules.babel.")
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
     computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
-    computed += ("end.carcassonne.head.", "end.carcassonne.long.", "rules.carcassonne.")
+    computed += ("end.carcassonne.head.", "end.carcassonne.long.", "end.carcassonne.game.", "rules.carcassonne.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     computed += ("editor.text.", "tables.", "curve.", "balance.", "tab.balance", "wobble.won_by_")
     for key in set(map(base, ENGLISH)) - STATICS:

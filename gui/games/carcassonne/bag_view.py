@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from gui.app import theme
@@ -25,13 +25,12 @@ class TileGrid(QWidget):
         Copies by type; those of which there are none are pale.
     """
 
-    def __init__(self, side: int = _SIDE, parent: QWidget | None = None) -> None:
+    def __init__(self, side: int = _SIDE, most_rows: int = 99, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.counts: dict[str, int] = {}
+        self._most_rows = most_rows
         self._side = side
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_counts(self, counts: dict[str, int]) -> None:
         """Show other tiles."""
@@ -39,19 +38,20 @@ class TileGrid(QWidget):
             self.counts = dict(counts)
             words = [tr("bag.tile", count=count, words=tile_words(tile)) for tile, count in counts.items() if count]
             self.setAccessibleName("; ".join(words) or tr("bag.empty"))
-            self.updateGeometry()
+            self._fit()
             self.update()
 
     def _columns(self, width: int) -> int:
         return max(1, (width + _GAP) // (self._side + _GAP))
 
-    def heightForWidth(self, width: int) -> int:
-        rows = -(-len(self.counts) // self._columns(width))
-        return rows * (self._side + _GAP)
+    def _fit(self) -> None:
+        """As high as the rows are."""
+        rows = max(1, -(-len(self.counts) // self._columns(self.width())))
+        self.setFixedHeight(min(rows, self._most_rows) * (self._side + _GAP))
 
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), 200)
-        return QSize(width, self.heightForWidth(width))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def place(self, number: int) -> QRectF:
         """Where a drawing is."""
@@ -83,19 +83,19 @@ class TileGrid(QWidget):
             painter.setOpacity(1.0 if count else 0.22)
             draw_tile(painter, box, tile)
             painter.setOpacity(1.0)
-            if count != 1:
-                self._write(painter, box, str(count), is_gone=not count)
+            if count:
+                self._write(painter, box, str(count))
         painter.end()
 
     @staticmethod
-    def _write(painter: QPainter, box: QRectF, words: str, *, is_gone: bool) -> None:
+    def _write(painter: QPainter, box: QRectF, words: str) -> None:
         painter.setFont(theme.font(8.5, bold=True))
         width = max(16, painter.fontMetrics().horizontalAdvance(words) + 8)
         plate = QRectF(box.right() - width + 3, box.bottom() - 13, width, 16)
         painter.setPen(QColor(theme.LINE))
         painter.setBrush(QColor(theme.CARD))
         painter.drawRoundedRect(plate, 7, 7)
-        painter.setPen(QColor(theme.MUTED if is_gone else theme.INK))
+        painter.setPen(QColor(theme.INK))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)
 
 

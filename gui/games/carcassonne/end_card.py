@@ -6,18 +6,19 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gui.app import theme
 from gui.games.carcassonne import texts
 from gui.games.carcassonne.drawing import draw_sign
-from gui.games.carcassonne.statistics import Totals, totals
+from gui.games.carcassonne.statistics import Totals, count_events, totals
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.end_frame import EndFrame
 from gui.views.player_card import write
 
-_ROW, _HEAD, _NUMBER, _LAST = 46, 22, 33, 42
+_ROW, _HEAD, _NUMBER, _LAST = 46, 22, 31, 38
+_TIGHT = 27  # width of a column where there are many
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,16 @@ def rows_of(session: Session) -> list[Row]:
     return sorted(found, key=lambda row: (not row.has_won, -row.totals.score, row.player))
 
 
+def game_facts(session: Session) -> str:
+    """What there was to count in the whole game, in words."""
+    counts = count_events(session)
+    names = ["turns", "captures", "ransoms", "exchanges"] if session.state.game.rules.has_tower else ["turns"]
+    facts = [tr(f"end.carcassonne.game.{name}", n=counts[name]) for name in names]
+    if counts["discards"]:
+        facts.append(tr("end.carcassonne.game.discards", n=counts["discards"]))
+    return " · ".join(facts)
+
+
 class _Table(QWidget):
     """A line for each player."""
 
@@ -85,7 +96,7 @@ class _Table(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font(8.5))
+        painter.setFont(theme.font(8))
         painter.setPen(QColor(theme.MUTED))
         for column, name in enumerate(self._columns):
             self._number(painter, column, 0, _HEAD, tr(f"end.carcassonne.head.{name}"))
@@ -101,7 +112,7 @@ class _Table(QWidget):
             painter.drawRoundedRect(box, 7, 7)
         draw_sign(painter, QRectF(box.left() + 5, top + 4, 20, 20), row.player)
         left = box.left() + 30
-        room = self.width() - _LAST - (len(row.numbers) - 1) * _NUMBER - left - 2
+        room = self.width() - _LAST - (len(row.numbers) - 1) * self._wide - left - 2
         write(painter, QRectF(left, top + 4, room, 20), row.name, 9.5, bold=True, ink=theme.INK)
         facts = QRectF(left, top + 25, box.right() - left - 6, 16)
         write(painter, facts, row.facts, 8, bold=False, ink=theme.MUTED)
@@ -111,10 +122,15 @@ class _Table(QWidget):
             painter.setPen(QColor(theme.INK if number else theme.MUTED))
             self._number(painter, column, top + 2, 24, str(number).replace("-", "−"))
 
+    @property
+    def _wide(self) -> int:
+        """The width of a column."""
+        return _NUMBER if len(self._columns) < 7 else _TIGHT
+
     def _number(self, painter: QPainter, column: int, top: int, tall: int, words: str) -> None:
         last = len(self._columns) - 1
-        width = _LAST if column == last else _NUMBER
-        left = self.width() - _LAST - (last - column) * _NUMBER if column < last else self.width() - _LAST
+        width = _LAST if column == last else self._wide
+        left = self.width() - _LAST - (last - column) * self._wide if column < last else self.width() - _LAST
         painter.drawText(QRectF(left, top, width, tall), Qt.AlignmentFlag.AlignCenter, words)
 
 
@@ -122,10 +138,12 @@ class EndCard(EndFrame):
     """Shown in place of the turn when the game is over."""
 
     def __init__(self) -> None:
-        self.table = _Table()
-        super().__init__(self.table)
+        self.table, self.facts = _Table(), theme.named(QLabel(), "quiet")
+        self.facts.setWordWrap(True)
+        super().__init__(self.table, self.facts)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
         self.show_words(texts.end_title(session), texts.end_reason(session))
         self.table.show_session(session)
+        self.facts.setText(game_facts(session))

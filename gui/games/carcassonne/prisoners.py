@@ -63,7 +63,7 @@ class PrisonerTray(QWidget):
         why = ""
         for captor, count in held.items():
             reason = state.why_not(state.game.encode(Ransom(captor)))
-            self._rows.addWidget(self._row(captor, count, is_persons and reason is None and session.is_live))
+            self._rows.addWidget(self._row(captor, count, is_persons and reason is None))
             if reason is not None and is_persons:
                 why = sentence(reason)
         self.why.setText(why)

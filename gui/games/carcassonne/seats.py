@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-from gui.games.carcassonne.drawing import sign_pixmap
+from gui.games.carcassonne.drawing import follower_pixmap, sign_pixmap
 from gui.games.carcassonne.palette import SEATS
 from gui.games.carcassonne.texts import player_name
 from gui.model.session import Session
@@ -17,6 +19,12 @@ _TILE = 14
 def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
     """The sign of a player as a small picture."""
     return sign_pixmap(player, size, ratio)
+
+
+@cache
+def figure_pixmap(player: int, size: int) -> QPixmap:
+    """A follower as a small picture, which is painted again and again."""
+    return follower_pixmap(player, size)
 
 
 def parties(session: Session) -> list[Party]:

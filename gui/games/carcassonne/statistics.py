@@ -11,7 +11,9 @@ from turmcore.carcassonne import (
     FeatureScored,
     FollowerCaptured,
     FollowerPlaced,
+    PrisonersExchanged,
     RansomPaid,
+    TileDiscarded,
     TilePlaced,
     TowerBuilt,
 )
@@ -84,6 +86,23 @@ def totals(session: Session) -> list[Totals]:
                     _add(found[player], "pieces", 1)
                 case TilePlaced(player=player):
                     _add(found[player], "tiles", 1)
+    return found
+
+
+def count_events(session: Session) -> dict[str, int]:
+    """How many turns, captures and so on there were up to the position that is shown."""
+    names = {
+        TilePlaced: "turns",
+        FollowerCaptured: "captures",
+        RansomPaid: "ransoms",
+        PrisonersExchanged: "exchanges",
+        TileDiscarded: "discards",
+    }
+    found = dict.fromkeys(names.values(), 0)
+    for ply in session.plies[: session.cursor]:
+        for event in ply.events:
+            if type(event) in names:
+                found[names[type(event)]] += 1
     return found
 
 

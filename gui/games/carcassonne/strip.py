@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gui.app import theme
 from gui.games.carcassonne.controller import CarcassonneController
-from gui.games.carcassonne.drawing import draw_follower, draw_piece, draw_sign
+from gui.games.carcassonne.drawing import draw_piece, draw_sign
+from gui.games.carcassonne.seats import figure_pixmap
 from gui.games.carcassonne.texts import player_name, points_text
 from gui.i18n import tr
 from gui.model.session import Session
@@ -102,7 +103,7 @@ class ScoreCard(PlayerCard):
     def _draw_supply(self, painter: QPainter, box: QRectF) -> float:
         """Followers and tower pieces of the supply, then the prisoners; returns where they end."""
         x = box.left()
-        draw_follower(painter, QRectF(x, box.top() + 1, 15, 16), self._player)
+        painter.drawPixmap(QPointF(x, box.top() + 1), figure_pixmap(self._player, 16))
         x = self._count(painter, box, x + 17, self._followers)
         if self._has_tower:
             draw_piece(painter, QRectF(x, box.top() + 2, 15, 14))
@@ -116,7 +117,7 @@ class ScoreCard(PlayerCard):
             painter.drawRoundedRect(cage, 4, 4)
             for owner, held in self.prisoners.items():
                 for _ in range(held):
-                    draw_follower(painter, QRectF(x, box.top() + 2, 13, 14), owner)
+                    painter.drawPixmap(QPointF(x, box.top() + 2), figure_pixmap(owner, 14))
                     x += step
             x = cage.right()
         return x
