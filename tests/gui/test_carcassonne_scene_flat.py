@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 
 import turmcore
 from gui.games.carcassonne.art import paint_art
@@ -216,3 +217,23 @@ def test_players_are_told_apart_without_any_color(draw):
     for i in range(len(seen)):
         for j in range(i):
             assert (np.abs(seen[i] - seen[j]) > 60).sum() > 50, (i, j)
+
+
+def test_a_drawing_for_a_file_is_the_same_picture():
+    """Written as SVG, read and drawn again: signs end where they do on the screen."""
+    table = read_table(TALL)
+    text, buffer = QByteArray(), QBuffer()
+    buffer.setBuffer(text)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(QSize(300, 300))
+    generator.setViewBox(QRectF(0, 0, 300, 300))
+    painter = QPainter(generator)
+    paint(painter, QRectF(0, 0, 300, 300), table)
+    painter.end()
+    buffer.close()
+    drawn = pixels(300, 300, lambda painter: paint(painter, QRectF(0, 0, 300, 300), table))
+    read = pixels(300, 300, lambda painter: QSvgRenderer(text).render(painter, QRectF(0, 0, 300, 300)))
+    assert (np.abs(drawn - read).max(axis=2) > 60).mean() < 0.04
+    assert len(text) < 4_000_000

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.games.carcassonne import palette
 from gui.games.carcassonne.board import Table
@@ -157,17 +157,21 @@ def _draw_cell(painter: QPainter, box: QRectF, kind: Land, rgb: Rgb, strength: f
 
 def draw_hatch(painter: QPainter, box: QRectF) -> None:
     """Bands over a tile that may not lie here."""
-    painter.save()
-    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    step = max(5.0, 0.13 * box.width())
-    painter.setPen(QPen(_faded(palette.WRONG, 0.75), 0.40 * step))
+    step, high = max(5.0, 0.13 * box.width()), box.height()
+    bands, frame = QPainterPath(), QPainterPath()
+    frame.addRect(box)
     for k in range(int(2 * box.width() / step) + 2):
-        x = box.left() + k * step
-        painter.drawLine(QPointF(x, box.top()), QPointF(x - box.height(), box.bottom()))
+        left, right = box.left() + k * step, box.left() + (k + 0.45) * step
+        top, bottom = box.top(), box.bottom()
+        corners = ((left, top), (right, top), (right - high, bottom), (left - high, bottom))
+        bands.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
+        bands.closeSubpath()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_faded(palette.WRONG, 0.75))
+    painter.drawPath(bands.intersected(frame))
     painter.setPen(QPen(QColor(*palette.WRONG), max(1.5, 0.035 * box.width())))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(box)
-    painter.restore()
 
 
 def draw_label(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QPixmap, QTransform
 
 from gui.games.carcassonne import palette
-from gui.games.carcassonne.art import paint_art
 from gui.games.carcassonne.pictures import SIZE, image_of
+
+_DRAWN = 192  # edge of a tile in a drawing that is written to a file
 
 
 def draw_tile(painter: QPainter, box: QRectF, name: str, rotation: int = 0) -> None:
@@ -17,17 +19,13 @@ def draw_tile(painter: QPainter, box: QRectF, name: str, rotation: int = 0) -> N
     size = min(box.width(), box.height())
     target = QRectF(box.center().x() - size / 2, box.center().y() - size / 2, size, size)
     painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    transform = painter.deviceTransform()
+    scale = math.hypot(transform.m11(), transform.m12())
     engine = painter.paintEngine()
     if engine is not None and engine.type() == QPaintEngine.Type.SVG:
-        painter.translate(target.center())
-        painter.rotate(90 * rotation)
-        painter.scale(size / 100, size / 100)
-        painter.translate(-50, -50)
-        paint_art(painter, name)
-    else:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        scale = painter.deviceTransform().m11() if not painter.deviceTransform().isRotating() else 1.0
-        painter.drawImage(target, _small(name, rotation % 4, _fitting(size * abs(scale))))
+        scale = max(scale, _DRAWN / size)  # it will be looked at from near
+    painter.drawImage(target, _small(name, rotation % 4, _fitting(size * scale)))
     painter.restore()
     painter.setPen(QPen(QColor(*palette.INK, 120), max(0.5, 0.012 * size)))
     painter.setBrush(Qt.BrushStyle.NoBrush)

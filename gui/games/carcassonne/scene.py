@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 _LIFT = 0.05  # how far the tile in hand is above the table
-_AROUND = 0.55  # cells that stay free around the tiles
+_AROUND = 0.4  # cells that stay free around the tiles
 _LEAST = 4.0  # cells that are seen at least
 _STRONG = 225  # how solid the figure is that is meant
 _NO_LANDS, _NO_PAWNS, _NO_PIECES = np.zeros(0, LAND), np.zeros(0, PAWN), np.zeros(0, FIGURE)

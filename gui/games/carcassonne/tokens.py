@@ -29,23 +29,32 @@ def draw_sign(painter: QPainter, box: QRectF, player: int) -> None:
     painter.drawEllipse(inner)
     shape = QPainterPath()
     shape.addEllipse(inner.adjusted(wide, wide, -wide, -wide))
-    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
-    _shape(painter, inner, SIGNS[player], ink_on(rgb))
+    _shape(painter, inner, SIGNS[player], ink_on(rgb), shape)
     painter.restore()
 
 
-def _shape(painter: QPainter, box: QRectF, sign: int, ink: QColor) -> None:
-    """A sign as the shaders draw it."""
+def _shape(painter: QPainter, box: QRectF, sign: int, ink: QColor, within: QPainterPath) -> None:
+    """A sign as the shaders draw it; its stripes end where `within` does."""
     x, y, wide = box.center().x(), box.center().y(), box.width()
     painter.setBrush(ink)
     painter.setPen(Qt.PenStyle.NoPen)
     if sign == 0:
-        painter.setPen(QPen(ink, 0.12 * wide))
+        stripes, half = QPainterPath(), 0.085 * wide  # half as wide as a stripe is, along x
         for k in (-1, 0, 1):
-            shift = 0.30 * wide * k
-            painter.drawLine(
-                QPointF(x + shift - wide / 2, y + wide / 2), QPointF(x + shift + wide / 2, y - wide / 2)
+            left, right = x + 0.30 * wide * k - wide / 2, x + 0.30 * wide * k + wide / 2
+            low, high = y + wide / 2, y - wide / 2
+            stripes.addPolygon(
+                QPolygonF(
+                    [
+                        QPointF(left - half, low),
+                        QPointF(left + half, low),
+                        QPointF(right + half, high),
+                        QPointF(right - half, high),
+                    ]
+                )
             )
+            stripes.closeSubpath()
+        painter.drawPath(stripes.intersected(within))
     elif sign == 1:
         for i in (-1, 0, 1):
             for j in (-1, 0, 1):
@@ -118,9 +127,9 @@ def draw_follower(painter: QPainter, box: QRectF, player: int, is_lying: bool = 
     box = QRectF(
         inner.center().x() - chest / 2, inner.bottom() - 0.40 * inner.height() - chest / 2, chest, chest
     )
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
-    _shape(painter, box, SIGNS[player], ink_on(rgb))
+    shape = QPainterPath()
+    shape.addRect(box)
+    _shape(painter, box, SIGNS[player], ink_on(rgb), shape.intersected(path))
     painter.restore()
 
 
