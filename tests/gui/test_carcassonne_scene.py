@@ -318,6 +318,14 @@ def test_somebody_who_could_go_somewhere_can_be_pointed_at():
     assert shown.is_other(scene), "a new look under the mouse"
 
 
+def test_who_of_several_is_meant_makes_no_other_scene():
+    scene = build_scene(Table((Placed("D", 0, 0, 0),)))
+    one, two = Figure(1, 0, 0, "c0"), Figure(1, 0, 0, "r0")
+    shown = add_preview(scene, Preview(places=(one, two)))
+    for meant, others in ((one, (two,)), (two, (one,)), (one, (one, two))):
+        assert not add_preview(scene, Preview(places=others, figure=meant)).is_other(shown)
+
+
 def test_hits_are_read_as_they_are_made():
     for cell in ((0, 0), (-3, 7)):
         assert spot_of(hit_of(cell)) == Spot(*cell, "", False)

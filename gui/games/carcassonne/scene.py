@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,10 +98,15 @@ class LandScene(Scene):
 
     def targets(self, ghosts: bool) -> Targets:
         assert self.table is not None
-        return TableTargets(self.table, self.places, self.cells)
+        return _targets(self.table, self.places, self.cells)
 
     def is_proposed(self, hit: Hit) -> bool:
         return True  # two clicks on a place are two clicks
+
+
+@lru_cache(maxsize=4)
+def _targets(table: Table, places: tuple[Figure, ...], cells: tuple[Cell, ...]) -> TableTargets:
+    return TableTargets(table, places, cells)
 
 
 def build_scene(table: Table) -> LandScene:
@@ -130,9 +136,21 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
         ghost_pieces=np.array(pieces, FIGURE) if pieces else _NO_PIECES,
         signs=signs_of(table, preview),
         pictures=pictures(),
-        places=preview.places,
+        places=_pointed_at(preview),
         cells=preview.targets,
     )
+
+
+def _pointed_at(preview: Preview) -> tuple[Figure, ...]:
+    """Who could go somewhere: the same whoever of them is meant just now."""
+    places, figure = preview.places, preview.figure
+    if figure is not None and figure not in places and (figure.segment != TOP or _has_top(places)):
+        places = (*places, figure)
+    return tuple(sorted(places, key=lambda one: (one.x, one.y, one.segment, one.player)))
+
+
+def _has_top(places: tuple[Figure, ...]) -> bool:
+    return any(one.segment == TOP for one in places)
 
 
 def _laid(table: Table, preview: Preview) -> list[tuple]:
