@@ -121,7 +121,7 @@ class MousePlayer:
         fits = self.game.fits
         if fits is not None and fits.cell == choice.cell and fits.count:
             assert f"{fits.count} of the {fits.left}" in self.window.hint.text()
-            assert set(self.panel.fits.counts) <= set(fits.tiles)
+            assert set(self.panel.tile.fits.counts) <= set(fits.tiles)
             self.did["odds"] += 1
 
     # -- by the panel ------------------------------------------------------------------

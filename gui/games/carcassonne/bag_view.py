@@ -44,6 +44,11 @@ class TileGrid(QWidget):
     def _columns(self, width: int) -> int:
         return max(1, (width + _GAP) // (self._side + _GAP))
 
+    @property
+    def columns(self) -> int:
+        """How many drawings are beside each other."""
+        return self._columns(self.width())
+
     def _fit(self) -> None:
         """As high as the rows are."""
         rows = max(1, -(-len(self.counts) // self._columns(self.width())))

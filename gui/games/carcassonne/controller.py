@@ -522,14 +522,14 @@ class CarcassonneController(GameController):
         x, y = choice.cell
         match choice.what:
             case What.PLACE:
-                return Move(state.hand.id, x, y, choice.rotation, label=str(label), strength=strength)
+                return Move(x, y, state.hand.id, choice.rotation, label=str(label), strength=strength)
             case What.BUILD:
-                return Move(x=x, y=y, piece=True, label=str(label), strength=strength)
+                return Move(x, y, piece=True, label=str(label), strength=strength)
             case What.CAPTURE:
                 player = choice.player
             case _:
                 player = state.player
-        return Move(x=x, y=y, segment=choice.segment, player=player, label=str(label), strength=strength)
+        return Move(x, y, segment=choice.segment, player=player, label=str(label), strength=strength)
 
     def line_ghosts(self, state: Any, line: Sequence[Action], label: int) -> tuple[Any, ...]:
         """The tile together with the follower that is expected to go onto it."""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.choices import choice_of
-from gui.games.carcassonne.drawing import paint
+from gui.games.carcassonne.drawing import paint, paint_view
+from gui.games.carcassonne.flat_view import View
 from gui.games.carcassonne.previews import preview_of_choice
 from gui.games.carcassonne.texts import choice_detail, choice_title
 from gui.i18n import tr
@@ -20,6 +21,7 @@ from turmcore import Action
 from turmcore.search import Ranked
 
 _PLAN, _RATIO = 44, 2  # pixels of a plan, and device pixels for each of them
+_CELLS = 3.4  # of the table that a plan shows beside each other
 _LONGEST = 6  # actions of an expected line that are told
 
 
@@ -58,13 +60,23 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
 
 
 def plan(state: Any, action: Action) -> QPixmap:
-    """The table with an action, small."""
+    """The table around an action, small."""
     picture = QPixmap(_PLAN * _RATIO, _PLAN * _RATIO)
     picture.setDevicePixelRatio(_RATIO)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint(painter, QRectF(0, 0, _PLAN, _PLAN), table_of(state), preview_of_choice(state, choice_of(state, action)))
+    choice, table = choice_of(state, action), table_of(state)
+    preview = preview_of_choice(state, choice)
+    if choice.cell is None:
+        paint(painter, QRectF(0, 0, _PLAN, _PLAN), table, preview)
+    else:
+        x, y = choice.cell
+        size = _PLAN / _CELLS
+        clip = QPainterPath()
+        clip.addRoundedRect(QRectF(0, 0, _PLAN, _PLAN), 5, 5)
+        painter.setClipPath(clip)
+        paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
     painter.end()
     return picture
 

@@ -21,7 +21,6 @@ from gui.app import theme
 from gui.app.commands import CommandSet
 from gui.games.carcassonne import announcements, texts
 from gui.games.carcassonne.aids import NAMES
-from gui.games.carcassonne.bag_view import TileGrid
 from gui.games.carcassonne.choice_list import ChoiceList
 from gui.games.carcassonne.choices import What
 from gui.games.carcassonne.controller import CarcassonneController
@@ -36,7 +35,6 @@ from gui.views.turn_buttons import TurnButtons
 _TURN, _END = range(2)
 _CHIPS = (What.CLAIM, What.BUILD, What.CLIMB)
 _SNUG = "padding: 4px 2px;"  # four chips beside each other
-_FITS = 27  # pixels of a tile that still fits
 
 
 class TurnPanel(QWidget):
@@ -61,8 +59,6 @@ class TurnPanel(QWidget):
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
         self.list.confirmed.connect(controller.done)
-        self._fits_title, self.fits = theme.named(QLabel(), "quiet"), TileGrid(_FITS, 1)
-        self._fits_title.setFont(theme.font(8.5))
         self._news_title, self.news = theme.named(QLabel(), "section"), QLabel()
         self.news.setWordWrap(True)
         self.news.setTextFormat(Qt.TextFormat.PlainText)
@@ -110,8 +106,6 @@ class TurnPanel(QWidget):
         head.addWidget(self._count)
         column.addLayout(head)
         column.addWidget(self.list, 1)
-        column.addWidget(self._fits_title)
-        column.addWidget(self.fits)
         column.addWidget(self.prisoners)
         column.addWidget(self._news_title)
         column.addWidget(self.news)
@@ -149,7 +143,8 @@ class TurnPanel(QWidget):
         for tool, chip in self.chips.items():
             chip.setText(tr(f"panel.carcassonne.tool.{tool}"))
             chip.setToolTip(self._commands[f"tool.{tool}"].toolTip())
-            chip.setVisible(has_tower)
+            chip.setVisible(has_tower and state.phase in ("act", "capture"))
+        self.skip.setVisible(state.phase in ("act", "capture"))
         found = announcements.latest(session)
         self._news_title.setText(tr("panel.carcassonne.news"))
         self._news_title.setVisible(bool(found))
@@ -176,7 +171,6 @@ class TurnPanel(QWidget):
         for tool, chip in self.chips.items():
             chip.setEnabled(tool in controller.tools)
             chip.setChecked(controller.tool is tool)
-        self._show_fits()
         is_over = controller.session.is_over
         self._commands["done"].setEnabled(controller.can_confirm)
         self.skip.setEnabled(controller.nothing is not None)
@@ -197,19 +191,6 @@ class TurnPanel(QWidget):
         """Another table may have used the same commands."""
         self.show_aids()
         super().showEvent(event)
-
-    def _show_fits(self) -> None:
-        """Which tiles still fit where somebody points; room is kept for it while a tile is placed."""
-        controller = self._controller
-        is_shown = controller.aids.shown.fits and controller.session.state.phase in ("place", "draw")
-        self._fits_title.setVisible(is_shown)
-        self.fits.setVisible(is_shown)
-        if not is_shown:
-            return
-        fits = controller.fits
-        self._fits_title.setText(tr("panel.carcassonne.fits") if fits is None else texts.fits_text(fits))
-        most = sorted(fits.tiles.items(), key=lambda item: -item[1]) if fits is not None else []
-        self.fits.show_counts(dict(most[: max(1, (self.fits.width() + 6) // (_FITS + 6))]))
 
     # -- what is pressed ---------------------------------------------------------------
 

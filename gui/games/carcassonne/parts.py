@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt
@@ -106,9 +107,7 @@ class CarcassonneParts(GameParts):
     def further(self, controller: CarcassonneController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         """The commands of the aids."""
         found: dict[str, Callable[[], object]] = {"aids.off": controller.hide_aids}
-        for name in NAMES:
-            found[f"aids.{name}"] = lambda name=name: controller.toggle_aid(name)
-        return found
+        return found | {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
 
     # -- words -------------------------------------------------------------------------
 

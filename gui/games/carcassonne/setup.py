@@ -83,7 +83,7 @@ class Setup:
         """From that line; the default where it cannot be read or means nothing here."""
         try:
             values: dict[str, Any] = json.loads(text)
-            tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
+            tuples: dict[str, Any] = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             options = _usual() | dict(values.get("options", {}))
             setup = cls(**(values | tuples | {"options": options}))
             known = [setup.players in PLAYERS, setup.time in TIMES, options.keys() == OPTIONS.keys()]

@@ -17,6 +17,7 @@ from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import who
 
 _PLAYERS = 6
+_NARROW = 150  # pixels below which everything is set closer
 
 
 class ScoreCard(PlayerCard):
@@ -38,12 +39,14 @@ class ScoreCard(PlayerCard):
         self.prisoners: dict[int, int] = {}
         self._followers = self._pieces = 0
         self._has_tower = True
+        self._is_nameless = True
 
     def show_session(self, session: Session) -> None:
         state, player = session.state, self._player
         owned = state.players[player]
         self.score, self._followers, self._pieces = owned.score, owned.followers, owned.pieces
         self._has_tower = state.game.rules.has_tower
+        self._is_nameless = not session.name(player)
         self.prisoners = {owner: count for (captor, owner), count in state.prisoners.items() if captor == player}
         shows = self._controller.aids.shown.projected and not session.is_over
         self.projected = state.projected()[player] if shows else None
@@ -69,11 +72,22 @@ class ScoreCard(PlayerCard):
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         top = QRectF(box.left() + 7, box.top() + 4, box.width() - 14, 22)
         draw_sign(painter, QRectF(top.left(), top.top() + 2, 18, 18), self._player)
-        right = self._draw_points(painter, top)
-        room = QRectF(top.left() + 23, top.top(), max(0.0, right - top.left() - 27), top.height())
-        write(painter, room, self.name, 9.5, bold=True, ink=theme.INK)
         below = QRectF(top.left(), box.top() + 27, top.width(), 18)
+        is_narrow = box.width() < _NARROW
+        if self.projected is not None and self.projected != self.score:
+            words = str(self.projected) if is_narrow else f"→ {self.projected}"
+            line = top if is_narrow else below
+            line.setRight(self._write_right(painter, line, words, 8.5, theme.MUTED) - 4)
+        right = self._write_right(painter, top, str(self.score), 13, theme.INK)
+        room = QRectF(top.left() + 23, top.top(), max(0.0, right - top.left() - 26), top.height())
+        painter.setFont(theme.font(9.5, bold=True))
+        width = painter.fontMetrics().horizontalAdvance
+        short = [tr("carcassonne.player.short", number=self._player + 1), str(self._player + 1)]
+        names = [self.name, *short] if self._is_nameless else [self.name]
+        name = next((name for name in names if width(name) <= room.width()), names[-1])
+        write(painter, room, name, 9.5, bold=True, ink=theme.INK)
         if self.is_thinking:
+            below.setRight(box.right() - 7)
             write(painter, below, self.below, 8.5, bold=False, ink=self.ink_below)
             return
         left = self._draw_supply(painter, below)
@@ -81,24 +95,15 @@ class ScoreCard(PlayerCard):
         if room.width() > 40 and not self.prisoners:
             write(painter, room, self.below, 8.0, bold=False, ink=self.ink_below)
 
-    def _draw_points(self, painter: QPainter, box: QRectF) -> float:
-        """The points at the right, with those of the end beside them; returns where they begin."""
-        painter.setFont(theme.font(13, bold=True))
-        score = str(self.score)
-        extra = f" {self.projected}" if self.projected is not None and self.projected != self.score else ""
-        small = theme.font(9)
-        width = painter.fontMetrics().horizontalAdvance(score)
-        painter.setFont(small)
-        more = painter.fontMetrics().horizontalAdvance(f"→{extra}") if extra else 0
-        middle = Qt.AlignmentFlag.AlignVCenter
-        if extra:
-            painter.setPen(QColor(theme.MUTED))
-            painter.drawText(QRectF(box.right() - more, box.top() + 1, more, box.height()), middle, f"→{extra}")
-        painter.setFont(theme.font(13, bold=True))
-        painter.setPen(QColor(theme.INK))
-        left = box.right() - more - width - (2 if extra else 0)
-        painter.drawText(QRectF(left, box.top(), width + 1, box.height()), middle, score)
-        return left
+    @staticmethod
+    def _write_right(painter: QPainter, box: QRectF, words: str, size: float, ink: str) -> float:
+        """Words at the right edge; returns where they begin."""
+        painter.setFont(theme.font(size, bold=size > 10))
+        painter.setPen(QColor(ink))
+        width = painter.fontMetrics().horizontalAdvance(words) + 1
+        place = QRectF(box.right() - width, box.top(), width, box.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+        return place.left()
 
     def _draw_supply(self, painter: QPainter, box: QRectF) -> float:
         """Followers and tower pieces of the supply, then the prisoners; returns where they end."""
@@ -110,7 +115,7 @@ class ScoreCard(PlayerCard):
             x = self._count(painter, box, x + 17, self._pieces)
         if self.prisoners:
             count = sum(self.prisoners.values())
-            step = min(12.0, max(4.0, (box.right() - x - 18) / max(1, count)))
+            step = min(12.0, max(3.0, (box.right() - x - 17) / max(1, count - 1)))
             cage = QRectF(x - 2, box.top(), step * (count - 1) + 18, box.height())
             painter.setPen(QColor(theme.MUTED))
             painter.setBrush(QColor(theme.PAPER))
@@ -128,7 +133,7 @@ class ScoreCard(PlayerCard):
         painter.setPen(QColor(theme.INK if count else theme.MUTED))
         width = painter.fontMetrics().horizontalAdvance(str(count))
         painter.drawText(QRectF(x, box.top(), width + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, str(count))
-        return x + width + 8
+        return x + width + (8 if box.width() > _NARROW else 4)
 
 
 class PlayerStrip(CardStrip):

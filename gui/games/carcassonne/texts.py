@@ -231,6 +231,9 @@ def event_text(session: Session, event: Event) -> str:
             return tr("event.carcassonne.claimed", kind=kind_name(segment))
         case TowerBuilt(cell=cell, height=height):
             return tr("event.carcassonne.built", cell=cell_name(cell), height=height)
+        case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment) if captor != owner:
+            name, kind = player_name(session, owner), kind_name(segment)
+            return tr("event.carcassonne.captures", owner=name, kind=kind, cell=cell_name(cell))
     return notable_text(session, event)
 
 

@@ -8,13 +8,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 
 from gui.app import theme
 from gui.app.commands import CommandSet
+from gui.games.carcassonne.bag_view import TileGrid
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_tile
 from gui.games.carcassonne.places import tile_words
+from gui.games.carcassonne.texts import fits_text
 from gui.i18n import tr
 from gui.views.icons import drawn
 
-_SIDE = 100
+_SIDE = 108
+_FITS = 27  # pixels of a tile that still fits
 
 
 class _Tile(QWidget):
@@ -53,13 +56,17 @@ class TileCard(QWidget):
         self.picture = _Tile()
         self._title, self._words = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self._words.setWordWrap(True)
-        self._words.setFont(theme.font(9))
+        self._words.setFont(theme.font(8.5))
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.fits = TileGrid(_FITS, 1)
+        policy = self.fits.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing jumps while the mouse goes over the table
+        self.fits.setSizePolicy(policy)
         self._turn = [QToolButton(), QToolButton()]
         for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
             button.clicked.connect(commands[name].trigger)
             button.setIconSize(QSize(18, 18))
-            button.setFixedSize(34, 30)
+            button.setFixedSize(34, 26)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         buttons = QHBoxLayout()
         buttons.setSpacing(5)
@@ -67,9 +74,10 @@ class TileCard(QWidget):
             buttons.addWidget(button)
         buttons.addStretch(1)
         right = QVBoxLayout()
-        right.setSpacing(3)
+        right.setSpacing(2)
         right.addWidget(self._title)
         right.addWidget(self._words, 1)
+        right.addWidget(self.fits)
         right.addLayout(buttons)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -96,6 +104,12 @@ class TileCard(QWidget):
         self._words.setText(words[:1].upper() + words[1:])
         self.picture.setAccessibleName(f"{self._title.text()}: {words}")
         self.picture.setToolTip(tr("panel.carcassonne.tile.id", tile=tile) if tile else "")
+        fits = game.fits if hand is not None else None
+        self.fits.setVisible(fits is not None)
+        if fits is not None:
+            most = sorted(fits.tiles.items(), key=lambda item: -item[1])
+            self.fits.show_counts(dict(most[: max(1, self.fits.columns)]))
+            self.fits.setToolTip(fits_text(fits))
         for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
             button.setVisible(hand is not None and not session.is_over)
             button.setEnabled(game.wants_wheel())
