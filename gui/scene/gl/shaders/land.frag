@@ -38,7 +38,7 @@ vec4 owners(uint mask, float grow) {
     vec3 tint = u_seats[seat] * u_seats[seat];
     vec2 cell = fract(q * 8.0);
     float shape = grow * 8.0 < 0.35 ? pattern_at(cell, grow * 8.0, uint(seat)) : 0.0;
-    return vec4(mix(tint, sign_ink(tint), 0.50 * shape), 0.66);
+    return vec4(mix(tint, sign_ink(tint), 0.50 * shape), 0.74);
 }
 
 #if PASS == 0
