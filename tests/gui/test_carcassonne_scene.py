@@ -249,9 +249,9 @@ def test_the_camera_sees_everything_and_what_can_be_laid_beside_it():
     scene = read_scene(TALL)
     camera = start_camera()
     camera.fit(scene.outline(), 1.6)
-    assert camera.sees(scene.outline() * 0.999, 1.6)
-    for tile in scene.table.tiles:
-        assert camera.sees(np.array([[tile.x * SIDE, -tile.y * SIDE, 0.0]]), 1.6)
+    for x, y in scene.table.cells | scene.table.open_cells:
+        for i, j in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            assert camera.sees(np.array([[(x + 0.49 * i) * SIDE, (-y + 0.49 * j) * SIDE, 0.0]]), 1.6)
 
 
 @pytest.mark.parametrize("mesh", [pawn(), piece()], ids=["pawn", "piece"])

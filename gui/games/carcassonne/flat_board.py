@@ -25,7 +25,7 @@ from gui.scene.picking import Hit
 from turmcore.carcassonne import Standing
 
 _MARGIN = 6.0  # pixels around the drawing
-_AROUND = 0.6  # cells that stay free around the tiles
+_AROUND = 1.0  # cells around the tiles that are shown too
 _CLICK = 4.0  # pixels
 _FIGURE = 0.15  # radius of a follower, in cells
 
@@ -191,6 +191,8 @@ class FlatBoard(BoardView):
         self.others: Callable[[], tuple[Any, ...]] = tuple
         self.clicked.connect(controller.point)
         self.hovered.connect(controller.hover)
+        self.turned.connect(controller.turn)
+        self.gives_wheel = controller.wants_wheel
         for signal in (controller.changed, controller.proposed, controller.posed, controller.seen):
             signal.connect(self.refresh)
         self.retranslate()

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.board import TOP, Cell, Table, read_table
-from gui.games.carcassonne.layout import SIDE, THICK
+from gui.games.carcassonne.layout import SIDE, THICK, middle_of
 from gui.games.carcassonne.marks import CellMark, MarkKind, Move
 from gui.games.carcassonne.palette import LAST, SEATS
 from gui.games.carcassonne.preview import NOTHING, Figure, GhostTile, Preview
@@ -47,8 +47,6 @@ __all__ = [
 ]
 
 _LIFT = 0.05  # how far the tile in hand is above the table
-_AROUND = 0.4  # cells that stay free around the tiles
-_LEAST = 4.0  # cells that are seen at least
 _STRONG = 225  # how solid the figure is that is meant
 _NO_LANDS, _NO_PAWNS, _NO_PIECES = np.zeros(0, LAND), np.zeros(0, PAWN), np.zeros(0, FIGURE)
 #: Yaw and pitch of the named views.
@@ -71,14 +69,10 @@ class LandScene(Scene):
     cells: tuple[Cell, ...] = ()
 
     def outline(self) -> NDArray[np.float64]:
-        """The tiles and a little around them: the same wherever somebody stands, so that the camera rests."""
+        """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
         if self.table is None:
             return super().outline()
-        west, south, east, north = reach_of(self.table.cells)
-        rest_x = max(_AROUND * SIDE, (_LEAST * SIDE - (east - west)) / 2)
-        rest_y = max(_AROUND * SIDE, (_LEAST * SIDE - (north - south)) / 2)
-        west, south, east, north = west - rest_x, south - rest_y, east + rest_x, north + rest_y
-        return np.array([(x, y, 0.0) for x in (west, east) for y in (south, north)])
+        return _corners(self.table.cells | self.table.open_cells)
 
     def ghost_outline(self) -> NDArray[np.float64]:
         return np.zeros((0, 3))
@@ -102,6 +96,14 @@ class LandScene(Scene):
 
     def is_proposed(self, hit: Hit) -> bool:
         return True  # two clicks on a place are two clicks
+
+
+@lru_cache(maxsize=4)
+def _corners(cells: frozenset[Cell]) -> NDArray[np.float64]:
+    """The corners of cells on the table."""
+    half = 0.5 * SIDE
+    middles = np.array([middle_of(x, y, 0.0) for x, y in sorted(cells)])
+    return np.vstack([middles + (i, j, 0.0) for i in (-half, half) for j in (-half, half)])
 
 
 @lru_cache(maxsize=4)
