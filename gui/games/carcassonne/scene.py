@@ -46,6 +46,7 @@ __all__ = [
     "start_camera",
 ]
 
+_AIR = 1.12  # by how much more a camera shows than it has to
 _LIFT = 0.05  # how far the tile in hand is above the table
 _STRONG = 225  # how solid the figure is that is meant
 _NO_LANDS, _NO_PAWNS, _NO_PIECES = np.zeros(0, LAND), np.zeros(0, PAWN), np.zeros(0, FIGURE)
@@ -72,7 +73,7 @@ class LandScene(Scene):
         """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
         if self.table is None:
             return super().outline()
-        return _corners(self.table.cells | self.table.open_cells)
+        return _frame(self.table.open_cells)
 
     def ghost_outline(self) -> NDArray[np.float64]:
         return np.zeros((0, 3))
@@ -99,10 +100,14 @@ class LandScene(Scene):
 
 
 @lru_cache(maxsize=4)
-def _corners(cells: frozenset[Cell]) -> NDArray[np.float64]:
-    """The corners of cells on the table."""
-    half = 0.5 * SIDE
+def _frame(cells: frozenset[Cell]) -> NDArray[np.float64]:
+    """Points on the table that a camera has to see so that it sees all of some cells, with the air around it that a
+    camera leaves anyway."""
     middles = np.array([middle_of(x, y, 0.0) for x, y in sorted(cells)])
+    far = (
+        float(np.ptp(middles[:, :2], axis=0).min()) / 2
+    )  # from the middle of the picture to that of an outer cell
+    half = max(0.0, (far + 0.66 * SIDE) / _AIR - far)
     return np.vstack([middles + (i, j, 0.0) for i in (-half, half) for j in (-half, half)])
 
 
