@@ -130,9 +130,9 @@ void main() {
     if (kind == 7u) {
         float r = length(q), wide = max(0.17, 3.0 * soft);
         float ring = smoothstep(1.0, 1.0 - 2.0 * soft, r) * smoothstep(1.0 - wide - 2.0 * soft, 1.0 - wide, r);
-        float halo = smoothstep(1.0, 1.0 - 2.0 * soft, r) * 0.24;
+        float halo = smoothstep(1.0, 1.0 - 2.0 * soft, r) * (seen > 0.5 ? 0.24 : 0.03);   // who stands in it keeps the color
         if (max(ring, halo) < 0.01) discard;
-        o_color = vec4(v_rgba.rgb, max(ring, halo) * v_rgba.a * (seen > 0.5 ? 1.0 : 0.75));
+        o_color = vec4(v_rgba.rgb, max(ring, halo) * v_rgba.a * (seen > 0.5 ? 1.0 : 0.70));
         return;
     }
     vec2 corner = abs(q) - 0.86;             // a square with round corners
