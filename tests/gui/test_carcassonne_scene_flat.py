@@ -2,15 +2,16 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
+from PySide6.QtWidgets import QApplication
 
 import turmcore
 from gui.games.carcassonne.art import paint_art
 from gui.games.carcassonne.board import ALL, TOP, Table, hit_of, read_table, table_of
 from gui.games.carcassonne.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
-from gui.games.carcassonne.flat_board import BoardView
+from gui.games.carcassonne.flat_board import BoardView, FlatBoard
 from gui.games.carcassonne.flat_view import fitted
 from gui.games.carcassonne.layout import SIDE, place_of
 from gui.games.carcassonne.marks import CellMark, MarkKind, Move, SegmentMark
@@ -189,6 +190,84 @@ def test_the_wheel_zooms_to_the_mouse_and_everything_comes_back():
     view.fit()
     for tile in larger.tiles:
         assert view.box.contains(view.view.box(tile.x, tile.y))
+
+
+class Signal:
+    def __init__(self):
+        self.slots = []
+
+    def connect(self, slot):
+        self.slots.append(slot)
+
+
+class Controller:
+    """What the flat table reads of a controller, and what it tells it."""
+
+    def __init__(self, text):
+        self.table = read_table(text)
+        self.changed, self.proposed, self.posed, self.seen = (Signal() for _ in range(4))
+        self.choices, self.told = [1], []
+        self.takes_wheel = True
+
+    def preview(self):
+        return Preview()
+
+    def point(self, hit):
+        self.told.append(("point", hit))
+
+    def hover(self, hit):
+        self.told.append(("hover", hit))
+
+    def turn(self, steps):
+        self.told.append(("turn", steps))
+
+    def wants_wheel(self):
+        return self.takes_wheel
+
+
+def test_the_flat_table_tells_its_controller_what_the_mouse_does(qtbot):
+    controller = Controller(PLACING)
+    board = FlatBoard(controller)
+    qtbot.addWidget(board)
+    board.resize(600, 500)
+    board.show()
+    free = min(controller.table.open_cells)
+    at = board.place_of(*free).toPoint()
+    qtbot.mouseMove(board, at)
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=at)
+    assert controller.told[-2:] == [("hover", hit_of(free)), ("point", hit_of(free))]
+
+    def wheel():
+        place = QPointF(at)
+        buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        where = board.mapToGlobal(place)
+        phase = Qt.ScrollPhase.NoScrollPhase
+        QApplication.sendEvent(
+            board, QWheelEvent(place, where, QPoint(), QPoint(0, 120), buttons, none, phase, False)
+        )
+
+    size = board.view.size
+    wheel()
+    assert controller.told[-1] == ("turn", -1) and board.view.size == size
+    controller.takes_wheel = False
+    wheel()
+    assert board.view.size == pytest.approx(1.1 * size)
+    before = board.view
+    qtbot.mousePress(board, Qt.MouseButton.RightButton, pos=at)
+    move = QPointF(at) + QPointF(40, -25)
+    held, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(
+        board,
+        QMouseEvent(
+            QEvent.Type.MouseMove, move, board.mapToGlobal(move), Qt.MouseButton.NoButton, held, none
+        ),
+    )
+    assert (board.view.x - before.x, board.view.y - before.y) == pytest.approx((40, -25))
+    board.fit()
+    assert board.view.size == size
+    board.flip()
+    assert board.axes() == ((-1, 0, 0), (0, -1, 0))
+    assert "<svg" in board.drawing(300) and board.grab().toImage().width() == 600
 
 
 def test_a_flipped_table_is_seen_from_the_other_side():

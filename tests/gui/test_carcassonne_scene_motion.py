@@ -6,6 +6,7 @@ import pytest
 import turmcore
 from gui.games.carcassonne.board import TOP, read_table, table_of
 from gui.games.carcassonne.layout import place_of
+from gui.games.carcassonne.marks import Move
 from gui.games.carcassonne.motions import motion_of
 from gui.games.carcassonne.picture import Picture
 from gui.games.carcassonne.preview import NOTHING
@@ -202,8 +203,6 @@ def test_the_picture_shows_what_is_proposed_and_what_an_analysis_shows():
     controller.shown = Preview(targets=((0, 5),))
     controller.seen.emit()
     assert screen.scenes[-1].cells == ((0, 5),) and screen.scenes[-1].lands is solid
-    from gui.games.carcassonne.marks import Move
-
     picture.others = lambda: (Move(0, 5, "D", 0, label="1"),)
     picture.show_proposal()
     assert len(screen.scenes[-1].ghost_lands) == 1 and len(screen.scenes[-1].signs) == 1
