@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from gui.app import theme
@@ -23,11 +23,16 @@ class TileGrid(QWidget):
     ----------
     counts
         Copies by type; those of which there are none are pale.
+    chosen
+        The type that is framed; empty for none.
     """
+
+    clicked = Signal(str)  # a type
 
     def __init__(self, side: int = _SIDE, most_rows: int = 99, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.counts: dict[str, int] = {}
+        self.chosen = ""
         self._most_rows = most_rows
         self._side = side
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -69,6 +74,16 @@ class TileGrid(QWidget):
         names = list(self.counts)
         return next((name for i, name in enumerate(names) if self.place(i).contains(x, y)), None)
 
+    def choose(self, tile: str) -> None:
+        """Frame a type."""
+        self.chosen = tile
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        tile = self.tile_at(event.position().x(), event.position().y())
+        if tile is not None:
+            self.clicked.emit(tile)
+
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             tile = self.tile_at(event.pos().x(), event.pos().y())
@@ -88,6 +103,10 @@ class TileGrid(QWidget):
             painter.setOpacity(1.0 if count else 0.22)
             draw_tile(painter, box, tile)
             painter.setOpacity(1.0)
+            if tile == self.chosen:
+                painter.setPen(QPen(QColor(theme.ACCENT), 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(box.adjusted(1, 1, -1, -1))
             if count:
                 self._write(painter, box, str(count))
         painter.end()

@@ -21,6 +21,7 @@ from gui.games.carcassonne.aids import NAMES, Aids
 from gui.games.carcassonne.bag_view import BagView
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.controller import CarcassonneController
+from gui.games.carcassonne.editor_window import Edited, edit_position
 from gui.games.carcassonne.flat_board import FlatBoard
 from gui.games.carcassonne.palette import SEATS
 from gui.games.carcassonne.panel import TurnPanel
@@ -54,6 +55,7 @@ class CarcassonneParts(GameParts):
 
     name = "carcassonne"
     has_flat = True
+    has_editor = True
 
     # -- beginning ---------------------------------------------------------------------
 
@@ -70,6 +72,9 @@ class CarcassonneParts(GameParts):
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, table_of(self.example()))
+
+    def edit(self, state: CarcassonneState, parent: QWidget) -> Edited | None:
+        return edit_position(state, parent)
 
     def rules(self) -> Sequence[Rule]:
         return rules()

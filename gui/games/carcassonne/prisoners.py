@@ -17,7 +17,7 @@ from turmcore.carcassonne import Ransom
 
 
 class PrisonerTray(QWidget):
-    """A row for each player who holds followers of the one on turn; hidden where nobody does.
+    """A row for each player who holds followers of the person on turn; hidden where nobody does.
 
     Attributes
     ----------
@@ -55,16 +55,15 @@ class PrisonerTray(QWidget):
         session = self._controller.session
         state, player = session.state, session.player
         held = {captor: count for (captor, owner), count in state.prisoners.items() if owner == player}
-        self.setVisible(bool(held) and not session.is_over)
-        if not held or session.is_over:
+        self.setVisible(bool(held) and session.kind is Kind.PERSON)
+        if not held or session.kind is not Kind.PERSON:
             return
         self._title.setText(tr("panel.carcassonne.prisoners"))
-        is_persons = session.kind is Kind.PERSON
         why = ""
         for captor, count in held.items():
             reason = state.why_not(state.game.encode(Ransom(captor)))
-            self._rows.addWidget(self._row(captor, count, is_persons and reason is None))
-            if reason is not None and is_persons:
+            self._rows.addWidget(self._row(captor, count, reason is None))
+            if reason is not None:
                 why = sentence(reason)
         self.why.setText(why)
         self.why.setVisible(bool(why))
