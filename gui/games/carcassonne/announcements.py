@@ -85,8 +85,7 @@ def news(session: Session, start: int) -> str:
     for ply in session.plies[start : session.cursor]:
         for event in ply.events:
             if isinstance(event, TileDrawn) and len(ply.events) == 1 and not session.kinds[ply.seat].is_computer:
-                player = player_name(session, ply.seat)
-                found.append(tr("say.carcassonne.drawn", player=player, words=tile_words(event.tile)))
+                found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile)))
             elif not isinstance(event, GameEnded):
                 found.append(tr("say.carcassonne.sentence", words=_capital(notable_text(session, event))))
     return " ".join(text for text in found if len(text) > 1)

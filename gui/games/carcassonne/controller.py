@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from gui.controllers.play import PAUSE_ROLL, GameController, Worker
 from gui.games.carcassonne import announcements as say
+from gui.games.carcassonne import texts
 from gui.games.carcassonne.aids import Aids
 from gui.games.carcassonne.board import Overlay, Table, spot_of, table_of
 from gui.games.carcassonne.choices import TOP, Cell, Choice, What, choice_of, choices_of
@@ -124,6 +125,11 @@ class CarcassonneController(GameController):
         return [choice for choice in found if choice.what is not What.BUILD and choice.segment == segment]
 
     # -- what is pointed at ------------------------------------------------------------
+
+    @property
+    def over(self) -> tuple[Cell, str] | None:
+        """The cell and the place under the mouse."""
+        return self._over
 
     @property
     def spot(self) -> tuple[Cell, str] | None:
@@ -437,7 +443,8 @@ class CarcassonneController(GameController):
         """Say what came of the actions since `at`, where that is more than what was chosen."""
         text = say.news(self.session, at)
         if text:
-            self.said.emit(text)
+            step = texts.next_step(self) if self.choices else ""
+            self.said.emit(f"{text} {step}".strip())
 
     def undo(self) -> None:
         super().undo()
@@ -499,8 +506,10 @@ class CarcassonneController(GameController):
 
     def _keep_spot(self, method: Callable[[], object]) -> None:
         """A key that turns the tile where the mouse is."""
-        self.commanded.emit() if self._over is None else None
-        method()
+        if self._over is None:
+            self.command(method)
+        else:
+            method()
 
     def usable(self) -> dict[str, bool]:
         can = dict.fromkeys(self.handlers(), bool(self.choices))

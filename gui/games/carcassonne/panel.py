@@ -164,7 +164,9 @@ class TurnPanel(QWidget):
             self.list.show_choices(listed)
         self.list.mark(controller.chosen)
         phase = controller.phase
-        self._list_title.setText(tr(f"panel.carcassonne.list.{phase or 'none'}"))
+        is_base = phase == "act" and not controller.session.state.game.rules.has_tower
+        title = "act.base" if is_base else phase or "none"
+        self._list_title.setText(tr(f"panel.carcassonne.list.{title}"))
         self.list.setAccessibleName(self._list_title.text())
         self._count.setText(str(len(listed)) if listed else "")
         self.tile.show_proposal()

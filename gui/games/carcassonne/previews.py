@@ -25,8 +25,8 @@ def preview_of(game: CarcassonneController) -> Preview:
         marks.append(CellMark(*game.cursor, MarkKind.CURSOR))
     feature = game.feature
     lit: tuple[tuple[int, int, str], ...] = ()
-    if feature is not None and game._over is not None and not (shown is not None and shown.what is What.PLACE):
-        (x, y), segment = game._over
+    if feature is not None and game.over is not None and not (shown is not None and shown.what is What.PLACE):
+        (x, y), segment = game.over
         lit = feature.segments
         if feature.points:
             marks.append(SegmentMark(x, y, segment, MarkKind.NOTE, str(feature.points)))

@@ -75,6 +75,8 @@ def choice_title(session: Session, state: Any, choice: Choice) -> str:
         case What.CAPTURE:
             assert choice.cell is not None
             place = place_name(state, choice.cell, choice.segment)
+            if choice.player == state.player:
+                return tr("carcassonne.fetch", place=place, cell=cell)
             return tr("carcassonne.capture", player=player_name(session, choice.player), place=place, cell=cell)
         case What.NO_CAPTURE:
             return tr("carcassonne.no_capture")
@@ -95,9 +97,6 @@ def choice_detail(session: Session, state: Any, choice: Choice) -> str:
             victims = captured_by(state, choice.action)
             others = sum(one.player != state.player for one in victims)
             return tr("carcassonne.can_capture", n=others) if others else ""
-        case What.CAPTURE:
-            if choice.player == state.player:
-                return tr("carcassonne.comes_home")
     return ""
 
 
@@ -160,11 +159,16 @@ def next_step(controller: CarcassonneController) -> str:
         return _placing(controller, player)
     if shown is not None:
         return proposed(session, shown, can_turn=False)
+    if controller.aimed is not None:
+        return tr("hint.carcassonne.would", choice=with_detail(session, controller.aimed))
+    if len(controller.choices) == 1:
+        return tr("hint.carcassonne.only_nothing", player=player)
     if controller.phase == "capture":
         return tr("hint.carcassonne.capture", player=player)
     if not session.state.game.rules.has_tower:
         return tr("hint.carcassonne.act.base", player=player)
-    return tr(f"hint.carcassonne.act.{controller.tool or 'any'}", player=player)
+    only = controller.tools[0] if len(controller.tools) == 1 else "any"
+    return tr(f"hint.carcassonne.act.{controller.tool or only}", player=player)
 
 
 def _placing(controller: CarcassonneController, player: str) -> str:
@@ -184,8 +188,13 @@ def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
     title = choice_title(session, session.state, choice)
     if choice.what is What.PLACE:
         return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
-    detail = choice_detail(session, session.state, choice)
-    return tr("hint.carcassonne.done", choice=f"{title} ({detail})" if detail else title)
+    return tr("hint.carcassonne.done", choice=with_detail(session, choice))
+
+
+def with_detail(session: Session, choice: Choice) -> str:
+    """A choice in words, with what it brings."""
+    title, detail = choice_title(session, session.state, choice), choice_detail(session, session.state, choice)
+    return f"{title} ({detail})" if detail else title
 
 
 def _looked_at(controller: CarcassonneController) -> str:
