@@ -179,7 +179,8 @@ def _placing(controller: CarcassonneController, player: str) -> str:
         can_turn = shown.cell is not None and len(controller.choices_at(shown.cell)) > 1
         return proposed(session, shown, can_turn=can_turn) + odds
     if controller.aimed is not None:
-        return tr("hint.carcassonne.aimed", choice=choice_title(session, session.state, controller.aimed)) + odds
+        key = "hint.carcassonne.aimed" if controller.wants_wheel() else "hint.carcassonne.would"
+        return tr(key, choice=choice_title(session, session.state, controller.aimed)) + odds
     return tr("hint.carcassonne.place", player=player)
 
 
