@@ -150,6 +150,19 @@ def test_keys_go_from_cell_to_cell(at):
     assert game.cursor[0] == -4 and game.spoken[-1] == announcements.edge()
 
 
+def test_who_cannot_see_hears_who_holds_what(at):
+    game = at()
+    game.cursor = (0, -3)
+    game.move(0, -1)
+    assert game.cursor == (0, -2)
+    assert "Player 2 stands there: road" in game.spoken[-1] and "Held by Player 2" in game.spoken[-1]
+    assert "Tower of height 1" in game.spoken[-1]
+    game.hide_aids()
+    game.move(0, 1)
+    game.move(0, -1)
+    assert "Held by" not in game.spoken[-1]
+
+
 def test_enter_proposes_at_the_keyboards_cell_and_then_places(at):
     game = at()
     game.cursor = (1, 1)
@@ -395,3 +408,17 @@ def test_computers_play_to_the_end_by_themselves(qapp, desk, qtbot):
         qtbot.waitUntil(lambda: bool(desk.jobs) or session.is_over)
         desk.work()
     assert session.cursor >= 40 and not game.choices
+
+
+def test_nobodys_time_runs_while_a_tile_is_drawn(qapp, desk, qtbot):
+    session = Setup(kinds=("person",) * 6, clock="300+5").session()
+    game = started(desk, session)
+    qtbot.waitUntil(lambda: game.phase == "place")
+    for _ in range(2):
+        player = session.player
+        while session.player == player and game.choices:
+            game.play(session.state.greedy())
+        qtbot.waitUntil(lambda: game.phase == "place")
+        assert session.clock.player == session.player != player
+        assert all(295 < seconds <= 310 for seconds in session.clock.times())
+        assert session.clock.is_running

@@ -12,7 +12,7 @@ from gui.games.carcassonne.reasons import sentence
 from gui.games.carcassonne.texts import choice_title, fits_text, notable_text, player_name
 from gui.i18n import tr
 from gui.model.session import Session
-from turmcore.carcassonne import GameEnded, TileDrawn
+from turmcore.carcassonne import GameEnded, TileDrawn, all_tiles
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.controller import CarcassonneController
@@ -33,6 +33,8 @@ def arrived(game: CarcassonneController) -> str:
     """Where the keyboard's cell is now, and what can be done there."""
     assert game.cursor is not None
     words = cell(game.session, game.cursor)
+    if game.aids.shown.features:
+        words = " ".join([words, *held_features(game.session, game.cursor)])
     found = game.choices_at(game.cursor)
     if game.phase == "place" and found:
         words = f"{words} {tr('say.carcassonne.fits', n=len(found))}"
@@ -60,6 +62,16 @@ def cell(session: Session, at: Cell) -> str:
             place = place_name(state, at, one.segment)
             words.append(tr("say.carcassonne.follower", player=player_name(session, one.player), place=place))
     return " ".join(words)
+
+
+def held_features(session: Session, at: Cell) -> list[str]:
+    """What on a tile belongs to something that somebody holds."""
+    placed = tile_at(session.state, at)
+    if placed is None:
+        return []
+    features = [session.state.feature(*at, segment) for segment in all_tiles()[placed.tile].segments]
+    held = dict.fromkeys(feature for feature in features if feature.followers)
+    return [texts.feature_text(session, feature) for feature in held]
 
 
 def tool_used(tool: What | None, count: int) -> str:
