@@ -17,7 +17,7 @@ from turmcore.carcassonne import GameEnded, TileDrawn, all_tiles
 if TYPE_CHECKING:
     from gui.games.carcassonne.controller import CarcassonneController
 
-_MOST = 4  # sentences that news have at once
+_MOST = 3  # sentences that news have at once
 _FAR = 30  # actions that they go back at most
 
 
