@@ -1,7 +1,7 @@
 """`python -m benchmarks.frames`: how long a picture takes after a move of the mouse.
 
-The real window, 1280 x 800, late in a game of four players, while a person is to build, or in Turmbau zu Babel to move a
-figure that is in hand: the mouse moves over the tower, a ghost follows it, and the time from each event to the finished
+The real window, 1280 x 800, late in a game of four players, while a person is to build, in Turmbau zu Babel to move a
+figure that is in hand, or in Carcassonne to place a tile: the mouse moves over the tower or the tiles, a ghost follows it, and the time from each event to the finished
 picture is taken. Without a screen it starts an Xvfb of its own. The limit is 33 ms in the median and 12 draw calls for a
 picture.
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 SIZE = (1280, 800)
-GAMES = ("turmbauer", "babel")
+GAMES = ("turmbauer", "babel", "carcassonne")
 MANY = 20  # as many actions at least there are
 LIMIT_MS, LIMIT_DRAWS = 33.0, 12
 _SEED = 0
@@ -110,23 +110,26 @@ def _tower_of(state: Any) -> str:
     if state.game.name == "babel":
         risen = sum(len(colors) for field, colors in state.fields.items() if field[0] != "1")
         return f"30 figures, {risen} of them above the first step"
+    if state.game.name == "carcassonne":
+        storeys = sum(tile.height for tile in state.tiles)
+        return f"{len(state.tiles)} tiles, {len(state.followers)} followers, {storeys} tower pieces"
     return f"{len(state.blocks)} pieces, {state.height} floors"
 
 
 def late_position(game: str = GAMES[0]) -> Any:
     """The last position in a game of four players in which there is much to do: to build a piece that has many places,
-    or to use a number that many figures can move by."""
+    to use a number that many figures can move by, or to place a tile that fits in many ways."""
     import turmcore
     from turmcore.players import make
 
     state: Any = turmcore.load(game, players=4).new_state(_SEED)
     players = [make("greedy"), make("random")]
-    phase = {"turmbauer": "build", "babel": "use"}[game]
+    phase = {"turmbauer": "build", "babel": "use", "carcassonne": "place"}[game]
     late = None
     while not state.is_over():
         if not state.is_chance() and state.phase == phase and len(state.legal_actions()) >= MANY:
             late = state.copy()
-        seat = state.player if game == "babel" else state.seat
+        seat = state.seat if game == "turmbauer" else state.player
         state.play(state.sample_chance() if state.is_chance() else players[seat % 2].choose(state))
     if late is None:
         raise RuntimeError("nowhere in this game is there much to do")
@@ -169,7 +172,8 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     _settle(app, lambda: not tower.is_flying and not tower.is_animating)
     nothing = Qt.MouseButton.NoButton
     times, processor, draws, solid, still = [], [], [], 0, 0
-    places = _places(tower, moves, -1 if window.controller.session.game.name == "babel" else 0)
+    lowest = 0 if window.controller.session.game.name == "turmbauer" else -1
+    places = _places(tower, moves, lowest)
     for x, y in places:
         place = QPointF(x, y)
         before, pictures = tower.num_paints, tower.num_solid_pictures

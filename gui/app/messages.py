@@ -27,6 +27,7 @@ _MOUSE = {  # what the mouse does in every game, and in each
     "turmbauer": ("focus", "point", "cycle", "hold"),
     "waechter": ("take", "drag", "number"),
     "babel": ("pick", "die", "reveal"),
+    "carcassonne": ("lay", "rotate", "stand"),
 }
 
 

@@ -23,7 +23,7 @@ from gui.app.settings import Settings
 from gui.games import Setup, offered, parts_of
 from gui.i18n import tr
 
-_CARD, _PICTURE = QSize(132, 128), QSize(112, 82)
+_CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
 
 
 def setup_of(settings: Settings, game: str) -> Setup:

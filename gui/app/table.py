@@ -210,6 +210,7 @@ class Table(QWidget):
         self._is_in_use = is_in_use
         if is_in_use:
             self.stage.check_commands()
+            self.course.retranslate()  # its commands may have been checked by another table
             self.analysis_tab.show_result()
             self.show_position()
         else:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from turmcore.search import Ranked, Result
 
 #: Names of the games, as `turmcore.load` knows them, in the order in which they are offered.
-NAMES = ("turmbauer", "waechter", "babel")
+NAMES = ("turmbauer", "waechter", "babel", "carcassonne")
 
 Rgb = tuple[int, int, int]
 

@@ -9,6 +9,7 @@ _RANK = r"(?:[1-7]|[rb][1-7]|RG|BG)+"
 FORMS: dict[str, re.Pattern[str]] = {
     "turmbauer": re.compile(r"tb1\b.*", re.DOTALL),
     "babel": re.compile(r"bb1\b.*", re.DOTALL),
+    "carcassonne": re.compile(r"cc1\b.*", re.DOTALL),
     "waechter": re.compile(rf"{_RANK}(?:/{_RANK}){{6}} [rb]\s*"),
 }
 #: What looks like a position with a mistake in it: the game says what is wrong.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import cache
+from random import SystemRandom
 
 from turmcore import TurmError
 from turmcore.players import make
@@ -81,3 +82,21 @@ def person(name: str) -> str:
 def name_of(player: str) -> str:
     """The name of a person, as a record calls them; empty for computers and people without one."""
     return "" if kind_of(player).is_computer or player == Kind.PERSON else player
+
+
+def seated(
+    players: int, kinds: Sequence[str], names: Sequence[str], *, shuffles: bool, time: str
+) -> tuple[list[Kind], list[str]]:
+    """Who takes the seats of a new game, and how a record calls them; with `shuffles` they draw lots.
+
+    Computers that use their time think for `time` about a turn.
+    """
+    order = list(range(players))
+    if shuffles:
+        SystemRandom().shuffle(order)
+    found = [Kind(kinds[i]) for i in order]
+    called = []
+    for kind, i in zip(found, order, strict=True):
+        agent = f"{kind.value}:{time}" if time and kind in TIMED else kind.value
+        called.append(agent if kind.is_computer else person(names[i]))
+    return found, called

@@ -39,11 +39,35 @@ TILE = np.dtype([("place", "f4", 3), ("size", "f4", 3), ("rgba", "u1", 4), ("loo
 #: A piece of a ring around the z axis: inner and outer radius, the angles where it begins and ends, and its lower and
 #: upper side. `look` see `pack_look`: the material is a `Sector`, the pattern a color's sign.
 SECTOR = np.dtype(
-    [("radii", "f4", 2), ("span", "f4", 2), ("level", "f4", 2), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")]
+    [
+        ("radii", "f4", 2),
+        ("span", "f4", 2),
+        ("level", "f4", 2),
+        ("rgba", "u1", 4),
+        ("look", "u4"),
+        ("text", "u4"),
+    ]
 )
 #: A flat round plate that lies at `place`: `shape` is its radius, its height, and the angle by which what is on it is
 #: turned. `look` see `pack_look`: the material is a `Plate`, the pattern a color's sign; `text` see `gui.scene.glyphs`.
 PLATE = np.dtype([("place", "f4", 3), ("shape", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
+#: A square tile with the middle of its lower side at `place`: `shape` is its edge, its height, and the angle by which
+#: it is turned. What is on it is the picture number `layer` of the scene. Each byte of `masks` is about a segment of
+#: the picture, by its number: a bit for each player who owns it (0-5), and `SEGMENT_LIT`. `look` see `pack_look`: the
+#: material is a `Land`.
+LAND = np.dtype(
+    [
+        ("place", "f4", 3),
+        ("shape", "f4", 3),
+        ("rgba", "u1", 4),
+        ("look", "u4"),
+        ("layer", "u4"),
+        ("masks", "u4", 2),
+    ]
+)
+SEGMENT_LIT = 64
+#: A flat figure with the middle between its feet at `place`, turned about it by the quaternion `turn` (x, y, z, w).
+PAWN = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("rgba", "u1", 4), ("look", "u4")])
 #: A flat sign: what it is, its color, and its `text` (see `gui.scene.glyphs`). Of a line `place` is the start
 #: and `reach` the way to its end; any other sign has its middle at `place`. A label is larger by the third part of its
 #: `reach`.
@@ -89,6 +113,20 @@ class Plate(IntEnum):
     MEDAL = 1  # with a number
     SEAT = 2
     SIGN = 3  # with the sign of a color
+
+
+class Land(IntEnum):
+    """What a square tile is; all but the first are only proposed, and lie flat."""
+
+    PICTURE = 0
+    FRAME = 1
+    FILLED = 2
+    DASHED = 3
+    CROSS = 4
+    HATCHED = 5
+    LIT = 6  # the segments of its picture that are lit
+    RING = 7
+    GLOW = 8  # filled without a frame
 
 
 class Mark(IntEnum):
@@ -191,13 +229,19 @@ class Scene:
 
     Attributes
     ----------
-    cubes, figures, dice, stones, guards, tiles, sectors, plates, builders
+    cubes, figures, dice, stones, guards, tiles, sectors, plates, builders, lands, pawns, pieces
         What is solid: stones and guards (FIGURE) stand on the tiles of a board, builders (FIGURE) on sectors of
-        rings and on plates.
+        rings and on plates; pawns and pieces of towers (FIGURE) on lands.
     glass
         Cubes that are only hinted at.
-    ghost_cubes, ghost_figures, ghost_stones, ghost_guards, ghost_sectors, ghost_builders, signs
+    ghost_cubes, ghost_figures, ghost_stones, ghost_guards, ghost_sectors, ghost_builders, ghost_lands, ghost_pawns,
+    ghost_pieces, signs
         What is proposed.
+    pictures
+        Of the lands: red, green, blue and the number of a segment at each point, (n, n, 4) bytes, all of one size;
+        the first row is in the north. A power of two. A longer tuple may go on where a shorter one ended.
+    seats
+        Colors of the players who own segments.
     tints
         Colors over cubes that are there: as opaque as their alpha says, with a bold outline, and hatched with
         `Mark.HATCHED`.
@@ -225,6 +269,14 @@ class Scene:
     ghost_guards: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     ghost_sectors: Instances = field(default_factory=lambda: np.zeros(0, SECTOR))
     ghost_builders: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    lands: Instances = field(default_factory=lambda: np.zeros(0, LAND))
+    pawns: Instances = field(default_factory=lambda: np.zeros(0, PAWN))
+    pieces: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    ghost_lands: Instances = field(default_factory=lambda: np.zeros(0, LAND))
+    ghost_pawns: Instances = field(default_factory=lambda: np.zeros(0, PAWN))
+    ghost_pieces: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    pictures: tuple[NDArray[np.uint8], ...] = ()
+    seats: tuple[tuple[int, int, int], ...] = ()
     signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))
     tints: Instances = field(default_factory=no_cubes)
     contact: Contact = field(default_factory=lambda: Contact(np.zeros((1, 1), np.uint8), 0.0, 0.0, 1.0))

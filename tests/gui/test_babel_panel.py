@@ -194,8 +194,8 @@ def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):
     card = show(window, GIFT, SECOND[:3]).window().table.strip.cards[0]
     picture = QPixmap(8, 8)
     painter = QPainter(picture)
-    short = QFontMetrics(theme.font(10.5, bold=True)).horizontalAdvance(card._name)
+    short = QFontMetrics(theme.font(10.5, bold=True)).horizontalAdvance(card.name)
     assert not card._is_narrow(painter, 41 + 60 + 8 + short + 40) and card._is_narrow(painter, 41 + 60 + 8 + short - 1)
-    card._name = "A rather long name"
+    card.name = "A rather long name"
     assert card._is_narrow(painter, 41 + 60 + 8 + short + 40), "then its own line is wider"
     painter.end()

@@ -11,6 +11,10 @@ from gui.app.commands import COMMANDS, MENUS
 from gui.games import NAMES
 from gui.games.babel.rules import RULES
 from gui.games.babel.setup import LAPSE, SHARE
+from gui.games.carcassonne.aids import NAMES as AIDS
+from gui.games.carcassonne.controller import TOOLS
+from gui.games.carcassonne.rules import rules as carcassonne_rules
+from gui.games.carcassonne.setup import OPTIONS
 from gui.games.turmbauer import setup
 from gui.games.turmbauer.aids import HEATS
 from gui.games.turmbauer.choices import Standing
@@ -21,6 +25,7 @@ from gui.scene.inside import EXPLODES
 from gui.views.inside_bar import CUT_ORDER
 from turmcore.babel.board import OTHER_FIELDS, SHIPPED
 from turmcore.babel.explain import ENDS, SENTENCES
+from turmcore.carcassonne import explain
 
 ENGLISH = TABLES["en"]
 EDITOR_BUTTONS = ("start", "clear", "mirror", "exchange", "flip")
@@ -102,8 +107,28 @@ def test_texts_with_computed_names_exist():
     wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)} | {f"new.babel.{board}" for board in SHIPPED}
     wanted |= {f"babel.reach.{step}" for step in "456"}
     wanted |= {f"panel.babel.{phase}" for phase in ("draw", "roll", "gift", "use", "stuck")}
+    wanted |= of_carcassonne()
     wanted |= {f"tables.{phase}" for phase in ("beginning", "ending", "checking")}
     assert wanted | STATICS <= set(ENGLISH)
+
+
+def of_carcassonne():
+    """Texts of Carcassonne with names that are put together."""
+    wanted = {f"new.carcassonne.{name}" for name in OPTIONS}
+    wanted |= {f"new.carcassonne.{name}.{v}{end}" for name, vs in OPTIONS.items() for v in vs for end in ("", ".why")}
+    wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
+    wanted |= {rule.number and f"rules.carcassonne.{rule.number}" for rule in carcassonne_rules()} - {""}
+    wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
+    wanted |= {f"carcassonne.side.{side}" for side in ("N", "E", "S", "W", "NE", "SE", "SW", "NW")}
+    wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in TOOLS}
+    wanted |= {f"say.carcassonne.{form}.{tool}" for tool in TOOLS for form in ("no_tool", "tool")} - {
+        "say.carcassonne.tool.ransom"
+    }
+    wanted |= {f"hint.carcassonne.act.{tool}" for tool in ("any", *TOOLS[:3])}
+    wanted |= {f"panel.carcassonne.list.{phase}" for phase in ("place", "act", "capture", "none")}
+    columns = ("before", "cities", "roads", "monasteries", "fields", "ransom", "score")
+    wanted |= {f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")}
+    return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
 
 
 def _sides():
@@ -117,6 +142,9 @@ def test_no_text_is_left_over():
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
     computed += ("game.", "picture.", "end.waechter.", "rules.", "end.babel.")
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
+    computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
+    computed += ("end.carcassonne.head.", "end.carcassonne.long.", "end.carcassonne.game.", "rules.carcassonne.")
+    computed += ("editor.carcassonne.",)
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     computed += ("editor.text.", "tables.", "curve.", "balance.", "tab.balance", "wobble.won_by_")
     for key in set(map(base, ENGLISH)) - STATICS:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.app import theme
 from gui.games.babel import texts
@@ -14,6 +14,7 @@ from gui.games.babel.color_row import draw_block
 from gui.games.babel.seats import draw_seat
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views.end_frame import EndFrame
 
 _ROW, _HEAD, _NUMBER = 36, 20, 34
 _LAST = 52  # width of the last column
@@ -133,44 +134,14 @@ def row_text(row: Row) -> str:
     )
 
 
-class EndCard(QWidget):
+class EndCard(EndFrame):
     """Shown in place of the turn when the game is over."""
 
-    rematch_wanted = Signal()
-    look_wanted = Signal()
-    report_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
-        self.title.setFont(theme.font(16, bold=True))
-        for label in (self.title, self.reason):
-            label.setWordWrap(True)
+    def __init__(self) -> None:
         self.table = _Table()
-        self.rematch, self.look = QPushButton(), QPushButton()
-        self.rematch.clicked.connect(self.rematch_wanted)
-        self.look.clicked.connect(self.look_wanted)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self.rematch, 1)
-        buttons.addWidget(self.look, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2, 4, 2, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.title)
-        layout.addWidget(self.reason)
-        layout.addWidget(self.table)
-        layout.addStretch(1)
-        layout.addLayout(buttons)
+        super().__init__(self.table)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
-        self.title.setText(texts.end_title(session))
-        reason = texts.end_reason(session)
-        self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
+        self.show_words(texts.end_title(session), texts.end_reason(session))
         self.table.show_session(session)
-        self.rematch.setText(tr("end.rematch"))
-        self.rematch.setToolTip(tr("end.rematch.why"))
-        self.look.setText(tr("end.look"))
-        self.look.setToolTip(tr("end.look.why"))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
 from dataclasses import asdict, dataclass
 
 import turmcore
 from gui.games.babel.boards import is_known
 from gui.model.clock import Control
-from gui.model.seats import TIMED, Kind, person
+from gui.model.seats import Kind, seated
 from gui.model.session import Session
 from turmcore.babel import BabelGame
 
@@ -58,21 +57,12 @@ class Setup:
 
     def session(self) -> Session:
         """A new game of these players; who begins is drawn (rule 1.3)."""
-        order = list(range(self.players))
-        if self.shuffles:
-            random.SystemRandom().shuffle(order)
-        kinds = [Kind(self.kinds[i]) for i in order]
-        players = [
-            self._agent(kind) if kind.is_computer else person(self.names[i])
-            for kind, i in zip(kinds, order, strict=True)
-        ]
+        kinds, players = seated(
+            self.players, self.kinds, self.names, shuffles=self.shuffles, time=self.time
+        )
         session = Session.begin(self.game(), kinds, None, players)
         session.set_clock(Control.parse(self.clock))
         return session
-
-    def _agent(self, kind: Kind) -> str:
-        """How a record calls a computer player."""
-        return f"{kind.value}:{self.time}" if self.time and kind in TIMED else kind.value
 
     def to_text(self) -> str:
         """As one line, to be remembered."""

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
     QComboBox,
     QFileDialog,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
-    QRadioButton,
-    QSizePolicy,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -33,12 +27,9 @@ from gui.games.babel.drawing import paint
 from gui.games.babel.seats import seat_pixmap
 from gui.games.babel.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, TIMES, Setup
 from gui.i18n import knows, tr
-from gui.model.seats import TIMED, Kind, offered
-from gui.views.clock_choice import ClockChoice
+from gui.views.players_box import PlayersBox, combo_of
 from turmcore import TurmError
 from turmcore.babel import Board
-
-_NAME_LENGTH = 24
 
 
 class SetupPage(QWidget):
@@ -49,110 +40,35 @@ class SetupPage(QWidget):
         columns = QHBoxLayout(self)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(14)
-        columns.addWidget(self._players_box(setup), 5)
+        self.players = PlayersBox(
+            PLAYERS,
+            setup,
+            TIMES,
+            lambda player: tr("babel.player", number=player + 1),
+            lambda player: seat_pixmap(player, 24),
+            lambda player: tr("new.babel.seat", number=player + 1),
+            tr("new.babel.first"),
+        )
+        self.group, self.seats, self.names = self.players.group, self.players.seats, self.players.names
+        self.shuffles, self.time, self.clock = self.players.shuffles, self.players.time, self.players.clock
+        columns.addWidget(self.players, 5)
         right = QVBoxLayout()
         right.setSpacing(8)
         right.addWidget(self._board_box(setup), 1)
         right.addWidget(self._advanced_box(setup))
         columns.addLayout(right, 4)
-        self._show_seats()
         self._show_board()
 
     def setup(self) -> Setup:
         """What was chosen."""
         return Setup(
-            players=self.group.checkedId(),
-            kinds=tuple(str(combo.currentData()) for combo in self.seats),
-            names=tuple(field.text().strip() for field in self.names),
             board=str(self.board.currentData()),
             lapse=str(self.lapse.currentData()),
             share=str(self.share.currentData()),
             quiet=self.quiet.value(),
             color_limit=self.color_limit.value(),
-            shuffles=self.shuffles.isChecked(),
-            time=str(self.time.currentData()),
-            clock=self.clock.text(),
+            **self.players.choices(),
         )
-
-    # -- players -------------------------------------------------------------------
-
-    def _players_box(self, setup: Setup) -> QGroupBox:
-        box = QGroupBox(tr("new.players"))
-        grid = QGridLayout(box)
-        grid.setContentsMargins(12, 8, 12, 10)
-        grid.setVerticalSpacing(7)
-        grid.setHorizontalSpacing(8)
-        numbers = QHBoxLayout()
-        numbers.setSpacing(14)
-        self.group = QButtonGroup(self)
-        for number in PLAYERS:
-            button = QRadioButton(str(number))
-            button.setAccessibleName(f"{tr('new.players')} {number}")
-            self.group.addButton(button, number)
-            numbers.addWidget(button)
-        self.group.button(setup.players).setChecked(True)
-        numbers.addStretch(1)
-        self.group.idToggled.connect(lambda *_: self._show_seats())
-        grid.addLayout(numbers, 0, 0, 1, 3)
-        self._plates: list[QLabel] = []
-        self.seats: list[QComboBox] = []
-        self.names: list[QLineEdit] = []
-        kinds = [(kind.value, tr(f"kind.{kind}.offer"), tr(f"kind.{kind}.long")) for kind in offered()]
-        for i in range(max(PLAYERS)):
-            plate = QLabel()
-            plate.setPixmap(seat_pixmap(i, 24))
-            self._plates.append(plate)
-            seat = _combo(kinds, setup.kinds[i])
-            seat.setAccessibleName(tr("new.babel.seat", number=i + 1))
-            seat.currentIndexChanged.connect(self._show_seats)
-            self.seats.append(seat)
-            name = QLineEdit(setup.names[i])
-            name.setMaxLength(_NAME_LENGTH)
-            name.setMinimumWidth(100)
-            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            name.setAccessibleName(tr("new.name_of", color=tr("babel.player", number=i + 1)))
-            self.names.append(name)
-            for column, widget in enumerate((plate, seat, name)):
-                grid.addWidget(widget, i + 1, column)
-        below = max(PLAYERS) + 1
-        self.shuffles = QCheckBox(tr("new.shuffle"))
-        self.shuffles.setChecked(setup.shuffles)
-        times = [(time, tr(f"new.time.{time or 'usual'}"), tr("new.time.why")) for time in TIMES]
-        self.time = _combo(times, setup.time)
-        self.time.setToolTip(tr("new.time.why"))
-        self.time.setAccessibleName(tr("new.time.why"))
-        last = QHBoxLayout()
-        last.addWidget(self.shuffles, 1)
-        last.addWidget(self.time)
-        grid.addLayout(last, below, 0, 1, 3)
-        self.clock = ClockChoice(setup.clock)
-        timed = QHBoxLayout()
-        timed.setSpacing(10)
-        timed.addWidget(QLabel(tr("clock.choice")))
-        timed.addWidget(self.clock, 1)
-        grid.addLayout(timed, below + 1, 0, 1, 3)
-        first = theme.named(QLabel(tr("new.babel.first")), "quiet")
-        first.setWordWrap(True)
-        grid.addWidget(first, below + 2, 0, 1, 3)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(2, 1)
-        grid.setRowStretch(below + 3, 1)
-        return box
-
-    def _show_seats(self) -> None:
-        """As many rows as players. Only people have names, only some computers a thinking time."""
-        players = self.group.checkedId()
-        for button in self.group.buttons():  # Tab goes to the one that is chosen, arrow keys to the others
-            policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
-            button.setFocusPolicy(policy)
-        for i, (plate, seat, field) in enumerate(zip(self._plates, self.seats, self.names, strict=True)):
-            kind = Kind(str(seat.currentData()))
-            seat.setToolTip(tr(f"kind.{kind}.long"))
-            field.setPlaceholderText(tr("babel.player", number=i + 1) if not kind.is_computer else "")
-            field.setEnabled(not kind.is_computer)
-            for widget in (plate, seat, field):
-                widget.setVisible(i < players)
-        self.time.setEnabled(any(seat.currentData() in TIMED for seat in self.seats[:players]))
 
     # -- board ---------------------------------------------------------------------
 
@@ -161,7 +77,7 @@ class SetupPage(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
-        self.board = _combo([], "")
+        self.board = combo_of([], "")
         self.board.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.board.setMinimumContentsLength(18)
         self.board.setAccessibleName(tr("new.babel.board"))
@@ -239,8 +155,8 @@ class SetupPage(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(5)
         grid.setHorizontalSpacing(8)
-        self.lapse = _combo([(value, tr(f"new.babel.lapse.{value}"), "") for value in LAPSE], setup.lapse)
-        self.share = _combo([(value, tr(f"new.babel.share.{value}"), "") for value in SHARE], setup.share)
+        self.lapse = combo_of([(value, tr(f"new.babel.lapse.{value}"), "") for value in LAPSE], setup.lapse)
+        self.share = combo_of([(value, tr(f"new.babel.share.{value}"), "") for value in SHARE], setup.share)
         self.quiet, self.color_limit = QSpinBox(), QSpinBox()
         self.quiet.setRange(*QUIET)
         self.quiet.setValue(setup.quiet)
@@ -307,15 +223,3 @@ class _BoardPicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint(painter, QRectF(self.rect()).adjusted(2, 2, -2, -2), start_tower(self._board))
         painter.end()
-
-
-def _combo(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
-    """A list to choose from: values, texts, and what a tooltip says about each."""
-    combo = QComboBox()
-    combo.setMinimumHeight(28)
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    for i, (value, text, tip) in enumerate(rows):
-        combo.addItem(text, value)
-        combo.setItemData(i, tip, Qt.ItemDataRole.ToolTipRole)
-    combo.setCurrentIndex(max(0, combo.findData(chosen)))
-    return combo

@@ -3,11 +3,9 @@ that goes from one to the next."""
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from gui.app import theme
 from gui.games.babel.color_row import draw_block
@@ -16,35 +14,24 @@ from gui.games.babel.seats import draw_seat
 from gui.games.babel.texts import color_name, player_name
 from gui.games.babel.tokens import draw_die
 from gui.i18n import tr
-from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.views.seating import seat_menu, thinking, who
-from turmcore.search import Result
+from gui.views import player_card
+from gui.views.player_card import write
+from gui.views.seating import who
 
 _PLAYERS = 6
 _NARROW = 140  # pixels below which the name goes under the signs
 
 
-class PlayerCard(QWidget):
-    """One player."""
-
-    wanted = Signal(str)  # a person or an agent is to decide for this player
+class PlayerCard(player_card.PlayerCard):
+    """One player, with the secret color and the number that waits."""
 
     def __init__(self, controller: BabelController, player: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._controller, self._player = controller, player
-        self.setMinimumWidth(88)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._kind = Kind.PERSON
-        self._name = self._who = self._thinking = ""
-        self._part = 0.0
+        super().__init__(player, parent)
+        self._controller = controller
         self._gift: int | None = None
         self._has_color = False
         self._letter: str | None = None
-        self._is_on_turn = self._is_winner = False
-
-    def sizeHint(self) -> QSize:
-        return QSize(170, 50)
 
     @property
     def letter(self) -> str | None:
@@ -57,18 +44,12 @@ class PlayerCard(QWidget):
         return self._gift
 
     def show_session(self, session: Session) -> None:
-        """Show this player of a game."""
         state, player = session.state, self._player
-        self._name, self._kind = player_name(session, player), session.kinds[player]
-        self._who = tr("kind.person") if session.name(player) else who(session, player)
-        self._thinking, self._part = "", 0.0
         self._has_color = any(secret is not None for secret in state.secrets)
         self._letter = self._controller.secrecy.color(player)
-        self._is_on_turn = not session.is_over and session.player == player
-        self._is_winner = session.is_over and player in session.winners
         self._gift = state.number if state.phase == "gift" and state.player == player else None
+        self.show_seat(session, player_name(session, player))
         self._tell(session)
-        self.update()
 
     def _tell(self, session: Session) -> None:
         color = color_name(self._letter) if self._letter is not None else tr("strip.babel.hidden")
@@ -80,52 +61,23 @@ class PlayerCard(QWidget):
         self.setAccessibleName(", ".join(lines))
         self.setToolTip("\n".join([*lines, tr("strip.babel.change")]))
 
-    def show_thinking(self, words: str, part: float) -> None:
-        """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
-        if (words, part) != (self._thinking, self._part):
-            self._thinking, self._part = words, part
-            self.update()
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = self.menu()
-        menu.exec(event.globalPos())
-        menu.deleteLater()
-
-    def menu(self) -> QMenu:
-        """Who may decide for this player."""
-        return seat_menu(self, self._kind, self.wanted.emit)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        marked = self._is_on_turn or self._is_winner or self.hasFocus()
-        painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
-        painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
-        painter.drawRoundedRect(box, 9, 9)
-        below = self._thinking or self._who
-        color = theme.ACCENT_DARK if self._thinking else theme.MUTED
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        below, color = self.below, self.ink_below
         if self._is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 14, 20)
-            words = self._name if not self._thinking else below
+            words = below if self.is_thinking else self.name
             text = QRectF(box.left() + 8, box.top() + 27, box.width() - 16, 18)
-            self._write(painter, text, words, 9.0, bold=True, ink=theme.INK if not self._thinking else color)
+            write(painter, text, words, 9.0, bold=True, ink=color if self.is_thinking else theme.INK)
         else:
             right = self._draw_signs(painter, box, box.center().y(), 26)
             text = QRectF(box.left() + 41, box.top() + 4, max(0.0, right - box.left() - 41), 21)
-            self._write(painter, text, self._name, 10.5, bold=True, ink=theme.INK)
-            self._write(painter, text.translated(0, 19), below, 8.5, bold=False, ink=color)
-        if self._part > 0:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT))
-            done = (box.width() - 16) * min(1.0, self._part)
-            painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
-        painter.end()
+            write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
+            write(painter, text.translated(0, 19), below, 8.5, bold=False, ink=color)
 
     def _is_narrow(self, painter: QPainter, width: float) -> bool:
         """Whether the name goes below the signs: beside all of them there is no room for it."""
         painter.setFont(theme.font(10.5, bold=True))
-        return width < _NARROW or painter.fontMetrics().horizontalAdvance(self._name) > width - 41 - 2 * 30 - 8
+        return width < _NARROW or painter.fontMetrics().horizontalAdvance(self.name) > width - 41 - 2 * 30 - 8
 
     def _draw_signs(self, painter: QPainter, box: QRectF, middle: float, size: float) -> float:
         """The plate, the gift and the color beside each other; returns where they begin on the right."""
@@ -139,13 +91,6 @@ class PlayerCard(QWidget):
             draw_die(painter, QRectF(right - size, middle - size / 2, size, size), self._gift, True)
             right -= size + 6
         return right
-
-    @staticmethod
-    def _write(painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str) -> None:
-        painter.setFont(theme.font(size, bold=bold))
-        painter.setPen(QColor(ink))
-        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
 
 
 class _Hand(QWidget):
@@ -175,48 +120,18 @@ class _Hand(QWidget):
         painter.end()
 
 
-class PlayerStrip(QWidget):
+class PlayerStrip(player_card.CardStrip):
     """All players in turn order, each beside the left neighbor, who gets the number."""
 
-    wanted = Signal(int, str)  # a person or an agent is to decide for a player
-
     def __init__(self, controller: BabelController, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("strip")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._controller = controller
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(2)
-        self.cards: list[PlayerCard] = []
-        self.hands: list[_Hand] = []
-        for player in range(_PLAYERS):
-            card, hand = PlayerCard(controller, player), _Hand()
-            card.wanted.connect(partial(self.wanted.emit, player))
-            row.addWidget(card, 1)
-            row.addWidget(hand)
-            self.cards.append(card)
-            self.hands.append(hand)
-        self.setFixedHeight(66)
+        self.cards = [PlayerCard(controller, player) for player in range(_PLAYERS)]
+        self.hands = [_Hand() for _ in range(_PLAYERS)]
+        super().__init__(self.cards, self.hands, parent)
         controller.seen.connect(lambda: self.show_session(controller.session))
 
     def show_session(self, session: Session) -> None:
-        """Show all players of a game."""
-        count = session.game.num_players
-        state = session.state
-        for player, (card, hand) in enumerate(zip(self.cards, self.hands, strict=True)):
-            card.setVisible(player < count)
-            hand.setVisible(player < count)
-            if player < count:
-                card.show_session(session)
-                gets = (player + 1) % count
-                is_handed = state.phase == "gift" and state.player == gets
-                hand.show_number(state.number if is_handed else None)
-
-    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
-        """Show that the computer on turn thinks, and how far it is."""
-        for player, card in enumerate(self.cards):
-            if is_thinking and player == session.player:
-                card.show_thinking(*thinking(session, result))
-            else:
-                card.show_thinking("", 0.0)
+        super().show_session(session)
+        count, state = session.game.num_players, session.state
+        for player, hand in enumerate(self.hands[:count]):
+            is_handed = state.phase == "gift" and state.player == (player + 1) % count
+            hand.show_number(state.number if is_handed else None)

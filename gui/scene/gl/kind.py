@@ -22,6 +22,9 @@ _VERTEX = {
     "sector": "sector",
     "plate": "plate",
     "builder": "figure",
+    "land": "land",
+    "pawn": "pawn",
+    "piece": "figure",
 }
 _LETTERED = ("tile", "plate")  # those with texts
 _PROPOSAL = 2  # the PASS of a shader in which only proposals are drawn

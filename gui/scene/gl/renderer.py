@@ -11,17 +11,31 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from gui.scene import glyphs, labels, mesh, wood
-from gui.scene.arrays import CUBE, DIE, FIGURE, PLATE, SECTOR, SIGN, TILE, Backdrop, Instances, Scene
+from gui.scene.arrays import (
+    CUBE,
+    DIE,
+    FIGURE,
+    LAND,
+    PAWN,
+    PLATE,
+    SECTOR,
+    SIGN,
+    TILE,
+    Backdrop,
+    Instances,
+    Scene,
+)
 from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
 from gui.scene.gl.kind import Kind
 from gui.scene.gl.layer import Layer
+from gui.scene.gl.pictures import Pictures
 from gui.scene.gl.program import Program
 from gui.scene.gl.shadow import ShadowMap, sun_matrix
 from gui.scene.gl.texture import Texture
 from gui.scene.quality import choose
 
-_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS = range(5)  # texture units
+_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES = range(6)  # texture units
 _STEADY = 4.0  # cubes by which the lit box grows at a time
 _SOLID, _GLASS, _PROPOSAL = range(3)  # the PASS of a shader
 DAYLIGHT = Backdrop()
@@ -54,6 +68,9 @@ class Renderer:
             "builders": Kind(mesh.builder, FIGURE, "builder", solid),
             "plates": Kind(mesh.plate, PLATE, "plate", solid),
             "sectors": Kind(mesh.sector, SECTOR, "sector", solid),
+            "lands": Kind(mesh.cube, LAND, "land", solid),
+            "pieces": Kind(mesh.piece, FIGURE, "piece", solid),
+            "pawns": Kind(mesh.pawn, PAWN, "pawn", solid),
         }
         self._ghosts = {
             "ghost_cubes": Kind(mesh.cube, CUBE, "cube", proposal),
@@ -62,6 +79,9 @@ class Renderer:
             "ghost_guards": Kind(mesh.guard, FIGURE, "guard", proposal),
             "ghost_sectors": Kind(mesh.sector, SECTOR, "sector", proposal),
             "ghost_builders": Kind(mesh.builder, FIGURE, "builder", proposal),
+            "ghost_lands": Kind(mesh.cube, LAND, "land", proposal),
+            "ghost_pieces": Kind(mesh.piece, FIGURE, "piece", proposal),
+            "ghost_pawns": Kind(mesh.pawn, PAWN, "pawn", proposal),
         }
         self._table = Program("ground.vert", "ground.frag", {**taps, "PART": 0}, "light.glsl")
         self._around = Program("ground.vert", "ground.frag", {**taps, "PART": 1}, "light.glsl")
@@ -77,6 +97,7 @@ class Renderer:
         self._contact, self._glyphs = Texture(repeat=False), Texture(repeat=False)
         self._grain.upload(wood.grain())
         self._glyphs.upload(glyphs.atlas())
+        self._pictures = Pictures(self.quality.blends_mipmaps)
         self._sun_matrix = np.eye(4, dtype=np.float32)
         self._fine = Layer(self.quality.samples)  # what is solid
         self._solid = Layer(0)  # the same with one sample, to be read by shaders
@@ -128,10 +149,14 @@ class Renderer:
             "u_texel": 1.0 / self.quality.shadow_size,
             "u_screen": (width, height, 0, 0),
             "u_middle": (low + high) / 2,
-            "u_radius": 46.0 + 1.2 * float(high[2]),
+            "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
             "u_wall_high": _light_of(backdrop.high),
             "u_wall_low": _light_of(backdrop.low),
         }
+        if scene.pictures:
+            changed |= self._pictures.upload(scene.pictures)
+            shared["u_pictures"] = _PICTURES
+            shared |= {f"u_seats[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.seats)}
         self._upload_signs(scene.signs, matrix, width, height, ratio)
         is_rough = (is_moving and self.quality.is_rough_in_motion) or not self._fine.samples
         seen = matrix.tobytes(), backdrop
@@ -190,6 +215,7 @@ class Renderer:
         self._grain.bind(_GRAIN)
         self._contact.bind(_CONTACT)
         self._glyphs.bind(_GLYPHS)
+        self._pictures.bind(_PICTURES)
         shared = shared | {"u_glyphs": _GLYPHS}
         for kind in self._solids.values():
             self.num_draws += kind.draw(shared)
@@ -222,6 +248,7 @@ class Renderer:
         self._grain.bind(_GRAIN)
         self._solid.bind_depth(_DEPTH)
         self._glyphs.bind(_GLYPHS)
+        self._pictures.bind(_PICTURES)
         _blend(True)
         shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
         for kind in self._ghosts.values():
@@ -240,7 +267,7 @@ class Renderer:
     def free(self) -> None:
         """Give everything back to the driver."""
         for thing in [*vars(self).values(), *self._solids.values(), *self._ghosts.values()]:
-            if isinstance(thing, (Program, Batch, Kind, ShadowMap, Texture, Layer)):
+            if isinstance(thing, (Program, Batch, Kind, ShadowMap, Texture, Pictures, Layer)):
                 thing.free()
 
 

@@ -1,0 +1,1 @@
+"""Carcassonne with Der Turm in the window."""

@@ -1,0 +1,62 @@
+"""What helps players beside the position itself, and whether they want it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True)
+class Aids:
+    """The aids that somebody chose.
+
+    Attributes
+    ----------
+    is_off
+        Without aids: reckoning is part of the game. The choices below wait until they are shown again.
+    owners, fields
+        Who holds cities, roads and monasteries, and who the fields.
+    projected
+        What the scores would be if the game ended now.
+    fits
+        Which of the tiles left fit a cell, and how likely one is drawn.
+    dead
+        Cells that no tile left fits are crossed out.
+    reach
+        How far towers reach, and who could be captured.
+    features
+        What belongs together with what is under the mouse, and what it scores.
+    """
+
+    is_off: bool = False
+    owners: bool = False
+    fields: bool = False
+    projected: bool = True
+    fits: bool = True
+    dead: bool = True
+    reach: bool = True
+    features: bool = True
+
+    @property
+    def shown(self) -> Aids:
+        """What is shown of them."""
+        return NONE if self.is_off else self
+
+    def to_text(self) -> str:
+        """As one line, to be remembered."""
+        return " ".join(f"{field.name}={int(getattr(self, field.name))}" for field in fields(self))
+
+    @classmethod
+    def from_text(cls, text: str) -> Aids:
+        """What a line says; the usual choices where it cannot be read."""
+        names = {field.name for field in fields(cls)}
+        found = {}
+        for part in text.split():
+            name, _, value = part.partition("=")
+            if name in names and value in ("0", "1"):
+                found[name] = value == "1"
+        return cls(**found)
+
+
+NONE = Aids(True, *[False] * (len(fields(Aids)) - 1))
+#: The aids that are chosen one by one, in the order of the menu.
+NAMES = tuple(field.name for field in fields(Aids) if field.name != "is_off")

@@ -1,0 +1,103 @@
+"""What can be done as a list to choose from, for keys and for who cannot see the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from gui.games.carcassonne.choices import Choice, What
+from gui.games.carcassonne.controller import CarcassonneController
+from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, tile_pixmap
+from gui.games.carcassonne.texts import choice_detail, choice_title
+from gui.views.choice_view import ChoiceRows, ChoiceView
+
+Index = QModelIndex | QPersistentModelIndex
+_TEXT = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+_ICON = 22
+
+
+class ChoiceModel(ChoiceRows):
+    """One row for each choice of the position that the controller is at."""
+
+    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self.choices: list[Choice] = []
+        self._words: dict[Choice, str] = {}
+        self._icons: dict[object, QIcon] = {}
+
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Show other choices."""
+        self.beginResetModel()
+        self.choices = list(choices)
+        self._words.clear()
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
+        return 0 if parent.isValid() else len(self.choices)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.choices):
+            return None
+        choice = self.choices[index.row()]
+        if role in _TEXT:
+            if choice not in self._words:  # only for rows that are looked at: it tries what would be completed
+                session = self._controller.session
+                title = choice_title(session, session.state, choice)
+                detail = choice_detail(session, session.state, choice)
+                self._words[choice] = f"{title} – {detail}" if detail else title
+            return self._words[choice]
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self._icon(choice)
+        return None
+
+    def _icon(self, choice: Choice) -> QIcon | None:
+        state = self._controller.session.state
+        key: object
+        match choice.what:
+            case What.PLACE:
+                key = state.hand.id, choice.rotation
+                drawn = tile_pixmap(state.hand.id, _ICON, choice.rotation) if key not in self._icons else None
+            case What.CLAIM | What.CLIMB | What.RANSOM:
+                key = state.player
+                drawn = follower_pixmap(state.player, _ICON) if key not in self._icons else None
+            case What.CAPTURE:
+                key = choice.player
+                drawn = follower_pixmap(choice.player, _ICON) if key not in self._icons else None
+            case What.BUILD:
+                key = "piece"
+                drawn = _piece_pixmap() if key not in self._icons else None
+            case _:
+                return None
+        if drawn is not None:
+            self._icons[key] = QIcon(drawn)
+        return self._icons[key]
+
+
+def _piece_pixmap() -> QPixmap:
+    picture = QPixmap(2 * _ICON, 2 * _ICON)
+    picture.setDevicePixelRatio(2)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_piece(painter, QRectF(2, 2, _ICON - 4, _ICON - 4))
+    painter.end()
+    return picture
+
+
+class ChoiceList(ChoiceView):
+    """A row that is under the mouse is looked at, one that is current is proposed."""
+
+    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
+        self.rows = ChoiceModel(controller)
+        super().__init__(self.rows, parent)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+
+    def show_choices(self, choices: Sequence[Choice]) -> None:
+        """List these choices, none of them chosen."""
+        self._is_filling = True
+        self.rows.show(choices)
+        self._is_filling = False

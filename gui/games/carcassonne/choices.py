@@ -1,0 +1,105 @@
+"""What the player on turn can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from turmcore import Action
+from turmcore.carcassonne import Build, Capture, Claim, Climb, NoCapture, Nothing, Place, Ransom
+
+Cell = tuple[int, int]
+TOP = "t"  # the top of a tower, as a place for a follower
+
+
+class What(StrEnum):
+    """What a choice is about; the order is that of the list."""
+
+    PLACE = "place"
+    CLAIM = "claim"
+    BUILD = "build"
+    CLIMB = "climb"
+    RANSOM = "ransom"
+    CAPTURE = "capture"
+    NOTHING = "nothing"
+    NO_CAPTURE = "no_capture"
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether it only ends the turn."""
+        return self in (What.NOTHING, What.NO_CAPTURE)
+
+
+_ORDER = {what: i for i, what in enumerate(What)}
+_KINDS = "crmf"  # segments as the list has them: cities, roads, monasteries, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action and what is needed to show it.
+
+    Attributes
+    ----------
+    cell
+        Where something happens; None for a ransom and for nothing.
+    rotation
+        Of the tile that would be placed.
+    segment
+        Of the follower that would be placed or captured, `TOP` for the top of a tower.
+    player
+        Whose follower would be captured, or who would get a ransom.
+    height
+        Of the tower that would be built or entered, with the new piece.
+    """
+
+    action: Action
+    what: What
+    cell: Cell | None = None
+    rotation: int = 0
+    segment: str = ""
+    player: int = -1
+    height: int = 0
+
+
+def choices_of(state: Any) -> list[Choice]:
+    """All decisions here; places from left to right and from top to bottom, nothing at the end."""
+    if state.is_over() or state.is_chance():
+        return []
+    return sorted((choice_of(state, action) for action in state.legal_actions()), key=_order)
+
+
+def _order(choice: Choice) -> tuple[object, ...]:
+    x, y = choice.cell or (0, 0)
+    kind = _KINDS.find(choice.segment[:1])
+    if choice.what is What.PLACE:
+        return _ORDER[choice.what], y, x, choice.rotation
+    return _ORDER[choice.what], kind, choice.segment, choice.player, y, x
+
+
+def choice_of(state: Any, action: Action) -> Choice:
+    """A decision as a choice."""
+    last = state.tiles[-1]
+    match state.game.decode(action):
+        case Place(x, y, rotation):
+            return Choice(action, What.PLACE, (x, y), rotation)
+        case Claim(segment):
+            return Choice(action, What.CLAIM, (last.x, last.y), segment=segment)
+        case Build(x, y):
+            return Choice(action, What.BUILD, (x, y), height=height_of(state, (x, y)) + 1)
+        case Climb(x, y):
+            return Choice(action, What.CLIMB, (x, y), segment=TOP, height=height_of(state, (x, y)))
+        case Ransom(captor):
+            return Choice(action, What.RANSOM, player=captor)
+        case Capture(owner, x, y, segment):
+            return Choice(action, What.CAPTURE, (x, y), segment=segment, player=owner)
+        case NoCapture():
+            return Choice(action, What.NO_CAPTURE)
+        case Nothing():
+            return Choice(action, What.NOTHING)
+    raise TypeError(action)
+
+
+def height_of(state: Any, cell: Cell) -> int:
+    """How high the tower on a cell is."""
+    return next((placed.height for placed in state.tiles if (placed.x, placed.y) == cell), 0)

@@ -1,0 +1,375 @@
+"""The window in which a position of Carcassonne is put together by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+import turmcore
+from gui.app import theme
+from gui.games.carcassonne.board import Table, spot_of
+from gui.games.carcassonne.choices import TOP, Cell
+from gui.games.carcassonne.editor import Draft, Editor, Fault, faults, playable
+from gui.games.carcassonne.editor_panel import EditorPanel, Put, Tool
+from gui.games.carcassonne.flat_board import BoardView
+from gui.games.carcassonne.marks import CellMark, MarkKind
+from gui.games.carcassonne.places import cell_name
+from gui.games.carcassonne.preview import Figure, GhostTile, Preview
+from gui.i18n import tr
+from gui.scene.picking import Hit
+from gui.views.icons import icon
+from turmcore import TurmError
+from turmcore.carcassonne import CarcassonneState, all_tiles
+
+_SIDE = 326
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What came out: a position, and whether it is to be analysed."""
+
+    state: Any
+    analyses: bool
+
+
+def edit_position(state: CarcassonneState, parent: QWidget) -> Edited | None:
+    """Let somebody change a position; None if nobody wants what came out."""
+    window = EditorWindow(state, parent)
+    return window.edited if window.exec() else None
+
+
+class EditorWindow(QDialog):
+    """The table to click on, tools and numbers beside it, and the position's text below.
+
+    Attributes
+    ----------
+    editor
+        The position that is made.
+    keyboard
+        The keyboard's cell, as long as keys are used.
+    edited
+        What came out when the window closes.
+    """
+
+    def __init__(self, state: CarcassonneState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("editor.title"))
+        self.editor = Editor(Draft.of(state))
+        self.edited: Edited | None = None
+        self.keyboard: Cell | None = None
+        self._over: Hit | None = None
+        self.faults: list[Fault] = []
+        self.buttons: dict[str, QPushButton] = {}
+        self.board = BoardView()
+        self.board.setAccessibleName(tr("editor.board"))
+        self.board.clicked.connect(self._click)
+        self.board.hovered.connect(self._hover)
+        self.board.turned.connect(self.turn)
+        self.board.gives_wheel = lambda: self.tool.put is Put.TILE and self._ghost() is not None
+        self.board.installEventFilter(self)
+        self._area = QScrollArea()
+        self._make_panel()
+        self._build_layout()
+        for keys, method in (
+            (QKeySequence.StandardKey.Undo, self.editor.undo),
+            (QKeySequence.StandardKey.Redo, self.editor.redo),
+        ):
+            QShortcut(keys, self, partial(self._do, method))
+        self.resize(QSize(1120, 760).boundedTo(self.screen().availableSize()))
+        self.board.setFocus()
+        self.refresh()
+
+    @property
+    def tool(self) -> Tool:
+        """What a click puts."""
+        return self.panel.tool
+
+    # -- layout ------------------------------------------------------------------------
+
+    def _build_layout(self) -> None:
+        how = theme.named(QLabel(tr("editor.carcassonne.how")), "quiet")
+        how.setWordWrap(True)
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setMinimumHeight(48)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        side = QVBoxLayout()
+        side.setContentsMargins(0, 0, 0, 0)
+        side.setSpacing(7)
+        side.addWidget(self._area, 1)
+        side.addWidget(theme.named(QLabel(tr("editor.faults")), "section"))
+        side.addWidget(self.words)
+        side.addLayout(self._end_rows())
+        beside = QWidget()
+        beside.setFixedWidth(_SIDE)
+        beside.setLayout(side)
+        left = QVBoxLayout()
+        left.addWidget(self.board, 1)
+        left.addWidget(how)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addLayout(left, 1)
+        row.addWidget(beside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 12, 14, 12)
+        layout.setSpacing(8)
+        layout.addLayout(row, 1)
+        layout.addLayout(self._text_row())
+
+    def _make_panel(self) -> None:
+        """The tools and numbers for the game of the draft; another one may be read as a text."""
+        self.panel = EditorPanel(self.editor.draft)
+        self.panel.changed.connect(self._change)
+        self.panel.chosen.connect(self._draw)
+        self._area.setWidget(self.panel)
+
+    def _text_row(self) -> QHBoxLayout:
+        self.line = QLineEdit()
+        self.line.setAccessibleName(tr("editor.carcassonne.text"))
+        self.line.setPlaceholderText(tr("editor.carcassonne.text"))
+        self.line.textEdited.connect(self._read)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name, method in (("undo", self.editor.undo), ("redo", self.editor.redo)):
+            button = self._button(name, "", partial(self._do, method))
+            button.setIcon(icon(name))
+            words = tr(f"cmd.{name}").replace("&", "")
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            row.addWidget(button)
+        row.addWidget(self.line, 1)
+        row.addWidget(self._button("copy", tr("editor.copy"), self.copy))
+        row.addWidget(self._button("paste", tr("editor.paste"), self.paste))
+        return row
+
+    def _button(self, name: str, text: str, method: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _=False: method())
+        self.buttons[name] = button
+        return button
+
+    def _end_rows(self) -> QVBoxLayout:
+        self.play = theme.named(self._button("play", tr("editor.play"), partial(self._end, False)), "primary")
+        self.play.setMinimumHeight(34)
+        self.analyse = self._button("analyse", tr("editor.analyse"), partial(self._end, True))
+        row = QHBoxLayout()
+        row.addWidget(self.analyse, 1)
+        row.addWidget(self._button("cancel", tr("cancel"), self.reject), 1)
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addWidget(self.play)
+        column.addLayout(row)
+        return column
+
+    # -- showing -----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the position, its text and what is to be said about it."""
+        draft = self.editor.draft
+        if draft.header != self.panel.header:
+            self._make_panel()
+        self.panel.show_draft(draft)
+        if self.line.text() != draft.text():
+            self.line.setText(draft.text())
+            self.line.setCursorPosition(0)
+        self.faults = faults(draft)
+        words = [fault_text(fault) for fault in self.faults] or [tr("editor.good")]
+        self.words.setText("".join(f"<p style='margin:0 0 4px 0'>{escape(text)}</p>" for text in words))
+        self.words.setAccessibleName(" ".join(words))
+        for button in (self.play, self.analyse):
+            button.setEnabled(not self.faults)
+        self.buttons["undo"].setEnabled(self.editor.can_undo)
+        self.buttons["redo"].setEnabled(self.editor.can_redo)
+        self._draw()
+
+    def _draw(self) -> None:
+        draft = self.editor.draft
+        hand = draft.hand or None
+        table = Table(draft.tiles, draft.followers, draft.player, "", hand, num_players=draft.num_players)
+        marks = [CellMark(*cell, MarkKind.WRONG) for fault in self.faults for cell in fault.cells]
+        if self.keyboard is not None:
+            marks.append(CellMark(*self.keyboard, MarkKind.CURSOR))
+        self.board.show_table(table, Preview(tile=self._ghost(), figure=self._figure(), marks=tuple(marks)))
+
+    def _ghost(self) -> GhostTile | None:
+        """The tile where it would go."""
+        spot = spot_of(self._over)
+        cell = self.keyboard or (spot.cell if spot is not None else None)
+        if self.tool.put is not Put.TILE or cell is None or self.editor.draft.tile_at(cell) is not None:
+            return None
+        return GhostTile(self.tool.tile, *cell, self.tool.rotation)
+
+    def _figure(self) -> Figure | None:
+        """The follower where he would go."""
+        spot = spot_of(self._over)
+        if self.tool.put is not Put.FOLLOWER or spot is None or not spot.segment or self.keyboard is not None:
+            return None
+        return Figure(self.tool.player, *spot.cell, spot.segment)
+
+    # -- changing ------------------------------------------------------------------------
+
+    def _do(self, method: Callable[[], object]) -> None:
+        method()
+        self.refresh()
+
+    def _change(self, draft: Draft) -> None:
+        self._do(partial(self.editor.change, draft))
+
+    def _hover(self, hit: Hit | None) -> None:
+        self._over = hit
+        self.keyboard = None
+        self._draw()
+
+    def _click(self, hit: Hit | None) -> None:
+        spot = spot_of(hit)
+        if spot is not None:
+            self.keyboard = None
+            self.act(spot.cell, spot.segment)
+
+    def act(self, cell: Cell, segment: str) -> None:
+        """Use the tool at a place."""
+        draft, tool = self.editor.draft, self.tool
+        there = draft.tile_at(cell)
+        match tool.put:
+            case Put.TILE if there is not None and there.tile == tool.tile:
+                self._change(draft.put_tile(cell, tool.tile, there.rotation + 1))
+            case Put.TILE:
+                self._change(draft.put_tile(cell, tool.tile, tool.rotation))
+            case Put.FOLLOWER if segment:
+                self._change(draft.put_follower(cell, segment, tool.player))
+            case Put.PIECE:
+                self._change(draft.put_piece(cell))
+            case Put.NOTHING:
+                self._change(self._without(cell, segment))
+
+    def _without(self, cell: Cell, segment: str) -> Draft:
+        """What is at a place goes: who stands there, else a tower piece, else the tile."""
+        draft = self.editor.draft
+        if any((one.x, one.y, one.segment) == (*cell, segment) for one in draft.followers):
+            return draft.take_follower(cell, segment)
+        there = draft.tile_at(cell)
+        if segment == TOP and there is not None and there.height:
+            return draft.take_piece(cell)
+        return draft.take_tile(cell)
+
+    def turn(self, steps: int) -> None:
+        """Turn the tile that is put."""
+        self.panel.turn(steps)
+
+    # -- keys ----------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrow keys go over the table, Enter uses the tool, Delete takes away, Q and E turn the tile."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            key = Qt.Key(event.key())
+            if key in _STEPS:
+                x, y = self.keyboard or (0, 0)
+                i, j = _STEPS[key] if self.keyboard is not None else (0, 0)
+                self.keyboard = x + i, y + j
+                self._tell()
+            elif key in (Qt.Key.Key_Q, Qt.Key.Key_E):
+                self.turn(1 if key == Qt.Key.Key_E else -1)
+            elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.keyboard is not None:
+                self._act_by_key(self.keyboard)
+            elif key == Qt.Key.Key_Delete and self.keyboard is not None:
+                self._take_by_key(self.keyboard)
+            else:
+                return super().eventFilter(watched, event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _act_by_key(self, cell: Cell) -> None:
+        """A follower goes on to the next place of the tile each time, and leaves it after the last."""
+        draft, tool = self.editor.draft, self.tool
+        there = draft.tile_at(cell)
+        if tool.put is Put.NOTHING:
+            self._take_by_key(cell)
+        elif tool.put is not Put.FOLLOWER:
+            self.act(cell, "")
+        elif there is not None:
+            places = [*all_tiles()[there.tile].segments, *([TOP] if there.height else [])]
+            own = [one.segment for one in draft.followers if (one.player, one.x, one.y) == (tool.player, *cell)]
+            at = places.index(own[0]) + 1 if own else 0
+            draft = draft.take_follower(cell, own[0]) if own else draft
+            self._change(draft.put_follower(cell, places[at], tool.player) if at < len(places) else draft)
+        self._tell()
+
+    def _take_by_key(self, cell: Cell) -> None:
+        draft = self.editor.draft
+        standing = [one.segment for one in draft.followers if (one.x, one.y) == cell]
+        self._change(self._without(cell, standing[-1] if standing else TOP))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what is on the keyboard's cell."""
+        assert self.keyboard is not None
+        draft = self.editor.draft
+        there = draft.tile_at(self.keyboard)
+        words = [cell_name(self.keyboard), there.text() if there is not None else tr("bag.empty")]
+        words += [one.text() for one in draft.followers if (one.x, one.y) == self.keyboard]
+        self.board.setAccessibleDescription(", ".join(words))
+        self._draw()
+
+    # -- text ----------------------------------------------------------------------------
+
+    def copy(self) -> None:
+        """The position's text to the clipboard."""
+        QGuiApplication.clipboard().setText(self.editor.draft.text())
+
+    def paste(self) -> None:
+        """The position of the text in the clipboard."""
+        self.line.setText(QGuiApplication.clipboard().text().strip())
+        self._read(self.line.text())
+
+    def _read(self, text: str) -> None:
+        try:
+            state = turmcore.from_text("carcassonne", text.strip())
+        except TurmError as error:
+            self.words.setText(escape(tr("editor.carcassonne.bad_text", why=error)))
+            return
+        assert isinstance(state, CarcassonneState)
+        self._change(Draft.of(state))
+
+    def _end(self, analyses: bool) -> None:
+        state = playable(self.editor.draft)
+        if state is not None:
+            self.edited = Edited(state, analyses)
+            self.accept()
+
+
+def fault_text(fault: Fault) -> str:
+    """What is wrong, in words."""
+    values = dict(fault.values)
+    for name in ("player", "other"):
+        if name in values:
+            values[name] = tr("carcassonne.player", number=values[name] + 1)
+    cells = "; ".join(cell_name(cell) for cell in fault.cells)
+    return tr(f"editor.carcassonne.{fault.code}", cells=cells, **values)

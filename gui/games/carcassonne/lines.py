@@ -1,0 +1,99 @@
+"""Actions of an analysis in words, and lines of actions that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+
+from gui.games.carcassonne.board import table_of
+from gui.games.carcassonne.choices import choice_of
+from gui.games.carcassonne.drawing import paint, paint_view
+from gui.games.carcassonne.flat_view import View
+from gui.games.carcassonne.previews import preview_of_choice
+from gui.games.carcassonne.texts import choice_detail, choice_title
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.analysis_panel import Row
+from turmcore import Action
+from turmcore.search import Ranked
+
+_PLAN, _RATIO = 44, 2  # pixels of a plan, and device pixels for each of them
+_CELLS = 3.4  # of the table that a plan shows beside each other
+_LONGEST = 6  # actions of an expected line that are told
+
+
+def line_text(session: Session, line: Sequence[Action]) -> str:
+    """A line of actions in short; it ends where nobody can know the tile."""
+    state, words = session.state.copy(), []
+    for action in line[:_LONGEST]:
+        if state.is_over() or not state.is_legal(action):
+            break
+        if state.is_chance():
+            words.append(tr("line.carcassonne.draw", tile=state.game.decode(action).tile))
+        else:
+            words.append(choice_title(session, state, choice_of(state, action)))
+        state.play(action)
+    return " → ".join(words)
+
+
+def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+    """The best actions of the position that a session is at, for the list of an analysis."""
+    state, player = session.state, session.player
+    made = []
+    for ranked in best:
+        choice = choice_of(state, ranked.action)
+        made.append(
+            Row(
+                title=choice_title(session, state, choice),
+                detail=choice_detail(session, state, choice),
+                line=line_text(session, ranked.line),
+                share=ranked.values[player],
+                shares=ranked.values,
+                visits=ranked.visits,
+                picture=plan(state, ranked.action),
+            )
+        )
+    return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The table around an action, small."""
+    picture = QPixmap(_PLAN * _RATIO, _PLAN * _RATIO)
+    picture.setDevicePixelRatio(_RATIO)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    choice, table = choice_of(state, action), table_of(state)
+    preview = preview_of_choice(state, choice)
+    if choice.cell is None:
+        paint(painter, QRectF(0, 0, _PLAN, _PLAN), table, preview)
+    else:
+        x, y = choice.cell
+        size = _PLAN / _CELLS
+        clip = QPainterPath()
+        clip.addRoundedRect(QRectF(0, 0, _PLAN, _PLAN), 5, 5)
+        painter.setClipPath(clip)
+        paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
+    painter.end()
+    return picture
+
+
+def percent(share: float) -> str:
+    """A share of the win as people write it."""
+    return tr("percent", n=round(100 * share))
+
+
+def hint_text(session: Session, best: Sequence[Ranked]) -> str:
+    """Why an action is hinted at, in numbers."""
+    state, player = session.state, session.player
+    choice = choice_of(state, best[0].action)
+    title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
+    action = f"{title} ({detail})" if detail else title
+    after = percent(best[0].values[player])
+    # another one that was looked at less may promise more, but that is worth less
+    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+        return tr("hint.carcassonne.plain", action=action, after=after)
+    return tr("hint.carcassonne.best", action=action, after=after, second=percent(best[1].values[player]))

@@ -1,0 +1,171 @@
+"""What Carcassonne brings to the window, see `gui.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
+
+import turmcore
+from gui.app.commands import CommandSet
+from gui.app.stage import Stage
+from gui.controllers.play import Worker
+from gui.games import GameParts, Rgb
+from gui.games.carcassonne import drawing, lines, texts
+from gui.games.carcassonne.aids import NAMES, Aids
+from gui.games.carcassonne.bag_view import BagView
+from gui.games.carcassonne.board import table_of
+from gui.games.carcassonne.controller import CarcassonneController
+from gui.games.carcassonne.editor_window import Edited, edit_position
+from gui.games.carcassonne.flat_board import FlatBoard
+from gui.games.carcassonne.palette import SEATS
+from gui.games.carcassonne.panel import TurnPanel
+from gui.games.carcassonne.picture import Picture
+from gui.games.carcassonne.rules import rules
+from gui.games.carcassonne.scene import VIEWS
+from gui.games.carcassonne.seats import parties
+from gui.games.carcassonne.setup import Setup
+from gui.games.carcassonne.setup_page import SetupPage
+from gui.games.carcassonne.strip import PlayerStrip
+from gui.i18n import tr
+from gui.model.analysis import Shares
+from gui.model.session import Ply, Session, Turn
+from gui.views import seating
+from gui.views.analysis_panel import Row
+from gui.views.rules import Rule
+from gui.views.share_bar import Party
+from turmcore.carcassonne import CarcassonneState
+from turmcore.search import Ranked
+
+_EXAMPLE = (
+    "cc1;players=2;tower=1;small_city=4;farmers=3 "
+    "D@0,0/0;W@-1,0/0;V@-1,1/1;W@-2,0/0;tJ@0,-1/2^4;D@1,0/0;M@-1,-1/0;T@2,0/1;P@-1,-2/2;A@0,1/0;tE@-2,1/0;U@-1,-3/1;"
+    "tO@0,-2/1^1;N@-1,2/2;L@1,-2/3;R@-2,-1/0;V@0,-3/3;H@-3,-1/1;tL@-1,3/0 1@-1,-3:r0;1@1,0:f0;2@0,-2:r0 "
+    "1:6,4,8;2:11,6,7 2>1:1 1/place/V"
+)
+
+
+class CarcassonneParts(GameParts):
+    """The parts of Carcassonne."""
+
+    name = "carcassonne"
+    has_flat = True
+    has_editor = True
+
+    # -- beginning ---------------------------------------------------------------------
+
+    def setup(self, text: str = "") -> Setup:
+        return Setup.from_text(text)
+
+    def setup_page(self, setup: Setup) -> SetupPage:
+        return SetupPage(setup)
+
+    def summary(self, setup: Setup) -> str:
+        players = seating.players(replace(setup, shuffles=False).session())
+        key = "summary.carcassonne" if setup.options["tower"] == "1" else "summary.carcassonne.base"
+        return tr(key, players=players)
+
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        drawing.draw_hero(painter, box, table_of(self.example()))
+
+    def edit(self, state: CarcassonneState, parent: QWidget) -> Edited | None:
+        return edit_position(state, parent)
+
+    def rules(self) -> Sequence[Rule]:
+        return rules()
+
+    # -- the table ---------------------------------------------------------------------
+
+    def controller(self, worker: Worker, session: Session, parent: QObject) -> CarcassonneController:
+        return CarcassonneController(worker, session, parent)
+
+    def strip(self, controller: CarcassonneController) -> PlayerStrip:
+        return PlayerStrip(controller)
+
+    def panel(self, controller: CarcassonneController, commands: CommandSet) -> TurnPanel:
+        return TurnPanel(controller, commands)
+
+    def tabs(self, controller: CarcassonneController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
+        return [("tab.bag", BagView(controller))]
+
+    def picture(self, controller: CarcassonneController, stage: Stage) -> Picture:
+        return Picture(controller, stage)
+
+    def flat(self, controller: CarcassonneController) -> FlatBoard:
+        return FlatBoard(controller)
+
+    def plan(self, state: CarcassonneState) -> str:
+        return str(state)
+
+    def views(self) -> Mapping[str, tuple[float, float]]:
+        return VIEWS
+
+    def recall_aids(self, controller: CarcassonneController, text: str, remember: Callable[[str], None]) -> None:
+        controller.remember = remember
+        controller.set_aids(Aids.from_text(text))
+
+    def further(self, controller: CarcassonneController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+        """The commands of the aids."""
+        found: dict[str, Callable[[], object]] = {"aids.off": controller.hide_aids}
+        return found | {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
+
+    # -- words -------------------------------------------------------------------------
+
+    def describe(self, session: Session, ply: Ply | None) -> str:
+        if ply is None:
+            return tr("move.start")
+        words = texts.events_text(session, ply.events)
+        return tr("move.carcassonne", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
+
+    def next_step(self, controller: CarcassonneController) -> str:
+        return texts.next_step(controller)
+
+    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+        words = tr("tick.carcassonne", round=turn.round, player=texts.player_name(session, turn.seat))
+        return words, SEATS[turn.seat]
+
+    def standing(self, session: Session) -> str:
+        if session.is_over:
+            return texts.end_title(session)
+        player = texts.player_name(session, session.player)
+        points = " : ".join(str(score) for score in session.state.scores)
+        return tr("summary.carcassonne.standing", player=player, points=points)
+
+    # -- analysis ----------------------------------------------------------------------
+
+    def parties(self, session: Session) -> list[Party]:
+        return parties(session)
+
+    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+        return lines.rows(session, best)
+
+    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+        return lines.hint_text(session, best)
+
+    # -- small pictures ----------------------------------------------------------------
+
+    def thumbnail(self, state: CarcassonneState, width: int, height: int, ratio: float) -> QPixmap:
+        picture = QPixmap(round(width * ratio), round(height * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing.paint(painter, QRectF(1, 1, width - 2, height - 2), table_of(state))
+        painter.end()
+        return picture
+
+    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
+        drawing.draw_hero(painter, box, table_of(state))
+
+    def example(self) -> CarcassonneState:
+        state = turmcore.from_text("carcassonne", _EXAMPLE)
+        assert isinstance(state, CarcassonneState)
+        return state
+
+
+PARTS = CarcassonneParts()

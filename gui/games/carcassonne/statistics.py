@@ -1,0 +1,110 @@
+"""What brought the points of a game, and what else there is to count, from what happened in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import turmcore
+from gui.model.session import Session
+from turmcore.carcassonne import (
+    FarmersScored,
+    FeatureScored,
+    FollowerCaptured,
+    FollowerPlaced,
+    PrisonersExchanged,
+    RansomPaid,
+    TileDiscarded,
+    TilePlaced,
+    TowerBuilt,
+)
+
+RANSOM = 3  # points
+
+
+@dataclass(slots=True)
+class Totals:
+    """What a player has got and done.
+
+    Attributes
+    ----------
+    before
+        Points that the game began with.
+    cities, roads, monasteries, fields
+        Points.
+    ransom
+        Points got for prisoners less those paid.
+    captured, lost
+        Followers captured of others, and by others.
+    followers, pieces, tiles
+        Placed.
+    """
+
+    before: int = 0
+    cities: int = 0
+    roads: int = 0
+    monasteries: int = 0
+    fields: int = 0
+    ransom: int = 0
+    captured: int = 0
+    lost: int = 0
+    followers: int = 0
+    pieces: int = 0
+    tiles: int = 0
+
+    @property
+    def score(self) -> int:
+        """All points."""
+        return self.before + self.cities + self.roads + self.monasteries + self.fields + self.ransom
+
+
+_SCORED = {"c": "cities", "r": "roads", "m": "monasteries", "f": "fields"}
+
+
+def totals(session: Session) -> list[Totals]:
+    """Of all players, up to the position that is shown."""
+    start = turmcore.from_text("carcassonne", session.start_text)
+    found = [Totals(before=score) for score in start.scores]  # type: ignore[attr-defined]
+    for ply in session.plies[: session.cursor]:
+        for event in ply.events:
+            match event:
+                case FeatureScored(feature=kind, points=points, players=players):
+                    for player in players:
+                        _add(found[player], _SCORED[kind], points)
+                case FarmersScored(points=gained):
+                    for player, points in enumerate(gained):
+                        _add(found[player], "fields", points)
+                case RansomPaid(player=player, captor=captor):
+                    _add(found[player], "ransom", -RANSOM)
+                    _add(found[captor], "ransom", RANSOM)
+                case FollowerCaptured(captor=captor, owner=owner):
+                    if captor != owner:
+                        _add(found[captor], "captured", 1)
+                        _add(found[owner], "lost", 1)
+                case FollowerPlaced(player=player):
+                    _add(found[player], "followers", 1)
+                case TowerBuilt(player=player):
+                    _add(found[player], "pieces", 1)
+                case TilePlaced(player=player):
+                    _add(found[player], "tiles", 1)
+    return found
+
+
+def count_events(session: Session) -> dict[str, int]:
+    """How many turns, captures and so on there were up to the position that is shown."""
+    names = {
+        TilePlaced: "turns",
+        FollowerCaptured: "captures",
+        RansomPaid: "ransoms",
+        PrisonersExchanged: "exchanges",
+        TileDiscarded: "discards",
+    }
+    found = dict.fromkeys(names.values(), 0)
+    for ply in session.plies[: session.cursor]:
+        for event in ply.events:
+            if type(event) in names:
+                found[names[type(event)]] += 1
+    return found
+
+
+def _add(totals: Totals, name: str, count: int) -> None:
+    setattr(totals, name, getattr(totals, name) + count)

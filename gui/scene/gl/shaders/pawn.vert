@@ -1,0 +1,31 @@
+layout(location = 0) in vec3 a_position;
+layout(location = 1) in vec3 a_normal;
+layout(location = 2) in vec2 a_uv;
+layout(location = 3) in uint a_face;
+layout(location = 4) in vec3 i_place;
+layout(location = 5) in vec4 i_turn;     // quaternion x, y, z, w
+layout(location = 6) in vec4 i_rgba;
+layout(location = 7) in uint i_look;
+uniform mat4 u_matrix;
+out vec3 v_world;
+out vec3 v_normal;
+out vec2 v_uv;
+flat out uint v_face;
+flat out float v_foot;
+flat out vec4 v_rgba;
+flat out uint v_look;
+
+vec3 turned(vec3 v) {
+    return v + 2.0 * cross(i_turn.xyz, cross(i_turn.xyz, v) + i_turn.w * v);
+}
+
+void main() {
+    v_world = i_place + turned(a_position);
+    v_normal = turned(a_normal);
+    v_uv = a_uv;
+    v_face = a_face;
+    v_foot = i_place.z;
+    v_rgba = i_rgba;
+    v_look = i_look;
+    gl_Position = u_matrix * vec4(v_world, 1.0);
+}

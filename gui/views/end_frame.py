@@ -1,0 +1,50 @@
+"""The end of a game as a panel shows it: who won and why, a table of the game's own, and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from gui.app import theme
+from gui.i18n import tr
+
+
+class EndFrame(QWidget):
+    """Shown in place of the turn when the game is over, around the `tables` of the game."""
+
+    rematch_wanted = Signal()
+    look_wanted = Signal()
+    report_wanted = Signal()
+
+    def __init__(self, *tables: QWidget) -> None:
+        super().__init__()
+        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
+        self.title.setFont(theme.font(16, bold=True))
+        for label in (self.title, self.reason):
+            label.setWordWrap(True)
+        self.rematch, self.look = QPushButton(), QPushButton()
+        self.rematch.clicked.connect(self.rematch_wanted)
+        self.look.clicked.connect(self.look_wanted)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(6)
+        buttons.addWidget(self.rematch, 1)
+        buttons.addWidget(self.look, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2, 4, 2, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.title)
+        layout.addWidget(self.reason)
+        for table in tables:
+            layout.addWidget(table)
+        layout.addStretch(1)
+        layout.addLayout(buttons)
+
+    def show_words(self, title: str, reason: str) -> None:
+        """Show who won, and why."""
+        self.title.setText(title)
+        self.reason.setText(reason)
+        self.reason.setVisible(bool(reason))
+        self.rematch.setText(tr("end.rematch"))
+        self.rematch.setToolTip(tr("end.rematch.why"))
+        self.look.setText(tr("end.look"))
+        self.look.setToolTip(tr("end.look.why"))

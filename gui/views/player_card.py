@@ -1,0 +1,157 @@
+"""The strip above the picture for games of several players: a card for each of them, in turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from gui.app import theme
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.views.seating import seat_menu, thinking, who
+from turmcore.search import Result
+
+
+class PlayerCard(QWidget):
+    """One player: a frame that marks who is on turn, who decides, and a menu to change that.
+
+    A game's own card shows what it knows in `show_session` and paints it in `paint_player`.
+
+    Attributes
+    ----------
+    name
+        What the player is called.
+    """
+
+    wanted = Signal(str)  # a person or an agent is to decide for this player
+
+    def __init__(self, player: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._player = player
+        self.setMinimumWidth(88)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._kind = Kind.PERSON
+        self.name = self._who = self._thinking = ""
+        self._part = 0.0
+        self._is_on_turn = self._is_winner = False
+
+    def sizeHint(self) -> QSize:
+        return QSize(170, 50)
+
+    @property
+    def below(self) -> str:
+        """The words below the name: who decides, or for how long it thinks."""
+        return self._thinking or self._who
+
+    @property
+    def ink_below(self) -> str:
+        """The color of these words."""
+        return theme.ACCENT_DARK if self._thinking else theme.MUTED
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the card says that a computer thinks."""
+        return bool(self._thinking)
+
+    def show_seat(self, session: Session, name: str) -> None:
+        """Show who sits there and whether it is their turn."""
+        player = self._player
+        self.name, self._kind = name, session.kinds[player]
+        self._who = tr("kind.person") if session.name(player) else who(session, player)
+        self._thinking, self._part = "", 0.0
+        self._is_on_turn = not session.is_over and session.player == player
+        self._is_winner = session.is_over and player in session.winners
+        self.update()
+
+    def show_session(self, session: Session) -> None:
+        """Show this player of a game."""
+        raise NotImplementedError
+
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        """Paint what is in the frame."""
+        raise NotImplementedError
+
+    def show_thinking(self, words: str, part: float) -> None:
+        """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
+        if (words, part) != (self._thinking, self._part):
+            self._thinking, self._part = words, part
+            self.update()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.menu()
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def menu(self) -> QMenu:
+        """Who may decide for this player."""
+        return seat_menu(self, self._kind, self.wanted.emit)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        marked = self._is_on_turn or self._is_winner or self.hasFocus()
+        painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
+        painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
+        painter.drawRoundedRect(box, 9, 9)
+        self.paint_player(painter, box)
+        if self._part > 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.ACCENT))
+            done = (box.width() - 16) * min(1.0, self._part)
+            painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
+        painter.end()
+
+
+def write(painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool, ink: str) -> None:
+    """A line of words, cut with dots where there is no room."""
+    painter.setFont(theme.font(size, bold=bold))
+    painter.setPen(QColor(ink))
+    line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+    painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
+
+
+class CardStrip(QWidget):
+    """The cards of all players, as many as a game has; `between` has what stands behind each of them."""
+
+    wanted = Signal(int, str)  # a person or an agent is to decide for a player
+
+    def __init__(
+        self, cards: Sequence[PlayerCard], between: Sequence[QWidget] = (), parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("strip")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 8, 10, 8)
+        row.setSpacing(2 if between else 6)
+        for player, card in enumerate(cards):
+            card.wanted.connect(partial(self.wanted.emit, player))
+            row.addWidget(card, 1)
+            if between:
+                row.addWidget(between[player])
+        self._cards, self._between = cards, between
+        self.setFixedHeight(66)
+
+    def show_session(self, session: Session) -> None:
+        """Show all players of a game."""
+        count = session.game.num_players
+        for player, card in enumerate(self._cards):
+            card.setVisible(player < count)
+            if self._between:
+                self._between[player].setVisible(player < count)
+            if player < count:
+                card.show_session(session)
+
+    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
+        """Show that the computer on turn thinks, and how far it is."""
+        for player, card in enumerate(self._cards):
+            if is_thinking and player == session.player:
+                card.show_thinking(*thinking(session, result))
+            else:
+                card.show_thinking("", 0.0)

@@ -1,0 +1,68 @@
+"""Hands for the table of Carcassonne: where its cells and places are in the window, and what to do there."""
+
+import math
+from pathlib import Path
+
+from PySide6.QtCore import QPointF
+
+import turmcore
+from gui.games.carcassonne.board import spot_of
+from gui.games.carcassonne.choices import What, choices_of
+from gui.games.carcassonne.layout import middle_of, place_of
+from tests.gui.waechter_hands import pixel_at
+from tests.gui.window_hands import wait_until
+from turmcore.notation import record
+
+_AROUND = [(0.0, 0.0)] + [
+    (ring * math.cos(k), ring * math.sin(k)) for ring in (0.15, 0.35, 0.6, 1.0) for k in range(6)
+]
+
+
+def pixel_of_place(tower, table, cell, segment=""):
+    """A pixel where a cell, or a place on its tile, is what is pointed at; None if it is hidden."""
+    x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell)
+    for up in (0.0, 0.3, 0.6, -0.25):
+        for dx, dy in _AROUND:
+            place = pixel_at(tower, x + dx, y + dy, z + up)
+            if tower.rect().contains(place):
+                spot = spot_of(tower.hit(QPointF(place)))
+                if spot is not None and spot.cell == cell and segment in ("", spot.segment):
+                    return place
+    return None
+
+
+def wait_for_turn(game):
+    """Until a person is to do something, or the game is over."""
+    wait_until(lambda: game.session.is_over or bool(game.choices), 60, "computers play and tiles are drawn")
+
+
+def wanted_choice(state, did):
+    """What a person does who wants to see everything once, and else what the greedy player would."""
+    choices = choices_of(state)
+    for what in (What.RANSOM, What.CLIMB):
+        found = next((choice for choice in choices if choice.what is what), None)
+        if found is not None and not did[what]:
+            return found
+    others = [one for one in choices if one.what is What.CAPTURE and one.player != state.player]
+    if others and did[What.CAPTURE] < 2:
+        return others[0]
+    if did[What.BUILD] < 2:
+        for choice in choices:
+            if choice.what is What.BUILD:
+                after = state.copy()
+                after.play(choice.action)
+                if after.phase == "capture":
+                    return choice
+    action = state.greedy()
+    return next(choice for choice in choices if choice.action == action)
+
+
+def start_record(folder: Path, players, seed, text):
+    """A record without a move, for a game whose tiles and computers are always the same."""
+    state = turmcore.from_text("carcassonne", text)
+    source = record.Record.of("carcassonne", state.to_text(), [], players=players, seed=seed, result="*")
+    path = folder / "start.tgn"
+    path.write_text(record.format(source), encoding="utf-8")
+    return path
+
+
