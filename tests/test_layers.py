@@ -48,7 +48,7 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 # The gui knows these modules of turmcore.
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
-turmcore.physics  turmcore.notation.forfeit
+turmcore.physics  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board  turmcore.carcassonne
 """
 
