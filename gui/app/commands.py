@@ -142,6 +142,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("quality.medium", "view", group="quality", submenu="quality"),
     Command("quality.high", "view", group="quality", submenu="quality"),
     *(Command(f"language.{code}", "view", group="language", submenu="language") for code in i18n.NAMES),
+    Command("tutorial", "help", ("F3",)),
     Command("rules", "help", ("F2",)),
     Command("keys", "help", ("F1",)),
     Command("about", "help"),

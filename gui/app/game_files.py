@@ -66,7 +66,7 @@ class GameFiles(QObject):
     @property
     def is_unsaved(self) -> bool:
         """Whether something was played that no file has."""
-        return _content(self._desk.session) != self._saved
+        return not self._desk.session.is_lesson and _content(self._desk.session) != self._saved
 
     # -- games -------------------------------------------------------------------------
 
@@ -319,6 +319,7 @@ class GameFiles(QObject):
             is_kept = answer == "save" and not session.is_finished
         else:
             is_kept = bool(session.plies) and (self.is_unsaved or not session.is_finished)
+            is_kept = is_kept and not session.is_lesson
         try:
             if is_kept:
                 self._autosave.put_aside(session, self._path)
@@ -339,7 +340,7 @@ class GameFiles(QObject):
         if self._autosave is None or (self._kept and all(a is b for a, b in zip(now, self._kept, strict=True))):
             return
         self._kept = now
-        if not session.plies or (self._path and session.is_finished and not self.is_unsaved):
+        if not session.plies or session.is_lesson or (self._path and session.is_finished and not self.is_unsaved):
             self._autosave.clear()  # nothing to lose: its file has it whole
             return
         try:

@@ -29,10 +29,11 @@ from gui.app.stage import Stage
 from gui.app.table import Table, Workers
 from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
-from gui.games import GameParts
+from gui.games import GameParts, parts_of
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.model.tutorial import Progress
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
     def _make_table(self, parts: GameParts, session: Session) -> Table:
         table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self)
         table.rematch_wanted.connect(self._rematch)
+        table.teacher.left.connect(self._leave_tutorial)
         self._pages.addWidget(table)
         return table
 
@@ -122,6 +124,7 @@ class MainWindow(QMainWindow):
             "one_click": self._set_one_click,
             "quick": self._set_quick,
             "animations": self._set_animations,
+            "tutorial": lambda: self.start_tutorial(self.table.parts.name),
             "keys": lambda: messages.show_keys(self, self.table.parts.name),
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
@@ -285,6 +288,21 @@ class MainWindow(QMainWindow):
         for table in self.desk.tables.values():
             table.controller.set_quick(quick)
 
+    # -- lessons -----------------------------------------------------------------------
+
+    def start_tutorial(self, game: str) -> None:
+        """Teach a game, from where somebody left its lessons."""
+        tutorial = parts_of(game).tutorial()
+        if tutorial is None or not self.files.may_leave():
+            return
+        progress = Progress.from_text(tutorial, self._settings.tutorial(game))
+        session = progress.session()
+        self.files.start(session)
+        self.table.teacher.start(progress, session, self.files.start)
+
+    def _leave_tutorial(self, is_finished: bool) -> None:
+        self.show_welcome()
+
     # -- table and welcome page ------------------------------------------------------------
 
     @property
@@ -294,11 +312,13 @@ class MainWindow(QMainWindow):
 
     def show_welcome(self) -> None:
         """Show the welcome page. What computers would do waits."""
+        self.table.teacher.controller.leave()
         self.controller.stop()
         self.table.clocks.controller.stop()
         self.analysis.stop()
         self._pages.setCurrentWidget(self.welcome.view)
-        self.welcome.show_offer(can_return=bool(self.desk.session.plies))
+        session = self.desk.session
+        self.welcome.show_offer(can_return=bool(session.plies) and not session.is_lesson)
         self.table.use(False)
         self._show_title()
 

@@ -154,6 +154,14 @@ class Settings:
         """Remember what is shown to help players of a kind of game."""
         self._store.setValue(f"aids_{game}", text)
 
+    def tutorial(self, game: str) -> str:
+        """Where somebody is in the lessons of a game; ``done`` at their end, empty before their beginning."""
+        return self._text(f"tutorial_{game}", "")
+
+    def set_tutorial(self, game: str, text: str) -> None:
+        """Remember where somebody is in the lessons of a game."""
+        self._store.setValue(f"tutorial_{game}", text)
+
     @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""

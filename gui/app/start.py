@@ -9,6 +9,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gui.games import NAMES
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -33,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     parser = argparse.ArgumentParser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
+    parser.add_argument("--tutorial", choices=NAMES, metavar="GAME", help=f"learn a game: {', '.join(NAMES)}")
     parser.add_argument(
         "--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position, without a window"
     )
@@ -41,10 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.render:
         out, position = arguments.render
         return _render(out, position, arguments.size)
-    return _open_window(arguments.file)
+    return _open_window(arguments.file, arguments.tutorial)
 
 
-def _open_window(file: str | None) -> int:
+def _open_window(file: str | None, lesson: str | None = None) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         print(
             "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
@@ -55,9 +58,13 @@ def _open_window(file: str | None) -> int:
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     app, window = make_window()
+    if file is None:
+        window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
     window.show()
-    if file is None or not window.files.open_path(file):
+    if file is not None and not window.files.open_path(file):
         window.show_welcome()
+    if lesson is not None:
+        window.start_tutorial(lesson)
     return app.exec()
 
 

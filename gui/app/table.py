@@ -19,6 +19,7 @@ from gui.app.course import Course
 from gui.app.openings_tab import OpeningsTab
 from gui.app.settings import Settings
 from gui.app.stage import VIEWS, Stage
+from gui.app.teacher import Teacher
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.openings import OpeningsController
 from gui.games import GameParts
@@ -106,6 +107,7 @@ class Table(QWidget):
             self.openings.ghosted.connect(self._show_ghosts)
             self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
             self._further.append(("tab.openings", self.openings_tab))
+        self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self._build_layout()
         self._connect()
         name = parts.name
@@ -163,6 +165,7 @@ class Table(QWidget):
         left.setSpacing(0)
         left.addWidget(self.strip)
         left.addWidget(self.clocks)
+        left.addWidget(self.teacher.card)
         left.addWidget(self.stage, 1)
         left.addWidget(self.course)
         left.addWidget(self.hint)
@@ -351,6 +354,7 @@ class Table(QWidget):
         self.clocks.retranslate()
         for _, widget in self._further:
             widget.retranslate()
+        self.teacher.retranslate()
         self.panel.show_position()
         self.show_position()
 

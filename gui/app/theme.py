@@ -96,6 +96,12 @@ QToolTip {{ background: {CARD}; color: {INK}; border: 1px solid {LINE}; padding:
 
 #panel {{ background: {PAPER}; border-left: 1px solid {LINE}; }}
 #hint {{ background: {CARD}; border-top: 1px solid {LINE}; padding: 9px 16px; }}
+#tutorial {{ background: {ACCENT_SOFT}; border-bottom: 2px solid {ACCENT}; }}
+#tutorial_note {{ color: {ACCENT_DARK}; font-weight: 600; }}
+#keycap {{
+    background: {CARD}; border: 1px solid {MUTED}; border-bottom: 3px solid {MUTED}; border-radius: 5px;
+    padding: 2px 10px; font-weight: 600;
+}}
 #strip {{ background: {PAPER}; border-bottom: 1px solid {LINE}; }}
 #heading {{ font-weight: 600; }}
 #section {{ color: {MUTED}; font-weight: 600; }}

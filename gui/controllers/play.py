@@ -318,6 +318,10 @@ class GameController(QObject):
             session.roll()
             self._refresh()
             return
+        planned = session.scripted()
+        if planned is not None:
+            self.play(planned)
+            return
         try:
             player = self._player(session.player)
         except TurmError as error:

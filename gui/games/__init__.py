@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from gui.controllers.play import Axes, GameController, Worker
     from gui.model.analysis import Shares
     from gui.model.session import Ply, Session, Turn
+    from gui.model.tutorial import Tutorial
     from gui.scene.inside import Inside
     from gui.views.analysis_panel import Row
     from gui.views.rules import Rule
@@ -194,6 +195,15 @@ class GameParts:
     def rules(self) -> Sequence[Rule]:
         """The rules in the language in use; none: there is nothing to read."""
         return ()
+
+    def tutorial(self) -> Tutorial | None:
+        """The lessons of the game; None if there are none."""
+        return None
+
+    def widget_of(self, panel: Any, name: str) -> QWidget | None:
+        """A widget of the panel by the name that lessons call it by."""
+        widget: QWidget | None = getattr(panel, name, None)
+        return widget
 
     # -- the table ---------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,6 +65,9 @@ class Session:
         Whether that was because the time ran out.
     physics
         What found out which blocks fall, as a record names it; None as long as nothing did.
+    script
+        In a lesson: what chance and the others do in a position, None where they act as ever. A game with a script
+        is no game to be kept.
     """
 
     def __init__(
@@ -91,6 +94,7 @@ class Session:
         self.loser: int | None = None
         self.is_by_time = False
         self.physics: str | None = source.value("Physics") if source is not None else None
+        self.script: Callable[[Session], Action | None] | None = None
         self._chance = random.Random(seed)
 
     @classmethod
@@ -226,7 +230,16 @@ class Session:
         if not self.is_live:
             self._forward()
             return self.plies[self.cursor - 1]
-        return self.play(self.state.sample_chance())
+        return self.play(self.scripted() or self.state.sample_chance())
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether the game goes by a script, and is not to be kept."""
+        return self.script is not None
+
+    def scripted(self) -> Action | None:
+        """What chance or a computer is to do here by the script; None if they are free."""
+        return self.script(self) if self.script is not None else None
 
     def undo(self) -> None:
         """Step back by one action, if there is one."""

@@ -37,6 +37,7 @@ from gui.games.turmbauer.tower_drawing import draw_tower
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
+from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.share_bar import Party
@@ -87,6 +88,17 @@ class TurmbauerParts(GameParts):
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)
+
+    def tutorial(self) -> Tutorial:
+        from gui.games.turmbauer.tutorial import TUTORIAL
+
+        return TUTORIAL
+
+    def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
+        if name.startswith("tile."):
+            piece = name.removeprefix("tile.")
+            return next((tile for tile in panel.tray.tiles if tile.piece_id == piece), None)
+        return panel.card.buttons.get(name) or super().widget_of(panel, name)
 
     # -- the table ---------------------------------------------------------------------
 
