@@ -49,7 +49,8 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
 turmcore.physics  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board  turmcore.carcassonne
+turmcore.turmbauer  turmcore.turmbauer.origins  turmcore.turmbauer.pieces
+turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board  turmcore.carcassonne
 """
 
 # The games of a folder never import each other.

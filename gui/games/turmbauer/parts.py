@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.app.background import Background
 from gui.app.commands import CommandSet
+from gui.app.position_editor import Edited
 from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
@@ -52,6 +53,7 @@ class TurmbauerParts(GameParts):
 
     name = "turmbauer"
     has_inside = True
+    has_editor = True
 
     def __init__(self) -> None:
         self._workers: list[Background] = []  # two beside each window, for statics and for what falls
@@ -99,6 +101,11 @@ class TurmbauerParts(GameParts):
             piece = name.removeprefix("tile.")
             return next((tile for tile in panel.tray.tiles if tile.piece_id == piece), None)
         return panel.card.buttons.get(name) or super().widget_of(panel, name)
+
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        from gui.games.turmbauer.edit_view import edit_position
+
+        return edit_position(state, parent)
 
     # -- the table ---------------------------------------------------------------------
 
