@@ -53,6 +53,7 @@ class Teacher(QObject):
         self.card.hide()
         self._rings: list[Spotlight] = []
         self._shown: tuple[Target, ...] = ()
+        self._switched: list[str] = []  # what was off when the lessons began
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
         self.card.leave_wanted.connect(self.leave)
@@ -69,6 +70,8 @@ class Teacher(QObject):
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
         """Begin, or go on where somebody was, in a game that is on the table."""
         self._look_home()
+        switches = progress.tutorial.switches
+        self._switched = [command for command in switches if not self._commands[command].isChecked()]
         self.controller.start(progress, session, begin)
         self.card.show()
 
@@ -80,6 +83,9 @@ class Teacher(QObject):
 
     def _end(self, is_finished: bool) -> None:
         self.card.hide()
+        for command in self._switched:
+            if self._commands[command].isChecked():
+                self._commands[command].trigger()
         if is_finished:
             self._settings.set_tutorial(self._parts.name, "done")
             self.left.emit(True)

@@ -55,4 +55,129 @@ TEXTS = {
         "You have won! In a real game badly supported pieces can fall, if you want that. {hint} gives a hint, {undo} "
         "takes back, {inside_bar} looks into the tower, {rules} has the rules and {keys} all keys. Have fun!"
     ),
+    "tutorial.waechter.goal": (
+        "You are red, and red begins. You win by taking the enemy guard, or by bringing your own guard from "
+        "D7 to the other side’s home square, D1."
+    ),
+    "tutorial.waechter.take": (
+        "A stack goes exactly as many squares as you take stones from it: straight ahead or to the side, "
+        "over empty squares only. Click the stone on A7."
+    ),
+    "tutorial.waechter.join": (
+        "The lit squares say how many stones go there. One stone goes one square: put it onto your stone on "
+        "B7, and they become a stack of two."
+    ),
+    "tutorial.waechter.reply": "Blue answers.",
+    "tutorial.waechter.two": (
+        "Now move two stones together, two squares far. Click the stack low down to take both stones, then "
+        "the square."
+    ),
+    "tutorial.waechter.refuse": (
+        "Another position. Take your two stones on D5, and point at the blue stack of three on F5."
+    ),
+    "tutorial.waechter.refused": (
+        "A sentence says why not: moved stones take a stack only if there are at least as many of them as "
+        "it is high. Only the guard can always be taken, and itself takes anything."
+    ),
+    "tutorial.waechter.capture": "The blue stack on D3 has two stones, as many as you move. Take it!",
+    "tutorial.waechter.danger": (
+        "Look out! {threats} marks everything that could be taken in the next move. Press it."
+    ),
+    "tutorial.waechter.save": (
+        "Your guard is marked: two blue stones reach it. Bring it to safety, with one step or by putting a "
+        "stone in between."
+    ),
+    "tutorial.waechter.guard": (
+        "Four stones on D5, and the blue guard four squares away: take it, and the game is won."
+    ),
+    "tutorial.waechter.home": "The other way to win: one step to D1, the blue guard’s home square.",
+    "tutorial.waechter.end": (
+        "Well done! {hint} gives a hint, {undo} takes back, {flip} turns the board, {numbers} writes "
+        "heights on the stacks, {rules} has the rules and {keys} all keys."
+    ),
+    "tutorial.babel.goal": (
+        "Together you all build at the tower of Babel: figures of six colors climb from step to step. One "
+        "color is secretly yours; points count at the top, for figures of your color only."
+    ),
+    "tutorial.babel.draw": "First everybody draws a color in secret. Draw yours.",
+    "tutorial.babel.color": (
+        "You have red. Nobody else knows it, and you may move figures of every color: do not give yourself "
+        "away too soon."
+    ),
+    "tutorial.babel.roll": "Now roll the die.",
+    "tutorial.babel.pick": (
+        "A 4, with a 3 on its underside. You move a figure by one of the two numbers; your left neighbor "
+        "gets the other one. Click a figure."
+    ),
+    "tutorial.babel.move": (
+        "The lit fields can be reached, left or right round the step; the sign says with which number. A "
+        "move never ends on a start field, so only 3 is possible here. Click a lit field and confirm."
+    ),
+    "tutorial.babel.others": (
+        "Your neighbor first moves the 4 that you gave away, and then rolls. Watch the others."
+    ),
+    "tutorial.babel.gift": (
+        "Now you have been given a number yourself, by your right neighbor. Move a figure by it first."
+    ),
+    "tutorial.babel.again": "After the gift comes your own roll.",
+    "tutorial.babel.second": (
+        "Use one of the two numbers. At most two figures of one color stand on a group field; from two "
+        "figures on, nobody moves them until the group is complete."
+    ),
+    "tutorial.babel.group": (
+        "Four figures stand on this group field for five. With the 5 you can bring the last one: a complete "
+        "group rises to the next step at once."
+    ),
+    "tutorial.babel.summit": (
+        "High up single fields count 5 points, step five 7 and the summit 11. With a 2 the red figure on "
+        "step four gets over step five to the top, and the game ends."
+    ),
+    "tutorial.babel.end": (
+        "You have won, with 18 points for red. {hint} gives a hint, {undo} takes back, {flip} turns the "
+        "tower, {rules} has the rules and {keys} all keys."
+    ),
+    "tutorial.carcassonne.goal": (
+        "Tile by tile a landscape grows, with roads, cities, monasteries and fields. Followers claim them "
+        "and bring points, and from towers followers are captured. Most points win."
+    ),
+    "tutorial.carcassonne.place": (
+        "You have drawn a tile. Put it beside another one so that all edges match: road to road, field to "
+        "field. {next_place} goes through the places."
+    ),
+    "tutorial.carcassonne.follower": (
+        "Now you may put a follower onto this tile. Claim the road: each of its tiles is worth a point as "
+        "soon as both ends are closed."
+    ),
+    "tutorial.carcassonne.others": "The other player’s turn.",
+    "tutorial.carcassonne.city": (
+        "Here is a tile with a piece of city. Put it where it closes the city of the start tile."
+    ),
+    "tutorial.carcassonne.score": (
+        "The city is complete. Claim it, and it is scored at once: two points a tile. Your follower comes "
+        "back to you."
+    ),
+    "tutorial.carcassonne.scored": (
+        "Four points! Whoever has the most followers in a feature gets its points; with equally many all "
+        "get them in full."
+    ),
+    "tutorial.carcassonne.tower": (
+        "This tile has a foundation. Instead of placing a follower you may put a tower piece on it, or on "
+        "any open tower."
+    ),
+    "tutorial.carcassonne.capture": (
+        "A tower of height one reaches one tile far in the four directions. Capture the follower on the "
+        "road above!"
+    ),
+    "tutorial.carcassonne.ransom": (
+        "Here you have lost a follower yourself. Once in your turn you can pay three points to its captor, "
+        "and it is free: pay the ransom."
+    ),
+    "tutorial.carcassonne.fields": (
+        "Followers on fields stay to the end: each completed city beside their field brings three points "
+        "then. A follower on top of a tower keeps it closed."
+    ),
+    "tutorial.carcassonne.end": (
+        "That is all you need. {hint} gives a hint, {undo} takes back, {rules} has the rules and {keys} all "
+        "keys. Have fun!"
+    ),
 }

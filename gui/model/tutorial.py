@@ -154,10 +154,17 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Tutorial:
-    """All lessons of a game."""
+    """All lessons of a game.
+
+    Attributes
+    ----------
+    switches
+        Commands that are switched on in a lesson, and off again at its end.
+    """
 
     game: str
     chapters: tuple[Chapter, ...]
+    switches: tuple[str, ...] = ()
 
     @property
     def steps(self) -> tuple[Step, ...]:

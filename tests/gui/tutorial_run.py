@@ -54,12 +54,12 @@ def learn(window, game, folder):
                 QTest.qWait(320)
                 window.grab().save(f"{folder}/{game}-{len(steps):02}-{step.id}.png")
         targets = teacher.targets
-        if targets:
-            what = str(targets[0])
-            press(window, targets[0])
-        elif step.done is None:
+        if step.done is None:
             what = "next"
             QTest.mouseClick(teacher.card.next, LEFT)
+        elif targets:
+            what = str(targets[0])
+            press(window, targets[0])
         else:
             wait_until(lambda was=step: teacher.controller.step is not was, what=f"{step.id} ends by itself")
             continue

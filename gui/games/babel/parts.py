@@ -33,6 +33,7 @@ from gui.games.babel.strip import PlayerStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
+from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
@@ -74,6 +75,11 @@ class BabelParts(GameParts):
 
     def rules(self) -> Sequence[Rule]:
         return rules()
+
+    def tutorial(self) -> Tutorial:
+        from gui.games.babel.tutorial import TUTORIAL
+
+        return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from gui.model.tutorial import (
     WAIT,
     Button,
     Chapter,
-    Did,
     Key,
     Moment,
     Seen,
