@@ -86,10 +86,10 @@ class GameFiles(QObject):
             self._settings.set_new_game(dialog.game, setup.to_text())
             self.start(setup.session())
 
-    def quick_game(self) -> None:
-        """Start a game with the settings of the last one."""
+    def quick_game(self, game: str) -> None:
+        """Start a game of a kind with the settings of the last one."""
         if self.may_leave():
-            self.start(setup_of(self._settings, self._settings.game).session())
+            self.start(setup_of(self._settings, game).session())
 
     def rematch(self) -> None:
         """The same players once more."""

@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self.welcome.language_wanted.connect(self.set_language)
+        self.welcome.learn_wanted.connect(self.start_tutorial)
         self.welcome.return_wanted.connect(self._return_to_table)
         self._pages.addWidget(self.welcome.view)
         self.desk.changed.connect(self._show_title)

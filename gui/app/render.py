@@ -34,11 +34,15 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     RuntimeError
         There is no OpenGL without a window here.
     """
+    save_bytes(png(drawn(_text(position), size)), out)
+
+
+def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
+    """A picture of the position of a text, from nearer than what shows all of it; errors as in `render`."""
     found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", size)
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
         raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
-    text = _text(position)
     name = game_of(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
@@ -47,13 +51,13 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     from gui.scene.gl.offscreen import Offscreen
 
     camera.fit(scene.outline(), width / height)
+    camera.distance /= nearness
     screen = Offscreen("high")
     try:
         pixels = screen.picture(scene, camera, width, height)
     finally:
         screen.close()
-    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
-    save_bytes(png(image), out)
+    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
 
 
 def _text(position: str) -> str:

@@ -44,10 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.render:
         out, position = arguments.render
         return _render(out, position, arguments.size)
-    return _open_window(arguments.file, arguments.tutorial)
+    return _run(arguments.file, arguments.tutorial)
 
 
-def _open_window(file: str | None, lesson: str | None = None) -> int:
+def _run(file: str | None, lesson: str | None) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         print(
             "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
@@ -57,6 +57,12 @@ def _open_window(file: str | None, lesson: str | None = None) -> int:
         return 1
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    app, _ = open_window(file, lesson)
+    return app.exec()
+
+
+def open_window(file: str | None = None, lesson: str | None = None) -> tuple[QApplication, MainWindow]:
+    """The application object and its window, with the welcome page, a file's game, or the lessons of a game."""
     app, window = make_window()
     if file is None:
         window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
@@ -65,7 +71,7 @@ def _open_window(file: str | None, lesson: str | None = None) -> int:
         window.show_welcome()
     if lesson is not None:
         window.start_tutorial(lesson)
-    return app.exec()
+    return app, window
 
 
 def make_window() -> tuple[QApplication, MainWindow]:

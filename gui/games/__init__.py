@@ -319,13 +319,14 @@ class GameParts:
         """The position as a small picture, `ratio` device pixels for each of its own."""
         raise NotImplementedError
 
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        """The position as a large picture."""
-        raise NotImplementedError
-
     def example(self) -> Any:
         """A position to look at before the first game."""
         raise NotImplementedError
+
+    def portrait(self) -> str:
+        """The position, as text, of the picture that invites to the game (`gui.app.portraits`)."""
+        text: str = self.example().to_text()
+        return text
 
 
 def offered() -> list[str]:

@@ -2,6 +2,12 @@
 
 TEXTS = {
     "cmd.tutorial": "&Einführung",
+    "welcome.motto": "Was möchtest du spielen?",
+    "welcome.play": "Spielen",
+    "welcome.play.what": "Gleich losspielen: {what}",
+    "welcome.learn": "Lernen",
+    "welcome.learn.begun": "Weiterlernen",
+    "welcome.learn.done": "Gelernt ✓",
     "tutorial.place": "{title} · Schritt {at} von {of}",
     "tutorial.next": "Weiter",
     "tutorial.skip": "Überspringen",

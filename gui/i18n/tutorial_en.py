@@ -2,6 +2,12 @@
 
 TEXTS = {
     "cmd.tutorial": "&Tutorial",
+    "welcome.motto": "Which game would you like to play?",
+    "welcome.play": "Play",
+    "welcome.play.what": "Play at once: {what}",
+    "welcome.learn": "Learn",
+    "welcome.learn.begun": "Go on learning",
+    "welcome.learn.done": "Learned ✓",
     "tutorial.place": "{title} · step {at} of {of}",
     "tutorial.next": "Next",
     "tutorial.skip": "Skip",

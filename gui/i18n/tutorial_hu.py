@@ -2,6 +2,12 @@
 
 TEXTS = {
     "cmd.tutorial": "&Bevezető",
+    "welcome.motto": "Mit szeretnél játszani?",
+    "welcome.play": "Játék",
+    "welcome.play.what": "Játék azonnal: {what}",
+    "welcome.learn": "Tanulás",
+    "welcome.learn.begun": "Tanulás folytatása",
+    "welcome.learn.done": "Megtanulva ✓",
     "tutorial.place": "{title} · {at}. lépés, összesen {of}",
     "tutorial.next": "Tovább",
     "tutorial.skip": "Átugrás",

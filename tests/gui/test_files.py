@@ -228,7 +228,7 @@ def test_a_game_without_a_file_is_put_aside_without_a_question(window, monkeypat
     asked = answer(monkeypatch, "ask_to_save", "cancel")
     roll(window)
     tokens = window.controller.session.tokens
-    window.files.quick_game()
+    window.files.quick_game("turmbauer")
     (left,) = Autosave(tmp_path / "kept").free_games()
     assert not asked and left.game.session.tokens == tokens and left.game.is_left
     window.files.resume(left.name)

@@ -165,12 +165,6 @@ class BabelParts(GameParts):
         painter.end()
         return picture
 
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        side = min(box.width(), box.height()) * 0.9
-        middle = box.center()
-        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-        drawing.draw_hero(painter, place, tower_of(state))
-
     def example(self) -> BabelState:
         state = turmcore.from_text("babel", _EXAMPLE)
         assert isinstance(state, BabelState)

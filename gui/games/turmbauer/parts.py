@@ -47,6 +47,17 @@ from turmcore import physics
 from turmcore.search import Ranked
 from turmcore.turmbauer import TurmbauerState
 
+_PORTRAIT = (
+    "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
+    "-1,1,1/0,1,1/-1,1,2/0,1,2/-1,1,3;G6n@-2,0,0/-2,-1,1/-1,-1,1/-2,0,1/-1,0,1/0,0,1;B3i@1,1,1/1,1,"
+    "2/1,1,3;K6n@1,2,0/2,2,0/3,2,0/3,3,0/2,2,1/3,2,1;R6n@-1,0,3/0,0,3/0,1,3/0,0,4/0,1,4/0,0,5;G3v@3"
+    ",3,1/4,3,1/3,4,1;B5b@-1,0,4/-1,0,5/-1,-1,6/-2,0,6/-1,0,6;K5b@2,3,1/2,3,2/3,3,2/4,3,2/2,4,2;R6r"
+    "@-3,-1,7/-2,-1,7/-3,0,7/-2,0,7/-3,1,7/-2,1,7;G5p@3,3,3/4,3,3/5,3,3/3,3,4/4,3,4;B6n@0,0,6/-1,1,"
+    "6/0,1,6/-1,1,7/0,1,7/0,1,8;K2@-1,1,5/0,1,5;R5b@-1,0,8/-1,1,8/-1,2,8/0,2,8/-1,2,9;G2@0,-1,7/0,0"
+    ",7;B5p@-2,0,9/-1,0,9/0,0,9/-2,0,10/-1,0,10;K3v@-2,0,2/-3,0,3/-2,0,3;R4t@-4,0,8/-3,0,8/-4,1,8/-"
+    "3,0,9;G2@-1,1,9/0,1,9 R=-2,0,10;G=-1,0,1;B=-1,0,10;K=t - R0G0B0K0 B/5/roll"
+)
+
 
 class TurmbauerParts(GameParts):
     """The parts of Turmbauer."""
@@ -218,11 +229,11 @@ class TurmbauerParts(GameParts):
     def thumbnail(self, state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:
         return summary.thumbnail(state, width, height, ratio)
 
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        draw_tower(painter, box, state, largest=110)
-
     def example(self) -> TurmbauerState:
         return summary.example()
+
+    def portrait(self) -> str:
+        return _PORTRAIT
 
 
 PARTS = TurmbauerParts()

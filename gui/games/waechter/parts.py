@@ -188,12 +188,6 @@ class WaechterParts(GameParts):
         painter.end()
         return picture
 
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        side = min(box.width(), box.height()) * 0.86
-        middle = box.center()
-        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-        drawing.paint(painter, place, state)
-
     def example(self) -> WaechterState:
         state = turmcore.from_text("waechter", _EXAMPLE)
         assert isinstance(state, WaechterState)
