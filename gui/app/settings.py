@@ -163,6 +163,15 @@ class Settings:
         self._store.setValue(f"tutorial_{game}", text)
 
     @property
+    def solved(self) -> frozenset[str]:
+        """Names of the puzzles that somebody has solved."""
+        return frozenset(self._text("solved", "").split())
+
+    @solved.setter
+    def solved(self, names: frozenset[str]) -> None:
+        self._store.setValue("solved", " ".join(sorted(names)))
+
+    @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""
         value = self._store.value("geometry", QByteArray())

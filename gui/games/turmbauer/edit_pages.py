@@ -138,9 +138,9 @@ class TurnPage(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 10, 0, 0)
         form.setVerticalSpacing(7)
-        for name, field in (("color", self.color), ("round", self.round), ("phase", self.phase)):
-            form.addRow(tr(f"edit.{name}"), field)
-            field.setAccessibleName(tr(f"edit.{name}"))
+        for key, field in (("edit.color", self.color), ("edit.round", self.round), ("edit.phase", self.phase)):
+            form.addRow(tr(key), field)
+            field.setAccessibleName(tr(key))
         form.addRow(tr("edit.dice"), dice)
         for die in self.dice:
             die.setAccessibleName(tr("edit.dice"))
