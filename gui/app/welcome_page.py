@@ -33,6 +33,7 @@ class WelcomePage(QObject):
     language_wanted = Signal(str)
     learn_wanted = Signal(str)  # a kind of game
     return_wanted = Signal()
+    puzzles_wanted = Signal()
 
     def __init__(
         self, window: QWidget, files: GameFiles, settings: Settings, autosave: Autosave | None
@@ -53,6 +54,7 @@ class WelcomePage(QObject):
         self.view.recent_removed.connect(files.forget)
         self.view.language_wanted.connect(self.language_wanted)
         self.view.return_wanted.connect(self.return_wanted)
+        self.view.puzzles_wanted.connect(self.puzzles_wanted)
 
     def show_offer(self, can_return: bool) -> None:
         """Look what there is now, and show it; `can_return` says whether there is a game to go back to."""

@@ -102,6 +102,7 @@ class Welcome(QWidget):
     recent_removed = Signal(str)
     language_wanted = Signal(str)
     return_wanted = Signal()
+    puzzles_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,6 +115,8 @@ class Welcome(QWidget):
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
         self._grid_scroll.setWidget(self._grid)
         self._new, self._open, self._return = QPushButton(), QPushButton(), QPushButton()
+        self._puzzles = QPushButton()
+        self._puzzles.clicked.connect(self.puzzles_wanted)
         self._new.clicked.connect(self.new_wanted)
         self._open.clicked.connect(self.open_wanted)
         self._return.clicked.connect(self.return_wanted)
@@ -135,6 +138,7 @@ class Welcome(QWidget):
         foot.setSpacing(10)
         foot.addWidget(self._new)
         foot.addWidget(self._open)
+        foot.addWidget(self._puzzles)
         foot.addStretch(1)
         foot.addWidget(self._return)
         body = QHBoxLayout()
@@ -155,6 +159,7 @@ class Welcome(QWidget):
         self._offer = offer
         self._motto.setText(tr("welcome.motto"))
         for pressed, key in (
+            (self._new, "new"), (self._open, "open"), (self._puzzles, "puzzles"), (self._return, "return"),
         ):  # fmt: skip
             pressed.setText(tr(f"welcome.{key}"))
         self._return.setVisible(offer.can_return)
