@@ -16,6 +16,7 @@ from gui.app.background import Background
 from gui.app.clocks import Clocks
 from gui.app.commands import CommandSet
 from gui.app.course import Course
+from gui.app.moves_tab import MovesTab
 from gui.app.openings_tab import OpeningsTab
 from gui.app.settings import Settings
 from gui.app.stage import VIEWS, Stage
@@ -27,7 +28,6 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
-from gui.views.move_list import MoveList
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView
 from gui.views.tower_view import TowerView
@@ -83,7 +83,8 @@ class Table(QWidget):
         self.clocks = Clocks(parts, self.controller)
         self.panel: Any = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
-        self.moves = MoveList(parts.describe)
+        self.moves_tab = MovesTab(parts, self.controller)
+        self.moves = self.moves_tab.list
         self.hint = theme.named(QLabel(), "hint")
         self.hint.setWordWrap(True)
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
@@ -96,6 +97,7 @@ class Table(QWidget):
         self._handlers = self._all_handlers()
         self.analysis_tab.build(commands)
         self.course.build(commands)
+        self.moves_tab.build(commands)
         self.stage.build(commands, no_picture)
         self.picture = parts.picture(self.controller, self.stage)
         self.picture.has_animations = settings.has_animations
@@ -133,13 +135,14 @@ class Table(QWidget):
         self.analysis_tab.said.connect(self.announce)
         controller.thought.connect(self._show_thinking)
         self.strip.wanted.connect(controller.set_player)
-        self.moves.wanted.connect(controller.go_to)
+        self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
         self.analysis.ghosted.connect(self._show_ghosts)
         self.stage.changed.connect(self.update_commands)
         self.stage.flipped.connect(self.picture.show_proposal)
         self.course.inside_changed.connect(self._show_inside)
         controller.changed.connect(self.show_position)
+        controller.noted.connect(self._show_lines)
         controller.proposed.connect(self._show_proposal)
         controller.posed.connect(self.show_hint)
         controller.judged.connect(self._show_judgement)
@@ -153,12 +156,8 @@ class Table(QWidget):
         self.tabs = theme.named(QTabWidget(), "panel")
         self.tabs.setFixedWidth(_SIDE_WIDTH)
         self.tabs.setDocumentMode(True)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.addWidget(self.moves)
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
-        for widget in (self.panel, page, self.analysis_tab, *(widget for _, widget in self._further)):
+        for widget in (self.panel, self.moves_tab, self.analysis_tab, *(widget for _, widget in self._further)):
             self.tabs.addTab(widget, "")
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
@@ -189,6 +188,7 @@ class Table(QWidget):
             **self.parts.further(game, self),
             **self.stage.handlers(),
             **self.course.handlers(),
+            **self.moves_tab.handlers(),
             **self.analysis_tab.handlers(),
             "report": self.report.show_game if self.report is not None else lambda: None,
             "rules": self._show_rules,
@@ -234,7 +234,7 @@ class Table(QWidget):
             "save": True,
             "save_as": True,
             "undo": session.cursor > 0,
-            "redo": not session.is_live,
+            "redo": session.can_redo,
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
             "save_picture": self.stage.playground is not None,
@@ -246,6 +246,7 @@ class Table(QWidget):
         if not self._is_in_use:
             for name in ("turn_back", "turn_forward", "to_start", "to_end"):
                 self._commands[name].setEnabled(False)
+        self.moves_tab.update_commands(self._is_in_use)
         self._enable_play()
 
     def _enable_play(self) -> None:
@@ -268,9 +269,15 @@ class Table(QWidget):
         """Another position."""
         session = self.controller.session
         self.strip.show_session(session)
-        self.moves.show_session(session)
+        self.moves_tab.show_session()
         self.course.show_session(session)
         self.stage.show_position()
+        self.update_commands()
+        self.show_hint()
+
+    def _show_lines(self) -> None:
+        """The same position, in lines that are other ones or have other notes."""
+        self.moves_tab.show_session()
         self.update_commands()
         self.show_hint()
 
@@ -282,7 +289,8 @@ class Table(QWidget):
         is_mine = session.kind is Kind.PERSON
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
-        self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later and not has_reason else step)
+        earlier = tr("hint.earlier.kept") if session.keeps_lines else tr("hint.earlier", n=later)
+        self.hint.setText(f"{earlier} {step}" if later and not has_reason else step)
 
     def _show_judgement(self) -> None:
         """More is known about what is pointed at; a message that stands there may be read first."""
@@ -336,6 +344,7 @@ class Table(QWidget):
         """After the theme has changed."""
         self.stage.refresh_colors()
         self.course.refresh_icons()
+        self.moves_tab.refresh_icons()
         self.clocks.refresh()
 
     def retranslate(self) -> None:
@@ -347,8 +356,7 @@ class Table(QWidget):
             self.report.refresh()
         if self.rules is not None:
             self.rules.retranslate()
-        self.moves.setAccessibleName(tr("tab.moves"))
-        self.moves.rows.reset(self.controller.session)
+        self.moves_tab.retranslate()
         self.stage.retranslate()
         self.course.retranslate()
         self.clocks.retranslate()

@@ -146,6 +146,8 @@ QLineEdit {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; padding: 3px 8px;
     selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
 }}
+QPlainTextEdit {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 3px; }}
+QPlainTextEdit:focus {{ border-color: {ACCENT}; }}
 QLineEdit:hover {{ border-color: {ACCENT}; }}
 QLineEdit:focus {{ border: 2px solid {ACCENT}; padding: 2px 7px; }}
 QLineEdit:disabled {{ color: {DISABLED}; background: {PAPER}; }}

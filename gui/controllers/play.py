@@ -65,6 +65,7 @@ class GameController(QObject):
     said = Signal(str)  # a step of the keyboard or the wheel, in words
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
+    noted = Signal()  # the same position, but something else about it: a note, or what becomes of lines
     thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
     _progressed = Signal(object, object)
 
@@ -224,7 +225,7 @@ class GameController(QObject):
     def redo(self) -> None:
         """One action forward, with what became of it."""
         self.session.redo()
-        while self.is_settling and not self.session.is_live:
+        while self.is_settling and not self.session.is_at_end:
             self.session.redo()
         self._refresh()
 
@@ -239,7 +240,7 @@ class GameController(QObject):
         self._refresh()
 
     def go_on(self) -> None:
-        """Forget what was played after this position and go on from here."""
+        """Go on from here; what was played after this position is forgotten, or stays as a variation."""
         self.session.cut()
         self._refresh()
 
@@ -271,7 +272,7 @@ class GameController(QObject):
             self.failed.emit(str(error))
             return
         # who does again what was taken back gets the answer again that computers gave, and what became of it
-        while not self.session.is_live and (self.is_settling or self.session.kind is not Kind.PERSON):
+        while not self.session.is_at_end and (self.is_settling or self.session.kind is not Kind.PERSON):
             self.session.redo()
         self._refresh()
 

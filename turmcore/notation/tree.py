@@ -6,6 +6,7 @@ behind variations, variations of variations, and variations that begin as what t
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from turmcore.errors import TextError
 from turmcore.notation.record import CLOSE, OPEN, Item
@@ -160,6 +161,26 @@ class Node:
         if words:
             comments.append(Item.comment(f" {words} "))
         self.opening, self.comments = [], comments
+        for variation in self._hosted():
+            variation._place = None  # what is said stands right behind the action
+
+    @property
+    def remarks(self) -> tuple[Any, ...]:
+        """All comments, for `remark`."""
+        places = [(variation, variation._place) for variation in self._hosted()]
+        return list(self.opening), list(self.comments), places
+
+    def remark(self, remarks: tuple[Any, ...]) -> None:
+        """Put the comments back that `remarks` gave earlier."""
+        opening, comments, places = remarks
+        self.opening, self.comments = list(opening), list(comments)
+        for variation, place in places:
+            variation._place = place
+
+    def _hosted(self) -> "list[Node]":
+        """The variations that stand behind this node in the text."""
+        siblings = self.parent.children if self.parent is not None else []
+        return [sibling for sibling in siblings if sibling._host is self]
 
     def command(self, name: str) -> str | None:
         """What a program has noted under a name, as in `[%clk 0:01:30]`."""
@@ -172,9 +193,9 @@ class Node:
     def note_command(self, name: str, value: str) -> None:
         """Note something under a name, in front of the other comments."""
         self.comments.insert(0, Item.comment(f"[%{name} {value}]"))
-        for sibling in self.parent.children if self.parent is not None else ():
-            if sibling._host is self and sibling._place is not None:
-                sibling._place += 1
+        for variation in self._hosted():
+            if variation._place is not None:
+                variation._place += 1
 
     def _commands(self) -> list[str]:
         return [
