@@ -20,9 +20,11 @@ from gui.app.settings import Settings
 from gui.games import parts_of
 from gui.i18n import tr
 from gui.model import document
-from gui.model.session import Ply, Session
+from gui.model.puzzles import begin
+from gui.model.session import Session
 from turmcore import TurmError
 from turmcore.notation.record import Record
+from turmcore.puzzles import Puzzle
 
 _SIDE = 1200  # pixels of a drawing that is saved as a picture
 
@@ -54,7 +56,7 @@ class GameFiles(QObject):
         self._saved: list[str] = []
         self._is_one_of_many = False  # the game read last was chosen from several in its file
         self._digest = b""  # of the file as it was read or written last
-        self._kept: tuple[Session, int, Ply | None, int | None, str] | None = None
+        self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
         desk.changed.connect(self._keep)
 
@@ -90,6 +92,11 @@ class GameFiles(QObject):
         """Start a game of a kind with the settings of the last one."""
         if self.may_leave():
             self.start(setup_of(self._settings, game).session())
+
+    def start_puzzle(self, puzzle: Puzzle) -> None:
+        """Put a puzzle on the table."""
+        if self.may_leave():
+            self.start(begin(puzzle))
 
     def rematch(self) -> None:
         """The same players once more."""
@@ -165,7 +172,7 @@ class GameFiles(QObject):
         is_one_of_many = self._is_one_of_many
         if session is None or not self.may_leave():
             return False
-        is_own = session.source is not None and not is_one_of_many
+        is_own = session.source is not None and not is_one_of_many and not session.is_lesson
         self._settings.folder = str(Path(path).parent)
         self.start(session, path if is_own else "")
         self._remember(path)
@@ -207,6 +214,8 @@ class GameFiles(QObject):
             if chosen is None:
                 return None
             number, self._is_one_of_many = chosen, True
+        if games[number].tag("Goal") is not None:
+            return begin(Puzzle.of(games[number]))
         return document.session_of(games[number])
 
     # -- saving ------------------------------------------------------------------------
@@ -316,9 +325,9 @@ class GameFiles(QObject):
             answer = messages.ask_to_save(self._window)
             if answer == "cancel" or (answer == "save" and not self.save()):
                 return False
-            is_kept = answer == "save" and not session.is_finished
+            is_kept = answer == "save" and not session.has_ended
         else:
-            is_kept = bool(session.plies) and (self.is_unsaved or not session.is_finished)
+            is_kept = bool(session.tree.root.children) and (self.is_unsaved or not session.has_ended)
             is_kept = is_kept and not session.is_lesson
         try:
             if is_kept:
@@ -335,12 +344,11 @@ class GameFiles(QObject):
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""
         session = self._desk.session
-        last = session.plies[-1] if session.plies else None
-        now = session, len(session.plies), last, session.loser, self._path
-        if self._autosave is None or (self._kept and all(a is b for a, b in zip(now, self._kept, strict=True))):
+        now = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
+        if self._autosave is None or self._kept == now:
             return
         self._kept = now
-        if not session.plies or session.is_lesson or (self._path and session.is_finished and not self.is_unsaved):
+        if not session.tree.root.children or session.is_lesson or (self._path and session.has_ended and not self.is_unsaved):
             self._autosave.clear()  # nothing to lose: its file has it whole
             return
         try:
@@ -354,7 +362,8 @@ class GameFiles(QObject):
 
 def _content(session: Session) -> list[str]:
     """What a record of a session holds that somebody might miss."""
-    return session.tokens if session.loser is None else [*session.tokens, f"lost by {session.loser}"]
+    words, loser = session.tree.content, session.main_loser
+    return words if loser is None else [*words, f"lost by {loser}"]
 
 
 def _digest(path: str) -> bytes:

@@ -39,7 +39,7 @@ def window(qapp, settings, tmp_path):
     window.show()
     yield window
     window.files._autosave = None
-    window.files._saved = window.desk.session.tokens
+    window.files._saved = window.desk.session.tree.content
     window.close()
     window.deleteLater()
 

@@ -45,7 +45,7 @@ def window(qapp, settings, folder):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tokens  # nobody is there to be asked
+    window.files._saved = window.controller.session.tree.content  # nobody is there to be asked
     window.close()
     window.deleteLater()
 
@@ -238,10 +238,7 @@ def test_the_language_is_chosen_on_the_page(window, settings, code):
     button = next(b for b in window.welcome.view._languages.buttons() if b.property("code") == code)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert settings.language == code and window.commands[f"language.{code}"].isChecked()
-    assert (
-        window.welcome.view.cards[0].play.text() == i18n.tr("welcome.play")
-        and window.welcome.view.isVisible()
-    )
+    assert window.welcome.view.cards[0].play.text() == i18n.tr("welcome.play") and window.welcome.view.isVisible()
 
 
 @pytest.mark.parametrize(
