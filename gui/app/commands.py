@@ -50,6 +50,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("paste", "game", ("Ctrl+V",)),
     Command("edit_position", "game", ("Ctrl+E",)),
     Command("save_picture", "game", ("Ctrl+P",)),
+    Command("puzzles", "game", ("Ctrl+U",), begins=True),
+    Command("new_puzzle", "game", ("Ctrl+Shift+U",)),
     Command("make_tables", "game", game="waechter"),
     Command("edit_board", "game", ("Ctrl+Shift+E",), game="babel"),
     Command("quit", "game", ("Ctrl+Q",), begins=True),

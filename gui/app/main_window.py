@@ -24,6 +24,8 @@ from gui.app.commands import COMMANDS, CommandSet
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
 from gui.app.new_game import setup_of
+from gui.app.puzzle_editor import PuzzleEditor
+from gui.app.puzzle_list import PuzzleList, after
 from gui.app.settings import Settings
 from gui.app.stage import Stage
 from gui.app.table import Table, Workers
@@ -37,6 +39,7 @@ from gui.model.tutorial import Progress
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
+from turmcore.puzzles import Puzzle
 
 
 class MainWindow(QMainWindow):
@@ -77,6 +80,7 @@ class MainWindow(QMainWindow):
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self.welcome.language_wanted.connect(self.set_language)
+        self.welcome.puzzles_wanted.connect(self.show_puzzles)
         self.welcome.learn_wanted.connect(self.start_tutorial)
         self.welcome.return_wanted.connect(self._return_to_table)
         self._pages.addWidget(self.welcome.view)
@@ -100,6 +104,8 @@ class MainWindow(QMainWindow):
     def _make_table(self, parts: GameParts, session: Session) -> Table:
         table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self)
         table.rematch_wanted.connect(self._rematch)
+        table.puzzles.next_wanted.connect(self._next_puzzle)
+        table.puzzles.list_wanted.connect(self.show_puzzles)
         table.teacher.left.connect(self._leave_tutorial)
         self._pages.addWidget(table)
         return table
@@ -121,6 +127,8 @@ class MainWindow(QMainWindow):
             "paste": lambda: self.files.paste(),
             "edit_position": lambda: self.files.edit_position(),
             "save_picture": self._save_picture,
+            "puzzles": self.show_puzzles,
+            "new_puzzle": self.make_puzzle,
             "quit": self.close_window,
             "one_click": self._set_one_click,
             "quick": self._set_quick,
@@ -303,6 +311,33 @@ class MainWindow(QMainWindow):
 
     def _leave_tutorial(self, is_finished: bool) -> None:
         self.show_welcome()
+
+    # -- puzzles -----------------------------------------------------------------------
+
+    def show_puzzles(self) -> None:
+        """Let somebody choose a puzzle."""
+        chooser = PuzzleList(self._settings, self)
+        if not chooser.exec():
+            return
+        if chooser.wants_new:
+            self.make_puzzle()
+        elif chooser.wants_file:
+            self.files.open_file()
+        elif chooser.chosen is not None:
+            self.files.start_puzzle(chooser.chosen)
+
+    def make_puzzle(self) -> None:
+        """Make a puzzle of the position on the table."""
+        editor = PuzzleEditor(self.desk.session.state.copy(), self)
+        if editor.exec() and editor.chosen is not None:
+            self.files.start_puzzle(editor.chosen)
+
+    def _next_puzzle(self, puzzle: Puzzle | None) -> None:
+        found = after(puzzle, self._settings.solved) if puzzle is not None else None
+        if found is None:
+            self.say(tr("puzzle.all_solved"))
+        else:
+            self.files.start_puzzle(found)
 
     # -- table and welcome page ------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from gui.app.commands import CommandSet
 from gui.app.course import Course
 from gui.app.moves_tab import MovesTab
 from gui.app.openings_tab import OpeningsTab
+from gui.app.puzzle_desk import PuzzleDesk
 from gui.app.settings import Settings
 from gui.app.stage import VIEWS, Stage
 from gui.app.teacher import Teacher
@@ -110,6 +111,7 @@ class Table(QWidget):
             self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
             self._further.append(("tab.openings", self.openings_tab))
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
+        self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
         self._build_layout()
         self._connect()
         name = parts.name
@@ -165,6 +167,7 @@ class Table(QWidget):
         left.addWidget(self.strip)
         left.addWidget(self.clocks)
         left.addWidget(self.teacher.card)
+        left.addWidget(self.puzzles.bar)
         left.addWidget(self.stage, 1)
         left.addWidget(self.course)
         left.addWidget(self.hint)
@@ -363,12 +366,14 @@ class Table(QWidget):
         for _, widget in self._further:
             widget.retranslate()
         self.teacher.retranslate()
+        self.puzzles.refresh()
         self.panel.show_position()
         self.show_position()
 
     def stop(self) -> None:
         """Nothing goes on by itself any more."""
         self.controller.stop()
+        self.puzzles.stop()
         self.clocks.controller.stop()
         self.analysis.stop()
         if self.openings is not None:
