@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -183,6 +183,12 @@ class CommandSet:
             else:
                 window.addAction(action)
             self.actions[command.id] = action
+
+    def set_keys(self, keys: Callable[[str], Sequence[str]]) -> None:
+        """Let the commands have these keys, by their ids."""
+        for name, action in self.actions.items():
+            action.setShortcuts([sequence(one) for one in keys(name)])
+        self.retranslate()
 
     def attach(self, scope: str, widget: QWidget) -> None:
         """Let the keys of a scope hold while `widget` has the focus."""

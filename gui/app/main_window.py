@@ -27,6 +27,7 @@ from gui.app.new_game import setup_of
 from gui.app.puzzle_editor import PuzzleEditor
 from gui.app.puzzle_list import PuzzleList, after
 from gui.app.settings import Settings
+from gui.app.shortcuts import Shortcuts
 from gui.app.stage import Stage
 from gui.app.table import Table, Workers
 from gui.app.welcome_page import WelcomePage
@@ -69,6 +70,9 @@ class MainWindow(QMainWindow):
         self._pages = QStackedWidget()
         self.commands = CommandSet(self, self._handlers())
         self.commands.fill(self.menuBar())
+        self.shortcuts = Shortcuts.from_text(settings.shortcuts)
+        if self.shortcuts.is_changed:
+            self.commands.set_keys(self.shortcuts.keys)
         # until somebody begins a game there is one in which nobody moves by itself
         usual = setup_of(settings, settings.game).session()
         nobody = Session.begin(usual.game, [Kind.PERSON] * usual.game.num_players)
@@ -134,7 +138,7 @@ class MainWindow(QMainWindow):
             "quick": self._set_quick,
             "animations": self._set_animations,
             "tutorial": lambda: self.start_tutorial(self.table.parts.name),
-            "keys": lambda: messages.show_keys(self, self.table.parts.name),
+            "keys": self._show_keys,
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
         for command in COMMANDS:
@@ -268,6 +272,19 @@ class MainWindow(QMainWindow):
         self._settings.language = language.speak(_application(), code)
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.retranslate()
+
+    def _show_keys(self) -> None:
+        """Show all keys, and let somebody choose others."""
+        from gui.app.keys_window import KeysWindow
+
+        window = KeysWindow(self.shortcuts, self.table.parts.name, self)
+        window.changed.connect(self._take_keys)
+        window.exec()
+
+    def _take_keys(self) -> None:
+        self._settings.shortcuts = self.shortcuts.to_text()
+        self.commands.set_keys(self.shortcuts.keys)
+        self.table.teacher.retranslate()
 
     def set_scheme(self, name: str) -> None:
         """Dress in light or dark colors, or as the system does."""

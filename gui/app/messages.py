@@ -6,28 +6,18 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
     QListWidget,
     QMessageBox,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 import turmcore
-from gui.app.commands import COMMANDS, Command, command_text, sequence
 from gui.i18n import tr
-
-_MOUSE = {  # what the mouse does in every game, and in each
-    "": ("orbit", "pan", "zoom"),
-    "turmbauer": ("focus", "point", "cycle", "hold"),
-    "waechter": ("take", "drag", "number"),
-    "babel": ("pick", "die", "reveal"),
-}
 
 
 def say_failure(parent: QWidget, title: str, detail: str) -> None:
@@ -111,47 +101,6 @@ def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
     layout.addWidget(rows)
     layout.addWidget(buttons)
     return rows.currentRow() if dialog.exec() else None
-
-
-def keys_text(game: str) -> str:
-    """All keys and mouse moves of a kind of game as a table, made from the table of commands."""
-    rows = [
-        (
-            ", ".join(sequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in command.keys),
-            _does(command, game),
-        )
-        for command in COMMANDS
-        if command.keys and command.is_of(game)
-    ]
-    rows += [(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in _MOUSE[""] + _MOUSE[game]]
-    cells = "".join(
-        f"<tr><td style='padding:1px 22px 1px 0'><b>{escape(k)}</b></td><td>{escape(v)}</td></tr>"
-        for k, v in rows
-    )
-    return f"<table>{cells}</table>"
-
-
-def _does(command: Command, game: str) -> str:
-    """What a command does, in words that need no menu around them."""
-    text = command_text(command.id, game).replace("&", "").rstrip("… ")
-    return f"{tr(f'menu.{command.submenu}')}: {text}" if command.submenu else text
-
-
-def show_keys(parent: QWidget, game: str) -> None:
-    """Show the keys for a kind of game."""
-    dialog = QDialog(parent)
-    dialog.setWindowTitle(tr("keys.title"))
-    dialog.resize(640, 520)
-    text = QTextBrowser()
-    text.setHtml(keys_text(game))
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
-    buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(16, 16, 16, 14)
-    layout.addWidget(text)
-    layout.addWidget(buttons)
-    dialog.exec()
 
 
 def show_about(parent: QWidget, renderer: str) -> None:

@@ -154,6 +154,15 @@ class Settings:
         """Remember what is shown to help players of a kind of game."""
         self._store.setValue(f"aids_{game}", text)
 
+    @property
+    def shortcuts(self) -> str:
+        """The keys that somebody has chosen, as `gui.app.shortcuts` writes them."""
+        return self._text("shortcuts", "")
+
+    @shortcuts.setter
+    def shortcuts(self, text: str) -> None:
+        self._store.setValue("shortcuts", text)
+
     def tutorial(self, game: str) -> str:
         """Where somebody is in the lessons of a game; ``done`` at their end, empty before their beginning."""
         return self._text(f"tutorial_{game}", "")

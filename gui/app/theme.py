@@ -179,6 +179,13 @@ QListView {{
 QListView:focus {{ border-color: {ACCENT}; }}
 QListView::item {{ padding: 4px 6px; border-radius: 5px; color: {INK}; }}
 QListView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
+QTreeView {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px; }}
+QTreeView:focus {{ border-color: {ACCENT}; }}
+QTreeView::item {{ padding: 3px 4px; color: {INK}; }}
+QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
+QHeaderView::section {{
+    background: {CARD}; color: {MUTED}; border: 0; border-bottom: 1px solid {LINE}; padding: 4px; font-weight: 600;
+}}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {LINE}; border-radius: 3px; min-height: 28px; }}
 QScrollBar::handle:vertical:hover {{ background: {DISABLED}; }}

@@ -29,6 +29,7 @@ from gui.views.icons import icon
 _SIDE = 330  # width of the column with what can be gone on with
 _NARROW_SIDE = 280
 _NARROW = 1150  # of a page
+_LESSONS = {"": "welcome.learn", "begun": "welcome.learn.begun", "done": "welcome.learn.done"}
 Card = CardButton | GameCard
 
 
@@ -158,10 +159,10 @@ class Welcome(QWidget):
         """Show what there is; what most people want next gets the focus."""
         self._offer = offer
         self._motto.setText(tr("welcome.motto"))
-        for pressed, key in (
-            (self._new, "new"), (self._open, "open"), (self._puzzles, "puzzles"), (self._return, "return"),
-        ):  # fmt: skip
-            pressed.setText(tr(f"welcome.{key}"))
+        self._new.setText(tr("welcome.new"))
+        self._open.setText(tr("welcome.open"))
+        self._puzzles.setText(tr("welcome.puzzles"))
+        self._return.setText(tr("welcome.return"))
         self._return.setVisible(offer.can_return)
         for button in self._languages.buttons():
             button.setChecked(button.property("code") == language())
@@ -185,9 +186,12 @@ class Welcome(QWidget):
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(7)
-        for title, entries in (("interrupted", offer.interrupted), ("continue", offer.left)):
+        for title, entries in (
+            (tr("welcome.interrupted"), offer.interrupted),
+            (tr("welcome.continue"), offer.left),
+        ):
             if entries:
-                column.addWidget(_heading(tr(f"welcome.{title}")))
+                column.addWidget(_heading(title))
                 for entry in entries:
                     column.addLayout(self._kept_row(entry, is_primary=not self.cards))
         if offer.recent:
@@ -205,7 +209,7 @@ class Welcome(QWidget):
                 tr(f"game.{one.game}"),
                 tr(f"game.{one.game}.motto"),
                 tr("welcome.play"),
-                tr(f"welcome.learn.{one.lesson}" if one.lesson else "welcome.learn"),
+                tr(_LESSONS[one.lesson]),
                 one.picture,
                 one.how,
             )
