@@ -50,7 +50,8 @@ PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
 turmcore.physics  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.turmbauer  turmcore.turmbauer.origins  turmcore.turmbauer.pieces  turmcore.puzzles
-turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board  turmcore.carcassonne
+turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board
+turmcore.babel.origins  turmcore.carcassonne
 """
 
 # The games of a folder never import each other.

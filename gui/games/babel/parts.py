@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 import turmcore
 from gui.app.commands import CommandSet
+from gui.app.position_editor import Edited
 from gui.app.stage import Stage
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
@@ -53,6 +54,7 @@ class BabelParts(GameParts):
 
     name = "babel"
     has_flat = True
+    has_editor = True
 
     def __init__(self) -> None:
         self._board = ""  # that somebody has just made for a new game
@@ -72,6 +74,11 @@ class BabelParts(GameParts):
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, tower_of(self.example()))
+
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        from gui.games.babel.edit_view import edit_position
+
+        return edit_position(state, parent)
 
     def rules(self) -> Sequence[Rule]:
         return rules()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
+    QSizePolicy,
     QTabWidget,
     QToolButton,
     QVBoxLayout,
@@ -128,6 +129,7 @@ class EditorWindow(PositionEditor):
             button.setToolTip(tr(f"edit.tool.{tool}.why"))
             button.setCheckable(True)
             button.setMinimumHeight(30)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(partial(self._choose_tool, tool))
             self.tools.addButton(button, number)
             row.addWidget(button, 1)
