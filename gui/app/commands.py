@@ -133,7 +133,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("inside.fade", "view", ("U",), check=True, submenu="inside", game="turmbauer"),
     Command("inside.only", "view", ("M",), submenu="inside", game="turmbauer"),
     Command("inside.reset", "view", ("0",), submenu="inside", game="turmbauer"),
-    Command("aids.off", "view", ("Ctrl+J",), check=True, submenu="aids", game="turmbauer"),
+    Command("aids.off", "view", ("Ctrl+J",), check=True, begins=True),
     Command("aids.risk", "view", check=True, submenu="aids", game="turmbauer"),
     Command("aids.collapse", "view", check=True, submenu="aids", game="turmbauer"),
     Command("aids.forces", "view", ("J",), check=True, submenu="aids", game="turmbauer"),

@@ -101,6 +101,7 @@ class MainWindow(QMainWindow):
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
         self.commands["animations"].setChecked(settings.has_animations)
+        self.commands["aids.off"].setChecked(settings.is_plain)
         self._switch()
         self.retranslate()
         self.table.controller.start(self.desk.session)
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         table.rematch_wanted.connect(self._rematch)
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
+        table.plain_wanted.connect(self._set_plain)
         table.teacher.left.connect(self._leave_tutorial)
         self._pages.addWidget(table)
         return table
@@ -137,6 +139,7 @@ class MainWindow(QMainWindow):
             "one_click": self._set_one_click,
             "quick": self._set_quick,
             "animations": self._set_animations,
+            "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
             "tutorial": lambda: self.start_tutorial(self.table.parts.name),
             "keys": self._show_keys,
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
@@ -308,6 +311,14 @@ class MainWindow(QMainWindow):
         self._settings.has_animations = has_animations = self.commands["animations"].isChecked()
         for table in self.desk.tables.values():
             table.picture.has_animations = has_animations
+
+    def _set_plain(self, is_plain: bool) -> None:
+        """Play without aids, or with them, on every table."""
+        self._settings.is_plain = is_plain
+        self.commands["aids.off"].setChecked(is_plain)
+        for table in self.desk.tables.values():
+            table.set_plain(is_plain)
+        self.say(tr("aids.said.off" if is_plain else "aids.said.on"))
 
     def _set_quick(self) -> None:
         self._settings.is_quick = quick = self.commands["quick"].isChecked()

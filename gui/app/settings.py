@@ -86,6 +86,15 @@ class Settings:
         self._store.setValue("animations", "1" if has_animations else "0")
 
     @property
+    def is_plain(self) -> bool:
+        """Whether nothing helps people: no marks, no hints, no analysis."""
+        return self._text("plain", "0") == "1"
+
+    @is_plain.setter
+    def is_plain(self, is_plain: bool) -> None:
+        self._store.setValue("plain", "1" if is_plain else "0")
+
+    @property
     def follows_game(self) -> bool:
         """Whether the camera goes where things happen."""
         return self._text("follow", "1") == "1"

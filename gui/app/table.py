@@ -61,6 +61,7 @@ class Table(QWidget):
     """
 
     rematch_wanted = Signal()
+    plain_wanted = Signal(bool)  # to play without aids, or with them
 
     def __init__(
         self,
@@ -116,6 +117,7 @@ class Table(QWidget):
         self._connect()
         name = parts.name
         parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
+        self.controller.set_plain(settings.is_plain)
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click
 
@@ -152,6 +154,7 @@ class Table(QWidget):
         controller.seen.connect(self.analysis_tab.show_result)
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
         controller.missed.connect(lambda key: self.say(tr(key)))
+        controller.plain_wanted.connect(self.plain_wanted)
         self.clocks.controller.fell.connect(self._say_time)
 
     def _build_layout(self) -> None:
@@ -231,8 +234,8 @@ class Table(QWidget):
             "report": session.is_finished and session.loser is None and self.report is not None,
             "rules": self.rules is not None,
             "edit_position": self.parts.has_editor,
-            "analyse": True,
-            "hint": self.analysis.can_hint,
+            "analyse": not self.is_plain,
+            "hint": self.analysis.can_hint and not self.is_plain,
             "copy_position": True,
             "save": True,
             "save_as": True,
@@ -251,10 +254,30 @@ class Table(QWidget):
                 self._commands[name].setEnabled(False)
         self.moves_tab.update_commands(self._is_in_use)
         self._enable_play()
+        self._hide_aids()
 
     def _enable_play(self) -> None:
         for name, is_enabled in self.controller.usable().items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing helps: without aids nothing is analysed before the end of a game."""
+        return self.controller.is_plain and not self.controller.session.has_ended
+
+    def set_plain(self, is_plain: bool) -> None:
+        """Play without aids, or with them."""
+        self.controller.set_plain(is_plain)
+        if self.is_plain:
+            self.analysis.set_on(False)
+            self.analysis_tab.show_result()
+        self.update_commands()
+
+    def _hide_aids(self) -> None:
+        """What analyses is there only if it may help."""
+        hidden = [self.analysis_tab] + ([self.openings_tab] if self.openings is not None else [])
+        for widget in hidden:
+            self.tabs.setTabVisible(self.tabs.indexOf(widget), not self.is_plain)
 
     # -- showing -----------------------------------------------------------------------
 

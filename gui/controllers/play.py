@@ -53,6 +53,8 @@ class GameController(QObject):
         What the person on turn can do; empty while a computer or chance is to act.
     axes
         The directions of the picture as it is seen now.
+    is_plain
+        Whether it is played without aids.
     """
 
     changed = Signal()  # another position
@@ -66,6 +68,7 @@ class GameController(QObject):
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
     noted = Signal()  # the same position, but something else about it: a note, or what becomes of lines
+    plain_wanted = Signal(bool)  # an aid was asked for, or all were sent away, by what belongs to the game alone
     thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
     _progressed = Signal(object, object)
 
@@ -75,6 +78,7 @@ class GameController(QObject):
         self.choices: Sequence[Any] = ()
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
+        self.is_plain = False
         self._worker = worker
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -187,6 +191,13 @@ class GameController(QObject):
 
     def stop_settling(self) -> None:
         """Nobody waits for what was being found out."""
+
+    def set_plain(self, is_plain: bool) -> None:
+        """Play without aids, or with them: nothing marks where something can go, or what it would be worth."""
+        if is_plain != self.is_plain:
+            self.is_plain = is_plain
+            self.seen.emit()
+            self.proposed.emit()
 
     # -- the game ----------------------------------------------------------------
 

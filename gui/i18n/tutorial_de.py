@@ -28,6 +28,8 @@ TEXTS = {
     "keys.taken": "{keys} gehört zu: {names}.",
     "keys.free": "Diese Tasten sind frei.",
     "keys.file": "Text (*.txt)",
+    "aids.said.off": "Ohne Hilfen: Nichts ist markiert, und bis zum Ende des Spiels gibt es keine Tipps.",
+    "aids.said.on": "Wieder mit Hilfen.",
     "tutorial.place": "{title} · Schritt {at} von {of}",
     "tutorial.next": "Weiter",
     "tutorial.skip": "Überspringen",

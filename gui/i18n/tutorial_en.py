@@ -28,6 +28,8 @@ TEXTS = {
     "keys.taken": "{keys} belongs to: {names}.",
     "keys.free": "These keys are free.",
     "keys.file": "Text (*.txt)",
+    "aids.said.off": "Without aids: nothing is marked, and there are no hints until the game is over.",
+    "aids.said.on": "With aids again.",
     "tutorial.place": "{title} · step {at} of {of}",
     "tutorial.next": "Next",
     "tutorial.skip": "Skip",

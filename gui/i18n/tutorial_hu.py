@@ -28,6 +28,8 @@ TEXTS = {
     "keys.taken": "{keys} már ehhez tartozik: {names}.",
     "keys.free": "Ezek a billentyűk szabadok.",
     "keys.file": "Szöveg (*.txt)",
+    "aids.said.off": "Segítségek nélkül: nincsenek jelek, és a játék végéig tippek sem.",
+    "aids.said.on": "Újra segítségekkel.",
     "tutorial.place": "{title} · {at}. lépés, összesen {of}",
     "tutorial.next": "Tovább",
     "tutorial.skip": "Átugrás",

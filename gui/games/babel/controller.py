@@ -208,7 +208,7 @@ class BabelController(GameController):
         elif held is not None:
             found.append(FieldMark(held.field, MarkKind.HELD))
             targets: dict[str, list[int]] = {}
-            for choice in self.listed():
+            for choice in () if self.is_plain else self.listed():
                 targets.setdefault(choice.target, []).append(choice.number)
             for field, numbers in targets.items():
                 found.append(FieldMark(field, MarkKind.TARGET, "-".join(map(str, numbers))))
@@ -217,7 +217,8 @@ class BabelController(GameController):
                 found.append(FieldMark(target, MarkKind.WRONG))
         else:
             movable = {choice.origin for choice in self.listed() if not choice.is_pass}
-            found += [FieldMark(field, MarkKind.FAINT) for field in sorted(movable)]
+            if not self.is_plain:
+                found += [FieldMark(field, MarkKind.FAINT) for field in sorted(movable)]
             if self._over in movable and self.cursor is None:
                 found.append(FieldMark(self._over, MarkKind.HOVER))
         if self.cursor is not None:
