@@ -34,6 +34,7 @@ from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
 from gui.games import GameParts, parts_of
 from gui.i18n import tr
+from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.model.tutorial import Progress
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._settings = settings
+        engines.remember(engines.from_text(settings.engines))
         self._no_picture = no_picture
         # an analysis need not wait for a report
         self._workers = Workers(Background(self), Background(self, threads=2))
@@ -411,6 +413,7 @@ class MainWindow(QMainWindow):
             return
         for table in self.desk.tables.values():
             table.stop()
+            table.controller.close()
             table.parts.close()
         self._settings.geometry = self.saveGeometry()
         for worker in self._workers:

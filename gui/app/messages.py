@@ -54,6 +54,19 @@ def ask_to_overwrite(parent: QWidget, name: str) -> str:
     return {other: "save_as", overwrite: "overwrite"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
 
 
+def ask_about_program(parent: QWidget, name: str, why: str) -> str:
+    """What to do when a program of others has failed: ``again``, ``person`` or ``lose``."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", tr("engines.failed", name=name), parent=parent)
+    box.setInformativeText(escape(tr("engines.failed.detail", why=why)))
+    person = box.addButton(tr("engines.failed.person"), QMessageBox.ButtonRole.AcceptRole)
+    again = box.addButton(tr("engines.failed.again"), QMessageBox.ButtonRole.ActionRole)
+    lose = box.addButton(tr("engines.failed.lose"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(person)
+    box.setEscapeButton(person)
+    box.exec()
+    return {again: "again", lose: "lose"}.get(box.clickedButton(), "person")  # type: ignore[call-overload]
+
+
 def ask_to_replace(parent: QWidget, name: str) -> bool:
     """Whether a file that is there already may be replaced."""
     return _ask(parent, tr("replace.question", file=name), "", tr("replace.yes"))

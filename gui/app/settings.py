@@ -155,6 +155,15 @@ class Settings:
         """Remember the choices for a new game of a kind."""
         self._store.setValue(_new_game_key(game), text)
 
+    @property
+    def engines(self) -> str:
+        """The programs of others that were added, as `gui.model.engines` writes them."""
+        return self._text("engines", "")
+
+    @engines.setter
+    def engines(self, text: str) -> None:
+        self._store.setValue("engines", text)
+
     def aids(self, game: str) -> str:
         """What is shown to help players of a kind of game, as the game writes it."""
         return self._text(f"aids_{game}", "")

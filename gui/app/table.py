@@ -16,6 +16,7 @@ from gui.app.background import Background
 from gui.app.clocks import Clocks
 from gui.app.commands import CommandSet
 from gui.app.course import Course
+from gui.app.engines_dialog import EnginesDialog
 from gui.app.moves_tab import MovesTab
 from gui.app.openings_tab import OpeningsTab
 from gui.app.puzzle_desk import PuzzleDesk
@@ -26,11 +27,13 @@ from gui.controllers.analysis import AnalysisController
 from gui.controllers.openings import OpeningsController
 from gui.games import GameParts
 from gui.i18n import tr
+from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView
+from gui.views.seating import PROGRAMS, who
 from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
@@ -76,6 +79,7 @@ class Table(QWidget):
         super().__init__(parent)
         self.parts = parts
         self._settings, self._commands = settings, commands
+        self._analysts = workers.analysts
         self._is_in_use = False
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
@@ -138,7 +142,8 @@ class Table(QWidget):
             self.panel.end.report_wanted.connect(self.report.show_game)
         self.analysis_tab.said.connect(self.announce)
         controller.thought.connect(self._show_thinking)
-        self.strip.wanted.connect(controller.set_player)
+        self.strip.wanted.connect(self._set_player)
+        controller.forfeited.connect(self._ask_about_program)
         self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
         self.analysis.ghosted.connect(self._show_ghosts)
@@ -345,6 +350,31 @@ class Table(QWidget):
         self.course.bar.reset()
         self.stage.set_flipped(self.parts.is_flipped(self.controller.session))
         (self.stage.playground or self.panel.list).setFocus()
+
+    def _set_player(self, player: int, name: str) -> None:
+        """Let somebody else decide for a player; for other programs there is a dialog."""
+        if name == PROGRAMS:
+            now = engines.find(self.controller.session.players[player])
+            dialog = EnginesDialog(self._analysts, now.name if now is not None else "", self.window())
+            if not dialog.exec():
+                return
+            self._settings.engines = engines.to_text(engines.known())
+            if dialog.engine is None or not dialog.engine.command:
+                return
+            name = dialog.engine.player
+        self.controller.set_player(player, name)
+
+    def _ask_about_program(self, player: int, why: str) -> None:
+        session, name = self.controller.session, who(self.controller.session, player)
+        answer = messages.ask_about_program(self.window(), name, why)
+        if session is not self.controller.session:
+            return
+        if answer == "again":
+            self.controller.retry()
+        elif answer == "lose":
+            self.controller.forfeit(player)
+        else:
+            self.controller.set_player(player, Kind.PERSON.value)
 
     def _say_time(self, player: int) -> None:
         self.announce(tr("clock.fallen", name=self.parts.parties(self.controller.session)[player].name))

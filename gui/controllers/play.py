@@ -12,11 +12,12 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import CHANCE, Action, Reason, TurmError
-from turmcore.players import Player, make
+from turmcore.players import Forfeit, Player, make
 from turmcore.search import Ranked, Result
 
 PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a computer
@@ -65,6 +66,7 @@ class GameController(QObject):
     seen = Signal()  # something else than the position and the choices is to be shown another way
     outdated = Signal()  # searches know more than before
     said = Signal(str)  # a step of the keyboard or the wheel, in words
+    forfeited = Signal(int, str)  # a program of others has failed for this player, and how
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
     noted = Signal()  # the same position, but something else about it: a note, or what becomes of lines
@@ -204,7 +206,7 @@ class GameController(QObject):
     def start(self, session: Session) -> None:
         """Put another game on the table."""
         self.session = session
-        self._players = {}
+        self._dismiss(*self._players)
         self._seeds = Random(session.seed)
         self._refresh()
 
@@ -363,17 +365,45 @@ class GameController(QObject):
         def failed(error: BaseException) -> None:
             if not is_stale.is_set():
                 self._stop_thinking()
-                self.failed.emit(str(error))
+                if isinstance(error, Forfeit):
+                    self.forfeited.emit(session.player, str(error))
+                else:
+                    self.failed.emit(str(error))
 
         self._worker.run(choose, done, failed)
 
     def _player(self, number: int) -> Player:
         """The computer for a seat; one for the whole session, as it shares out the time of a turn."""
         if number not in self._players:
-            player = make(self.session.players[number])
+            engine = engines.find(self.session.players[number])
+            player = make(self.session.players[number]) if engine is None else engine.make()
             player.new_game(self._seeds.getrandbits(63))
             self._players[number] = player
         return self._players[number]
+
+    def _dismiss(self, *numbers: int) -> None:
+        """Computers are not needed any more; what belongs to them ends beside the window."""
+        for number in numbers:
+            player = self._players.pop(number, None)
+            if player is not None:
+                self._worker.run(player.close, lambda _: None, lambda _: None)
+
+    def close(self) -> None:
+        """The window closes: nobody waits for a program of others."""
+        self.stop()
+        for player in self._players.values():
+            player.abandon()
+        self._players = {}
+
+    def retry(self) -> None:
+        """Let the computer on turn try once more."""
+        self._refresh()
+
+    def forfeit(self, player: int) -> None:
+        """Let a player lose the game as it stands."""
+        self.stop()
+        self.session.forfeit(player)
+        self._refresh()
 
     def _stop_thinking(self) -> None:
         """Whatever is being thought about now is not wanted any more."""
@@ -396,6 +426,6 @@ class GameController(QObject):
     def set_player(self, number: int, name: str) -> None:
         """Let a person (by name, or just ``person``) or an agent decide for a player from now on."""
         self._stop_thinking()
-        self._players.pop(number, None)
+        self._dismiss(number)
         self.session.set_player(number, name)
         self._refresh()

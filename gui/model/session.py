@@ -471,6 +471,11 @@ class Session:
         self.loser, self.is_by_time = player, True
         self._moved()
 
+    def forfeit(self, player: int) -> None:
+        """A player loses in the last position, without the clock: all others have won."""
+        self.loser, self.is_by_time = player, False
+        self._moved()
+
     def copy_for_thinking(self) -> State:
         """A position of its own for a computer player, with its own chance and without the others' secrets."""
         state = self.state.view(self.player) if self.game.has_hidden else self.state.copy()
