@@ -116,3 +116,12 @@ def png(picture: QImage) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")  # type: ignore[call-overload]
     return bytes(buffer.data().data())
+
+
+def free_path(folder: Path, name: str, suffix: str) -> Path:
+    """A file in a folder that does not exist yet, called like `name`."""
+    path, number = folder / f"{name}{suffix}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}{suffix}"
+    return path

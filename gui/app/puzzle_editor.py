@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from gui.app import messages, puzzle_texts, theme
 from gui.app.background import Background
-from gui.app.files import save_bytes, with_suffix
+from gui.app.files import free_path, save_bytes, with_suffix
 from gui.games import parts_of
 from gui.i18n import NAMES, language, tr
 from gui.model.puzzles import begin
@@ -263,11 +263,7 @@ class PuzzleEditor(QDialog):
         name = re.sub(r"[^a-z0-9]+", "-", puzzle.titles["en"].lower()).strip("-") or "puzzle"
         place = folder()
         place.mkdir(parents=True, exist_ok=True)
-        path, number = place / f"{name}.tgn", 1
-        while path.exists():
-            number += 1
-            path = place / f"{name}-{number}.tgn"
-        self._write(str(path))
+        self._write(str(free_path(place, name, ".tgn")))
 
     def save_file(self) -> None:
         """Ask where to save it."""

@@ -19,7 +19,17 @@ from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.turmbauer import aid_texts, aids_bar, fall_texts, lines, reasons, summary, swatch, texts
+from gui.games.turmbauer import (
+    aid_texts,
+    aids_bar,
+    fall_texts,
+    lines,
+    piece_sets,
+    reasons,
+    summary,
+    swatch,
+    texts,
+)
 from gui.games.turmbauer.aids_bar import AidsBar
 from gui.games.turmbauer.balance_tab import BalanceTab
 from gui.games.turmbauer.controller import TurmbauerController
@@ -97,7 +107,7 @@ class TurmbauerParts(GameParts):
 
     def summary(self, setup: Setup) -> str:
         players = seating.players(replace(setup, shuffles=False).session())
-        return tr("summary.turmbauer", players=players, set=setup.set)
+        return tr("summary.turmbauer", players=players, set=piece_sets.plain_name(setup.set))
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gui.app.files import free_path, save_bytes
 from gui.i18n import knows, tr
 from turmcore import TurmError
 from turmcore.turmbauer import PieceSet
@@ -28,6 +29,39 @@ def is_known(name: str) -> bool:
     except TurmError:
         return False
     return True
+
+
+def add_file(path: str) -> PieceSet:
+    """Take a file among the user's sets.
+
+    Raises
+    ------
+    turmcore.TurmError
+        It is no set.
+    OSError
+        It cannot be copied.
+    """
+    return keep(sets.read_file(path))
+
+
+def keep(own: PieceSet) -> PieceSet:
+    """Save a set in the user's folder; one that is there already stays as it is.
+
+    Raises
+    ------
+    OSError
+        Nothing has changed then.
+    """
+    name = plain_name(own.name)
+    whole = f"{name}#{sets.content_hash(own)}"
+    for known in available():
+        if known.name == whole:
+            return known
+    folder = sets.user_folder("sets")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = free_path(folder, name, ".set")  # games with a set of the same name still need theirs
+    save_bytes(sets.format_set(own).encode("utf-8"), str(path))
+    return sets.read_file(path)
 
 
 def plain_name(name: str) -> str:
