@@ -30,6 +30,7 @@ TEXTS = {
     "keys.file": "Text (*.txt)",
     "aids.said.off": "Ohne Hilfen: Nichts ist markiert, und bis zum Ende des Spiels gibt es keine Tipps.",
     "aids.said.on": "Wieder mit Hilfen.",
+    "miss.roll": "Zuerst wird gewürfelt: mit dem Knopf neben dem Bild oder der Leertaste.",
     "tutorial.place": "{title} · Schritt {at} von {of}",
     "tutorial.next": "Weiter",
     "tutorial.skip": "Überspringen",
@@ -45,8 +46,8 @@ TEXTS = {
         "Jeder Zug beginnt mit zwei Würfeln: Sie sagen, wie groß dein Baustein sein muss. Würfle."
     ),
     "tutorial.turmbauer.pick": (
-        "Eine 2 und eine 3: Du darfst einen Stein aus zwei oder aus drei Würfelchen bauen. Deine Steine liegen im "
-        "Vorrat; ein kleiner Ring daran heißt, dass er dich einen Ring kosten würde. Nimm einen aus drei Würfelchen."
+        "Eine 2 und eine 3: Du darfst einen Stein aus zwei oder aus drei Teilen bauen. Im Vorrat sind sie eingerahmt; "
+        "ein kleiner Ring an einem Stein heißt, dass er dich einen Ring kosten würde. Nimm einen aus drei Teilen."
     ),
     "tutorial.turmbauer.place": (
         "Fahr nun mit der Maus über den Grundstein. Wo der Stein fest aussieht, darf er stehen; er rastet von selbst "
@@ -54,14 +55,14 @@ TEXTS = {
     ),
     "tutorial.turmbauer.turn": (
         "Er ist erst vorgeschlagen. Dreh ihn mit {turn_left} und {turn_right}, kipp ihn mit {tip_away} und {tip_near}; "
-        "die Knöpfe neben dem Bild tun dasselbe. Farbige Würfelchen stehen immer neben hellen – darum kümmert sich der Stein."
+        "die Knöpfe neben dem Bild tun dasselbe. Farbige Teile stehen immer neben hellen – darum kümmert sich der Stein."
     ),
     "tutorial.turmbauer.build": (
         "Zufrieden? Ein zweiter Klick auf den Stein oder „Fertig“ baut ihn. (Sieht er nicht fest aus, klick auf "
         "eine andere Stelle.)"
     ),
     "tutorial.turmbauer.climb": (
-        "Jetzt wird geklettert: jeder Schritt eine Stufe hinauf oder hinab, über helle Würfelchen und deine Farbe. "
+        "Jetzt wird geklettert: jeder Schritt eine Stufe hinauf oder hinab, über helle Teile und deine Farbe. "
         "Erreichbare Felder leuchten und zeigen, was sie bringen; das beste ist vorgeschlagen."
     ),
     "tutorial.turmbauer.others": (

@@ -30,6 +30,7 @@ TEXTS = {
     "keys.file": "Text (*.txt)",
     "aids.said.off": "Without aids: nothing is marked, and there are no hints until the game is over.",
     "aids.said.on": "With aids again.",
+    "miss.roll": "First roll the dice: press the button beside the picture, or the space bar.",
     "tutorial.place": "{title} · step {at} of {of}",
     "tutorial.next": "Next",
     "tutorial.skip": "Skip",
@@ -43,8 +44,8 @@ TEXTS = {
     ),
     "tutorial.turmbauer.roll": "A turn begins with two dice: they say how large your piece must be. Roll them.",
     "tutorial.turmbauer.pick": (
-        "A 2 and a 3: you may build a piece of two or of three cubes. Your pieces lie in the tray; a small ring on one "
-        "says that it would cost you a ring. Take a piece of three cubes."
+        "A 2 and a 3: you may build a piece of two or of three cubes. In the tray these are framed; a small ring on "
+        "a piece says that it would cost you a ring. Take a piece of three cubes."
     ),
     "tutorial.turmbauer.place": (
         "Now move the mouse over the base stone. Where the piece is solid it may stand, and it snaps into place. "

@@ -30,6 +30,7 @@ TEXTS = {
     "keys.file": "Szöveg (*.txt)",
     "aids.said.off": "Segítségek nélkül: nincsenek jelek, és a játék végéig tippek sem.",
     "aids.said.on": "Újra segítségekkel.",
+    "miss.roll": "Előbb dobj a kockákkal: a kép melletti gombbal vagy a szóközzel.",
     "tutorial.place": "{title} · {at}. lépés, összesen {of}",
     "tutorial.next": "Tovább",
     "tutorial.skip": "Átugrás",
@@ -43,8 +44,8 @@ TEXTS = {
     ),
     "tutorial.turmbauer.roll": "A kör két kockával kezdődik: megmondják, mekkora elemet építhetsz. Dobj!",
     "tutorial.turmbauer.pick": (
-        "Egy 2-es és egy 3-as: két vagy három kockából álló elemet építhetsz. Az elemeid a tálcán vannak; amelyiken kis "
-        "gyűrű látszik, az egy gyűrűdbe kerülne. Vegyél fel egy három kockából állót."
+        "Egy 2-es és egy 3-as: két vagy három kockából álló elemet építhetsz. A tálcán ezek be vannak keretezve; "
+        "amelyiken kis gyűrű látszik, az egy gyűrűdbe kerülne. Vegyél fel egy három kockából állót."
     ),
     "tutorial.turmbauer.place": (
         "Vidd az egeret az alapkő fölé. Ahol az elem tömör, ott megállhat, és magától a helyére ugrik. Kattints, hogy "

@@ -2,11 +2,13 @@
 
 import pytest
 
+from gui.app import main_window, opengl, theme
+from gui.app.autosave import Autosave
 from gui.games import offered, parts_of
 from gui.games.carcassonne.tutorial import TUTORIAL as CARCASSONNE
 from gui.i18n import TABLES
 from gui.model.seats import Kind
-from gui.model.tutorial import Progress, Seen, carry_out, moment_of
+from gui.model.tutorial import Progress, Seen, Spot, carry_out, moment_of
 from tests.gui.test_window import display, run
 
 __all__ = ["display"]
@@ -66,3 +68,106 @@ def test_who_does_only_what_is_pointed_at_learns_every_game(display, tmp_path):
     assert report["welcome"] and report["kept"] == [], "a lesson is not kept as a game"
     lines = [line for line in report["stderr"].splitlines() if "propagateSizeHints" not in line]
     assert not lines
+
+
+# -- in a window without OpenGL --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window(qapp, settings, tmp_path):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
+    window.resize(1024, 600)
+    window.show()
+    yield window
+    window.files._saved = window.controller.session.tree.content
+    window.close()
+    window.deleteLater()
+
+
+def learn(window, game, step=""):
+    """The tutorial of a game, all steps up to one skipped; its controller."""
+    window.start_tutorial(game)
+    window.controller.set_quick(True)
+    lessons = window.table.teacher.controller
+    while step and lessons.step.id != step:
+        window.table.teacher.card.next.click()
+    lessons.look()
+    return lessons
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_skips_everything_comes_to_the_end(window, settings, name):
+    lessons = learn(window, name)
+    for _ in range(len(TUTORIALS[name].steps)):
+        assert lessons.is_running and window.table.teacher.card.text.text()
+        window.table.teacher.card.next.click()
+    assert not lessons.is_running and settings.tutorial(name) == "done"
+    assert window.welcome.view.isVisible() and not window.table.teacher.card.isVisible()
+
+
+def test_what_is_allowed_but_not_asked_is_taken_back(window):
+    lessons = learn(window, "waechter", "capture")
+    game, card = window.controller, window.table.teacher.card
+    before = game.session.state.to_text()
+    game.play(game.session.game.parse("D5-D4-1"))
+    lessons.look()
+    assert lessons.step.id == "capture" and game.session.state.to_text() == before
+    assert lessons.strayed and "taken back" in card.note.text()
+    game.play(game.session.game.parse("D5-D3-2"))
+    lessons.look()
+    assert lessons.step.id == "danger" and card.note.text() == ""
+
+
+def test_who_is_quicker_than_the_lesson_is_not_held_up(window):
+    lessons = learn(window, "turmbauer", "pick")
+    game = window.controller
+    game.play(game.session.game.parse("2@0,0,1/1,0,1"))
+    lessons.look()
+    assert lessons.step.id == "climb" and not lessons.strayed
+
+
+def test_a_refusal_stands_on_the_card_in_words(window):
+    learn(window, "waechter", "refuse")
+    game = window.controller
+    game.take(game.choices[0].move.origin, 2)
+    game.cursor = 33  # F5
+    game.proposed.emit()
+    window.table.teacher.controller.look()
+    assert "rule 1.4" in window.table.teacher.card.note.text()
+
+
+def test_back_begins_the_step_before_in_its_own_position(window):
+    lessons = learn(window, "turmbauer", "climb")
+    built = window.controller.session.tokens
+    lessons.back()
+    assert lessons.step.id == "build" and window.controller.session.tokens == built[:-1]
+    lessons = learn(window, "waechter", "capture")
+    lessons.back()
+    lessons.back()
+    lessons.back()
+    assert lessons.step.id == "two" and len(window.controller.session.tokens) == 2, "waiting is no step back"
+
+
+def test_lessons_are_left_and_gone_on_with_and_no_game_is_kept(window, settings, tmp_path):
+    learn(window, "turmbauer", "build")
+    window.table.teacher.card.leave.click()
+    assert window.welcome.view.isVisible() and not window.welcome.view._return.isVisible()
+    card = window.welcome.view.cards[0]
+    assert card.learn.text() == "Go on learning"
+    card.learn.click()
+    assert window.table.teacher.controller.step.id == "build"
+    assert window.controller.session.tokens == ["d2-3"]
+    window.files.quick_game("turmbauer")
+    window.table.teacher.controller.look()
+    assert not window.table.teacher.controller.is_running and window.table.isVisible()
+    assert not window.files.is_unsaved and Autosave(tmp_path / "kept").free_games() == []
+
+
+def test_without_a_picture_the_lists_are_pointed_at(window):
+    lessons = learn(window, "turmbauer", "place")
+    teacher = window.table.teacher
+    (target,) = lessons.targets
+    assert isinstance(target, Spot) and teacher.place_of(target)[0] is window.panel.list
+    lessons.look()
+    assert any(ring.box.isValid() and not ring.box.isEmpty() for ring in teacher._rings)
