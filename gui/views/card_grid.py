@@ -12,7 +12,7 @@ from gui.views.game_card import GameCard
 
 _GAP = 16
 _LOWEST = 0.45  # a picture should be at least so high, in parts of its width
-_WIDEST = 620  # of a card
+_WIDEST = 860  # of a card
 
 
 def boxes(count: int, size: QSize, least: QSize, words: int, tallest: float) -> list[QRect]:
@@ -44,7 +44,7 @@ def boxes(count: int, size: QSize, least: QSize, words: int, tallest: float) -> 
             )
             for i in range(count)
         ]
-        if best is None or value > best[0]:
+        if best is None or value >= best[0]:
             best = value, found
     return best[1] if best is not None else []
 
