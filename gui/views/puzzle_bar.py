@@ -65,3 +65,4 @@ class PuzzleBar(QFrame):
             button.setObjectName("primary" if is_next else "")
             button.style().unpolish(button)
             button.style().polish(button)
+            button.updateGeometry()

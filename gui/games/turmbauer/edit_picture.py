@@ -67,6 +67,7 @@ class EditPicture(QStackedWidget):
         """Another position, or another block is chosen."""
         controller = self._controller
         if self.tower is not None:
+            self.tower.forget_mouse()  # what lies under it now is told as soon as it moves
             draft = controller.draft
             scene = build_scene(draft, controller.selected)  # type: ignore[arg-type]
             self._scene = replace(scene, tower=(draft.steps.now, controller.selected))
