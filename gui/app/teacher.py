@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gui.app.commands import CommandSet
@@ -54,6 +54,7 @@ class Teacher(QObject):
         self._rings: list[Spotlight] = []
         self._shown: tuple[Target, ...] = ()
         self._switched: list[str] = []  # what was off when the lessons began
+        self._said = ""
         self.card.next_wanted.connect(self.controller.next)
         self.card.back_wanted.connect(self.controller.back)
         self.card.leave_wanted.connect(self.leave)
@@ -70,6 +71,7 @@ class Teacher(QObject):
     def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
         """Begin, or go on where somebody was, in a game that is on the table."""
         self._look_home()
+        self._game.set_plain(False)  # lessons speak of marks
         switches = progress.tutorial.switches
         self._switched = [command for command in switches if not self._commands[command].isChecked()]
         self.controller.start(progress, session, begin)
@@ -83,6 +85,7 @@ class Teacher(QObject):
 
     def _end(self, is_finished: bool) -> None:
         self.card.hide()
+        self._game.set_plain(self._settings.is_plain)
         for command in self._switched:
             if self._commands[command].isChecked():
                 self._commands[command].trigger()
@@ -139,6 +142,9 @@ class Teacher(QObject):
         keys = {name.replace(".", "_"): _keys(action) for name, action in self._commands.actions.items()}
         title, text = tr(f"game.{game}"), tr(f"tutorial.{game}.{step.id}", **keys)
         self.card.show_step(title, text, self.controller.place, step.done is None)
+        if text != self._said:
+            self._said = text
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.card, text))
 
     def _show_targets(self) -> None:
         targets = self.targets if self._table.isVisible() else ()

@@ -171,3 +171,11 @@ def test_without_a_picture_the_lists_are_pointed_at(window):
     assert isinstance(target, Spot) and teacher.place_of(target)[0] is window.panel.list
     lessons.look()
     assert any(ring.box.isValid() and not ring.box.isEmpty() for ring in teacher._rings)
+
+
+def test_lessons_have_marks_also_for_who_plays_without_aids(window, settings):
+    window.commands["aids.off"].trigger()
+    learn(window, "waechter", "join")
+    assert not window.controller.is_plain
+    window.table.teacher.card.leave.click()
+    assert window.controller.is_plain and settings.is_plain
