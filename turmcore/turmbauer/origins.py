@@ -189,17 +189,22 @@ def _rounds(game: TurmbauerGame, position: Position) -> list[int | None]:
 
 def _block_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
     ids = [piece.id for piece in game.pieces.pieces]
+    turns = turns_had(game, position)
+    has_all_turns = all(used(game, position, seat).total() == number for seat, number in enumerate(turns))
+    first_of_color = {seat: index for index, seat in reversed(list(enumerate(b.seat for b in position.blocks)))}
     for index, (block, turn) in enumerate(zip(position.blocks, _rounds(game, position), strict=True)):
         cells = tuple([cube[:3] for cube in block.cubes])
         color, number = game.colors[block.seat], index + 1
-        if turn is None:
+        if turn is None and has_all_turns:  # else that is said already
             yield _reason("2.1", "turn-order", block=number, color=color, cells=list(cells))
         if block.is_misplaced:
             yield _reason("3.2", "misplaced", block=number, color=color, cells=list(cells))
         else:
             rounds = [turn == 1]
-            if turn is None or (turn == 1 and position.boxed[block.seat]):
+            if turn is None and first_of_color[block.seat] == index:
                 rounds = [True, False]  # nobody knows when it was built
+            elif turn == 1 and position.boxed[block.seat]:
+                rounds = [True, False]  # it may have boxed first
             tower = tower_of(game, position.blocks[:index])
             build = Build(ids[block.piece], cells)
             tries = [next(placement_reasons(game, tower, (), block.seat, build, first), None) for first in rounds]
