@@ -46,6 +46,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("forget_recent", "game", submenu="recent"),
     Command("save", "game", ("Ctrl+S",)),
     Command("save_as", "game", ("Ctrl+Shift+S",)),
+    Command("tournaments", "game", ("Ctrl+Shift+T",), begins=True),
     Command("copy_position", "game", ("Ctrl+Shift+C",), begins=True),
     Command("paste", "game", ("Ctrl+V",)),
     Command("edit_position", "game", ("Ctrl+E",)),

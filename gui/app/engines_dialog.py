@@ -162,6 +162,7 @@ class EnginesDialog(QDialog):
             return
         self.name.setText(engine.name)
         self.command.setText(engine.command)
+        self.command.setCursorPosition(0)
         self.seconds.setValue(engine.seconds)
         self._show_introduction()
         self._ask_new()

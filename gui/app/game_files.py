@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -178,6 +178,24 @@ class GameFiles(QObject):
         self._remember(path)
         if is_one_of_many:
             self.said.emit(tr("file.one_of_many", file=name))
+        return True
+
+    def open_games(self, games: Sequence[Record], name: str) -> bool:
+        """Open one of several games that belong to no file of the person's; True if it is on the table now."""
+        if not games:
+            return False
+        number = messages.ask_which(self._window, name, [_title(game) for game in games])
+        if number is None:
+            return False
+        try:
+            session = document.session_of(games[number])
+        except TurmError as error:
+            messages.say_failure(self._window, tr("file.not_a_game", file=name), str(error))
+            return False
+        if not self.may_leave():
+            return False
+        self.start(session)
+        session.is_read = True
         return True
 
     def paste(self) -> None:

@@ -30,6 +30,7 @@ from gui.app.settings import Settings
 from gui.app.shortcuts import Shortcuts
 from gui.app.stage import Stage
 from gui.app.table import Table, Workers
+from gui.app.tournament_window import TournamentWindow, home
 from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
 from gui.games import GameParts, parts_of
@@ -37,6 +38,7 @@ from gui.i18n import tr
 from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.model.tournament import Tournament
 from gui.model.tutorial import Progress
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         engines.remember(engines.from_text(settings.engines))
         self._no_picture = no_picture
+        self._tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
         self._workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
@@ -142,6 +145,7 @@ class MainWindow(QMainWindow):
             "quick": self._set_quick,
             "animations": self._set_animations,
             "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
+            "tournaments": self._show_tournaments,
             "tutorial": lambda: self.start_tutorial(self.table.parts.name),
             "keys": self._show_keys,
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
@@ -327,6 +331,22 @@ class MainWindow(QMainWindow):
         for table in self.desk.tables.values():
             table.controller.set_quick(quick)
 
+    # -- tournaments -------------------------------------------------------------------
+
+    def _show_tournaments(self) -> None:
+        """The window of tournaments; made when it is first wanted."""
+        if self._tournaments is None:
+            self._tournaments = TournamentWindow(home(), self)
+            self._tournaments.opened.connect(self._open_tournament)
+        else:
+            self._tournaments.retranslate()
+        self._tournaments.show()
+        self._tournaments.raise_()
+
+    def _open_tournament(self, tournament: Tournament) -> None:
+        if self.files.open_games(list(tournament.games()), tournament.name):
+            self.activateWindow()
+
     # -- lessons -----------------------------------------------------------------------
 
     def start_tutorial(self, game: str) -> None:
@@ -411,6 +431,8 @@ class MainWindow(QMainWindow):
         if not self.files.may_close():
             event.ignore()
             return
+        if self._tournaments is not None:
+            self._tournaments.controller.stop()
         for table in self.desk.tables.values():
             table.stop()
             table.controller.close()
