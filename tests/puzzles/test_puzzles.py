@@ -6,6 +6,7 @@ import pytest
 
 import turmcore
 from turmcore import TextError, TurmError
+from turmcore.players import make
 from turmcore.puzzles import GOALS, LANGUAGES, Goal, Puzzle, answer, is_forced, judge, parse, shipped, solve
 
 ALL = shipped()
@@ -18,7 +19,7 @@ def puzzle_of(goal, start="7/7/7/7/7/1BG5/5RG1 r", game="waechter"):
 
 
 def test_there_are_enough_of_every_kind():
-    assert len(ALL) >= 12 and {puzzle.game for puzzle in ALL} >= {"turmbauer", "waechter", "babel"}
+    assert len(ALL) >= 12 and {puzzle.game for puzzle in ALL} == set(GOALS)
     assert len({puzzle.id for puzzle in ALL}) == len(ALL) and all(puzzle.id for puzzle in ALL)
     assert {puzzle.level for puzzle in ALL} == {1, 2, 3, 4, 5}
     for puzzle in ALL:
@@ -153,3 +154,28 @@ def test_a_puzzle_begins_where_somebody_moves():
         parse(f'[Format "tgn/1"]\n[Game "turmbauer"]\n[Start "{start.to_text()}"]\n[Goal "height 3"]\n')
     with pytest.raises(TextError, match="Goal"):
         parse('[Format "tgn/1"]\n[Game "waechter"]\n[Start "7/7/7/7/7/1BG5/5RG1 r"]\n')
+
+
+def test_points_of_a_turn_in_carcassonne():
+    """The best that a turn can bring is what trying it out brings."""
+    state = turmcore.load("carcassonne", players=2).new_state(4)
+    player = make("greedy")
+    found = 0
+    while state.ply < 160 and found < 3:
+        if state.is_chance():
+            state.play(state.sample_chance())
+            continue
+        best = solve(state, Goal("points", 1))
+        if best.best >= 3:
+            goal = Goal("points", best.best)
+            line = solve(state, goal).lines[0]
+            after, mover = state.copy(), state.current_player
+            for token in line:
+                after.play(token)
+            assert after.scores[mover] - state.scores[mover] == best.best
+            assert not solve(state, Goal("points", best.best + 1)).is_solvable
+            puzzle = Puzzle("carcassonne", state.to_text(), goal, {"en": "Test"}, 1, line)
+            assert parse(puzzle.to_text()) == [puzzle] and judge(puzzle, line).status == "solved"
+            found += 1
+        state.play(player.choose(state))
+    assert found == 3

@@ -96,11 +96,11 @@ class Puzzle:
             raise source.tag("Level").fail(f"{level!r} is no number from 1 to 5")  # type: ignore[union-attr]
         if state.is_over() or state.is_chance():
             raise TextError("a puzzle begins where a player is to move")
-        titles = {code: source.value(name) or "" for code, name in _TITLES.items()}
+        titles = {code: text for code, name in _TITLES.items() if (text := source.value(name))}
         solution = tuple((source.value("Solution") or "").split())
         _check(state.copy(), solution, source)
         start = source.value("Start") or ""
-        titles["en"] = titles["en"] or "?"
+        titles.setdefault("en", "?")
         return cls(state.game.name, start, goal, titles, int(level), solution, source.value("Id") or "", source)
 
 
