@@ -66,7 +66,9 @@ def begin(puzzle: Puzzle, is_shown: bool = False) -> Session:
     by itself."""
     state = puzzle.state()
     player, num_players = int(state.current_player), state.game.num_players
-    is_alone = is_shown or (puzzle.goal.is_of_turn and not state.game.has_hidden)
+    is_alone = (
+        is_shown or puzzle.goal.is_of_turn
+    ) and not state.game.has_hidden  # else the screen is passed on
     kinds = [Kind.PERSON if is_alone or number == player else _OPPONENT for number in range(num_players)]
     session = Session(state, kinds, None, puzzle.record())
     session.script = PuzzleScript(puzzle, is_shown)
