@@ -19,6 +19,7 @@ from gui.app.course import Course
 from gui.app.engines_dialog import EnginesDialog
 from gui.app.moves_tab import MovesTab
 from gui.app.openings_tab import OpeningsTab
+from gui.app.position_tab import PositionTab
 from gui.app.puzzle_desk import PuzzleDesk
 from gui.app.settings import Settings
 from gui.app.stage import VIEWS, Stage
@@ -115,6 +116,8 @@ class Table(QWidget):
             self.openings.ghosted.connect(self._show_ghosts)
             self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
             self._further.append(("tab.openings", self.openings_tab))
+        self.position_tab = PositionTab(parts, self.controller)
+        self._further.append(("tab.position", self.position_tab))
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
         self._build_layout()
@@ -144,6 +147,7 @@ class Table(QWidget):
         controller.thought.connect(self._show_thinking)
         self.strip.wanted.connect(self._set_player)
         controller.forfeited.connect(self._ask_about_program)
+        self.position_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.position_tab))
         self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
         self.analysis.ghosted.connect(self._show_ghosts)
@@ -203,6 +207,7 @@ class Table(QWidget):
             **self.analysis_tab.handlers(),
             "report": self.report.show_game if self.report is not None else lambda: None,
             "rules": self._show_rules,
+            "position_list": lambda: self.position_tab.focus(),
             "undo": game.undo,
             "redo": game.redo,
             "take_back": game.take_back,
@@ -239,6 +244,7 @@ class Table(QWidget):
             "report": session.is_finished and session.loser is None and self.report is not None,
             "rules": self.rules is not None,
             "edit_position": self.parts.has_editor,
+            "position_list": True,
             "analyse": not self.is_plain,
             "hint": self.analysis.can_hint and not self.is_plain,
             "copy_position": True,

@@ -167,16 +167,18 @@ QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QTabWidget::pane {{ border: 0; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
-    background: transparent; padding: 8px 10px 6px 10px; color: {MUTED};
+    background: transparent; padding: 8px 7px 6px 7px; color: {MUTED};
     border: 0; border-bottom: 2px solid transparent; font-weight: 600;
 }}
 QTabBar::tab:selected {{ color: {INK}; border-bottom: 2px solid {ACCENT}; }}
 QTabBar::tab:hover {{ color: {INK}; }}
 
-QListView {{
+QListView, QTreeView {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px;
 }}
-QListView:focus {{ border-color: {ACCENT}; }}
+QListView:focus, QTreeView:focus {{ border-color: {ACCENT}; }}
+QTreeView::item {{ padding: 3px 2px; }}
+QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
 QListView::item {{ padding: 4px 6px; border-radius: 5px; color: {INK}; }}
 QListView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
 QTreeView {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px; }}

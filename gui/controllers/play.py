@@ -201,6 +201,14 @@ class GameController(QObject):
             self.seen.emit()
             self.proposed.emit()
 
+    @property
+    def waits_for_screen(self) -> bool:
+        """Whether the screen is to be passed to another person before anything is shown."""
+        return False
+
+    def take_screen(self) -> None:
+        """The person on turn has it now."""
+
     # -- the game ----------------------------------------------------------------
 
     def start(self, session: Session) -> None:

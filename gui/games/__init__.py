@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from gui.views.rules import Rule
     from gui.views.share_bar import Party
     from gui.views.share_graph import Point
-    from turmcore.search import Ranked, Result
+    from turmcore import Action
+from turmcore.search import Ranked, Result
 
 #: Names of the games, as `turmcore.load` knows them, in the order in which they are offered.
 NAMES = ("turmbauer", "waechter", "babel")
@@ -277,6 +278,14 @@ class GameParts:
     def describe(self, session: Session, ply: Ply | None) -> str:
         """An action that was played; None: the start."""
         raise NotImplementedError
+
+    def position_lines(self, session: Session, state: Any) -> list[str]:
+        """A position as the person may know it, line by line; first who is on turn."""
+        return [line for line in self.plan(state).splitlines() if line.strip()]
+
+    def action_words(self, state: Any, action: Action) -> tuple[str, str]:
+        """Under which heading an action is listed, empty for chance, and the action in words."""
+        return "", str(action)
 
     def next_step(self, controller: Any) -> str:
         """What is to be done now, or why what is pointed at cannot be done."""

@@ -83,6 +83,10 @@ class BabelController(GameController):
         self.choices = choices_of(session.state) if is_persons and not self.must_pass else []
 
     @property
+    def waits_for_screen(self) -> bool:
+        return self.must_pass
+
+    @property
     def must_pass(self) -> bool:
         """Whether the screen has to be passed to the person on turn before anything else."""
         return self.secrecy.must_pass

@@ -20,11 +20,13 @@ from gui.games.babel import drawing, lines, texts
 from gui.games.babel.beliefs_view import BeliefsView
 from gui.games.babel.board import tower_of
 from gui.games.babel.board_window import edit_board
+from gui.games.babel.choices import choice_of
 from gui.games.babel.controller import BabelController
 from gui.games.babel.flat_board import FlatBoard
 from gui.games.babel.palette import SEATS
 from gui.games.babel.panel import TurnPanel
 from gui.games.babel.picture import Picture
+from gui.games.babel.reasons import field_name
 from gui.games.babel.rules import rules
 from gui.games.babel.scene import VIEWS
 from gui.games.babel.seats import parties
@@ -39,6 +41,7 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from turmcore import Action
 from turmcore.babel import BabelState
 from turmcore.search import Ranked
 
@@ -130,6 +133,24 @@ class BabelParts(GameParts):
             return tr("move.start")
         words = texts.events_text(session, ply.events)
         return tr("move.babel", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
+
+    def position_lines(self, session: Session, state: BabelState) -> list[str]:
+        """Nothing about colors that are secret."""
+        found = [self.standing(session)]
+        order = {name: number for number, name in enumerate(state.game.board.kinds)}
+        for field in sorted(state.fields, key=lambda name: -order[name]):
+            figures = texts.colors_text(state.fields[field])
+            found.append(tr("position.field", field=field_name(field), figures=figures))
+        return found
+
+    def action_words(self, state: BabelState, action: Action) -> tuple[str, str]:
+        if state.is_chance():
+            return "", lines.line_text(state.game, [action])
+        choice = choice_of(state, action)
+        words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
+        if choice.is_pass:
+            return tr("position.pass"), words
+        return tr("position.move", color=texts.color_name(choice.color)), words
 
     def next_step(self, controller: BabelController) -> str:
         return texts.next_step(controller)

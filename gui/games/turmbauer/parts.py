@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -53,9 +54,9 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
-from turmcore import physics
+from turmcore import Action, physics
 from turmcore.search import Ranked
-from turmcore.turmbauer import TurmbauerState
+from turmcore.turmbauer import Box, Build, Climb, TurmbauerState
 
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
@@ -205,6 +206,31 @@ class TurmbauerParts(GameParts):
         if words or ply.actor < 0:
             return words
         return texts.stayed(session.game, ply)
+
+    def position_lines(self, session: Session, state: TurmbauerState) -> list[str]:
+        found = [summary.standing(session)]
+        names = [texts.color_name(letter) for letter in state.game.colors]
+        built = Counter(block.seat for block in state.blocks)
+        for seat, name in enumerate(names):
+            height, rings = state.heights[seat], state.rings[seat]
+            words = tr("position.color", color=name, height=height, rings=rings, pieces=built[seat])
+            found.append(words)
+        for block in state.blocks:
+            cells = tuple((x, y, z) for x, y, z, _ in block.cubes)
+            where = f"{texts.floors(cells)}, {texts.side(cells)}"
+            found.append(tr("position.block", color=names[block.seat], piece=block.piece, where=where))
+        return found
+
+    def action_words(self, state: TurmbauerState, action: Action) -> tuple[str, str]:
+        move = state.game.decode(action)
+        title = lines.action_title(state, action)
+        where = str(action).partition("@")[2].partition("+")[0] if isinstance(move, Build) else ""
+        words = ", ".join(filter(None, (title, lines.action_detail(state, action), where)))
+        if isinstance(move, Box):
+            return tr("position.box"), words
+        if isinstance(move, Climb):
+            return tr("position.climb"), words
+        return (tr("position.build", piece=move.piece), words) if isinstance(move, Build) else ("", words)
 
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:

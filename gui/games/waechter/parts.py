@@ -16,7 +16,9 @@ from gui.app.stage import Stage
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.waechter import drawing, lines, texts
+from gui.games.waechter.board import board_of
 from gui.games.waechter.chip import parties
+from gui.games.waechter.choices import choice_of
 from gui.games.waechter.controller import WaechterController
 from gui.games.waechter.editor_view import Edited, edit_position
 from gui.games.waechter.endgames import Endgames
@@ -39,8 +41,9 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from turmcore import Action
 from turmcore.search import Ranked
-from turmcore.waechter import WaechterState
+from turmcore.waechter import WaechterState, square_name
 
 _EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
 
@@ -132,6 +135,22 @@ class WaechterParts(GameParts):
             return tr("move.start")
         words = texts.events_text(ply.events)
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor), words=words)
+
+    def position_lines(self, session: Session, state: WaechterState) -> list[str]:
+        board = board_of(state)
+        found = [tr("plan.waechter", side=texts.side_name(state.turn))] if not state.is_over() else []
+        for side, square in enumerate(board.guards):
+            if square is not None:
+                found.append(tr("position.guard", side=texts.side_name(side), square=square_name(square)))
+        for square, side, height in sorted(board.stacks, key=lambda stack: (stack[1], stack[0])):
+            words = tr("position.stack", n=height, side=texts.side_name(side), square=square_name(square))
+            found.append(words)
+        return found
+
+    def action_words(self, state: WaechterState, action: Action) -> tuple[str, str]:
+        choice = choice_of(state, action)
+        words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
+        return tr("position.from", square=square_name(choice.move.origin)), words
 
     def next_step(self, controller: WaechterController) -> str:
         held = controller.held.stones if controller.held is not None else 0
