@@ -51,6 +51,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("paste", "game", ("Ctrl+V",)),
     Command("edit_position", "game", ("Ctrl+E",)),
     Command("save_picture", "game", ("Ctrl+P",)),
+    Command("export_solid", "game", submenu="export", game="turmbauer waechter"),
     Command("puzzles", "game", ("Ctrl+U",), begins=True),
     Command("new_puzzle", "game", ("Ctrl+Shift+U",)),
     Command("make_tables", "game", game="waechter"),

@@ -17,6 +17,7 @@ from gui.app.autosave import Autosave
 from gui.app.desk import Desk
 from gui.app.new_game import NewGameDialog, setup_of
 from gui.app.settings import Settings
+from gui.app.solid_export import SUFFIXES, export
 from gui.games import parts_of
 from gui.i18n import tr
 from gui.model import document
@@ -280,8 +281,11 @@ class GameFiles(QObject):
         if not path:
             return
         try:
-            files.save_bytes(files.png(picture), path)
+            files.save_bytes(files.encoded(picture, path), path)
             self.said.emit(tr("file.saved", file=Path(path).name))
+        except ValueError:
+            why = tr("file.unknown_kind", kinds=", ".join(files.PICTURES))
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
         except OSError as error:
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
@@ -293,9 +297,28 @@ class GameFiles(QObject):
             return
         is_drawing = path.lower().endswith(".svg")
         try:
-            data = drawing.encode() if is_drawing else files.png(files.drawn(drawing, _SIDE))
+            data = drawing.encode() if is_drawing else files.encoded(files.drawn(drawing, _SIDE), path)
             files.save_bytes(data, path)
             self.said.emit(tr("file.saved", file=Path(path).name))
+        except ValueError:
+            why = tr("file.unknown_kind", kinds=", ".join((*files.PICTURES, ".svg")))
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+        except OSError as error:
+            why = error.strerror or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+
+    def export_solid(self) -> None:
+        """Ask where to save the position as a solid model, and save it."""
+        path = self._ask_where("show.solids", ".stl", "")
+        if not path:
+            return
+        controller = self._desk.table.controller
+        try:
+            written = export(path, controller.as_seen(controller.session.state).to_text())
+            self.said.emit(tr("file.saved", file=" + ".join(Path(file).name for file in written)))
+        except ValueError:
+            why = tr("file.unknown_kind", kinds=", ".join(SUFFIXES))
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
         except OSError as error:
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
@@ -307,7 +330,7 @@ class GameFiles(QObject):
         path, kind = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
         if not path:
             return ""
-        suffix = ".svg" if kind.endswith("*.svg)") else suffix
+        suffix = next((other for other in (".svg", ".obj") if kind.endswith(f"*{other})")), suffix)
         self._settings.folder = str(Path(path).parent)
         whole = files.with_suffix(path, suffix)
         # the dialog has asked about the name as it was typed only

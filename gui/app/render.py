@@ -9,14 +9,14 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from gui.app.files import png, save_bytes
+from gui.app.files import encoded, picture_kind, save_bytes
 from gui.model.positions import game_of
 
 _LARGEST = 8192
 
 
 def render(out: str, position: str, size: str = "1200x900") -> None:
-    """Draw a position into the PNG file `out`.
+    """Draw a position into the file `out`, whose suffix says the kind of picture.
 
     Parameters
     ----------
@@ -28,13 +28,14 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     Raises
     ------
     ValueError
-        The position or the size is wrong.
+        The position, the size or the suffix is wrong.
     OSError
         A file cannot be read or written.
     RuntimeError
         There is no OpenGL without a window here.
     """
-    save_bytes(png(drawn(_text(position), size)), out)
+    picture_kind(out)
+    save_bytes(encoded(drawn(position_text(position), size), out), out)
 
 
 def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
@@ -60,7 +61,9 @@ def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
 
 
-def _text(position: str) -> str:
+def position_text(position: str) -> str:
+    """The text of a position that is given as such, by the name of a file that holds it, or ``-`` for standard
+    input; ``ValueError`` if it cannot be read."""
     if position == "-":
         return sys.stdin.read().strip()
     if game_of(position) is None and " " not in position:
