@@ -490,6 +490,10 @@ class Session:
         """The result at the end of the line, as a record writes it."""
         return _result(self._end(self.line), self.loser)
 
+    def end(self) -> Any:
+        """The position at the end of the line, of the game's own kind."""
+        return self._end(self.line)
+
     def _end(self, line: list[Node]) -> State:
         """The position at the end of a line."""
         same, most = 0, min(len(line), self.cursor)

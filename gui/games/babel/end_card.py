@@ -147,7 +147,8 @@ class EndCard(QWidget):
         for label in (self.title, self.reason):
             label.setWordWrap(True)
         self.table = _Table()
-        self.rematch, self.look = QPushButton(), QPushButton()
+        self.rematch, self.look, self.report = QPushButton(), QPushButton(), QPushButton()
+        self.report.clicked.connect(self.report_wanted)
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
         buttons = QHBoxLayout()
@@ -161,6 +162,7 @@ class EndCard(QWidget):
         layout.addWidget(self.reason)
         layout.addWidget(self.table)
         layout.addStretch(1)
+        layout.addWidget(self.report)
         layout.addLayout(buttons)
 
     def show_end(self, session: Session) -> None:
@@ -170,6 +172,9 @@ class EndCard(QWidget):
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))
         self.table.show_session(session)
+        self.report.setVisible(not session.is_forfeited)
+        self.report.setText(tr("statistics.open"))
+        self.report.setToolTip(tr("statistics.open.why"))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

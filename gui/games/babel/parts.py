@@ -14,6 +14,7 @@ import turmcore
 from gui.app.commands import CommandSet
 from gui.app.position_editor import Edited
 from gui.app.stage import Stage
+from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.babel import drawing, lines, texts
@@ -32,6 +33,7 @@ from gui.games.babel.scene import VIEWS
 from gui.games.babel.seats import parties
 from gui.games.babel.setup import Setup
 from gui.games.babel.setup_page import SetupPage
+from gui.games.babel.statistics import figures
 from gui.games.babel.strip import PlayerStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
@@ -41,6 +43,8 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from gui.views.share_graph import Point
+from gui.views.statistics import StatisticsPage
 from turmcore import Action
 from turmcore.babel import BabelState
 from turmcore.search import Ranked
@@ -125,6 +129,16 @@ class BabelParts(GameParts):
                 window.commands["new"].trigger()
 
         return {"edit_board": edit}
+
+    def report(
+        self,
+        controller: Any,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> StatisticsPage:
+        return StatisticsPage(controller, parties, figures, points, parent)
 
     # -- words -------------------------------------------------------------------------
 

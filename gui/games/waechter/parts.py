@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 import turmcore
 from gui.app.commands import CommandSet
 from gui.app.stage import Stage
+from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.waechter import drawing, lines, texts
@@ -31,6 +32,7 @@ from gui.games.waechter.rules import rules
 from gui.games.waechter.scene import VIEWS
 from gui.games.waechter.setup import Setup
 from gui.games.waechter.setup_page import SetupPage
+from gui.games.waechter.statistics import figures
 from gui.games.waechter.strip import SideStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
@@ -41,6 +43,8 @@ from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from gui.views.share_graph import Point
+from gui.views.statistics import StatisticsPage
 from turmcore import Action
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState, square_name
@@ -127,6 +131,16 @@ class WaechterParts(GameParts):
     def is_flipped(self, session: Session) -> bool:
         people = [side for side, kind in enumerate(session.kinds) if kind is Kind.PERSON]
         return people == [0]
+
+    def report(
+        self,
+        controller: Any,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> StatisticsPage:
+        return StatisticsPage(controller, lambda _: parties(), figures, points, parent)
 
     # -- words -------------------------------------------------------------------------
 
