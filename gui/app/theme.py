@@ -173,7 +173,7 @@ QTabBar::tab {{
 QTabBar::tab:selected {{ color: {INK}; border-bottom: 2px solid {ACCENT}; }}
 QTabBar::tab:hover {{ color: {INK}; }}
 
-QListView, QTreeView {{
+QListView, QTreeView, QTableView {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px;
 }}
 QListView:focus, QTreeView:focus {{ border-color: {ACCENT}; }}

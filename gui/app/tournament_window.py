@@ -38,6 +38,7 @@ from gui.i18n import tr
 from gui.model import engines
 from gui.model.seats import TIMED, offered
 from gui.model.tournament import MOST_GAMES, Plan, Tournament, free_folder, tournaments
+from gui.views.statistics import decimal
 from turmcore import TurmError
 
 _AGENT = Qt.ItemDataRole.UserRole
@@ -268,7 +269,8 @@ class TournamentWindow(QDialog):
         self.look.setEnabled(tournament.played > 0)
         self.table.setRowCount(len(tournament.rows))
         for at, row in enumerate(tournament.standings):
-            share = tr("tournament.share", share=f"{100 * row.mean:.1f}", margin=f"{100 * row.margin:.1f}")
+            mean, margin = decimal(f"{100 * row.mean:.1f}"), decimal(f"{100 * row.margin:.1f}")
+            share = tr("tournament.share", share=mean, margin=margin)
             name = tr("tournament.forfeits", name=row.name, n=row.forfeits) if row.forfeits else row.name
             cells = (str(at + 1), name, str(row.played), str(row.wins), share if row.played else "–")
             for column, text in enumerate(cells):

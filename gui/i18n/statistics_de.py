@@ -3,7 +3,7 @@
 TEXTS = {
     "statistics.title": "Zahlen zum Spiel",
     "statistics.what": "Gezählt",
-    "statistics.number": "{number}",
+    "decimal": ",",
     "statistics.open": "Zahlen …",
     "statistics.open.why": "Wie das Spiel verlief und was sich darin zählen lässt",
     "statistics.waechter.moves": "Züge",

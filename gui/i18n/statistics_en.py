@@ -3,7 +3,7 @@
 TEXTS = {
     "statistics.title": "Figures of the game",
     "statistics.what": "Counted",
-    "statistics.number": "{number}",
+    "decimal": ".",
     "statistics.open": "Figures…",
     "statistics.open.why": "How the game went, and what there is to count in it",
     "statistics.waechter.moves": "Moves",

@@ -3,7 +3,7 @@
 TEXTS = {
     "statistics.title": "A játszma számokban",
     "statistics.what": "Megszámolva",
-    "statistics.number": "{number}",
+    "decimal": ",",
     "statistics.open": "Számok…",
     "statistics.open.why": "Hogyan alakult a játszma, és mit lehet benne megszámolni",
     "statistics.waechter.moves": "Lépések",

@@ -25,6 +25,11 @@ from gui.views.share_bar import Party
 from gui.views.share_graph import Point, ShareGraph
 
 
+def decimal(number: str) -> str:
+    """A number as the language in use writes it."""
+    return number.replace(".", tr("decimal"))
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A row of the table: what is counted, a number in words for each player, and what it means."""
@@ -53,7 +58,7 @@ class StatisticsPage(QDialog):
     ) -> None:
         super().__init__(parent)
         self._game, self._parties, self._figures, self._points = game, parties, figures, points
-        self.resize(600, 540)
+        self.resize(620, 620)
         self.title = QLabel()
         self.title.setFont(theme.font(16, bold=True))
         self.graph = ShareGraph()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gui.games.babel.end_card import counts_of
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.statistics import Figure
+from gui.views.statistics import Figure, decimal
 from turmcore.babel import DieRolled, FigureMoved, NumberGiven, NumberUnused
 
 _EXPECTED = 3.5
@@ -49,9 +49,9 @@ def figures(session: Session) -> list[Figure]:
 
 
 def _mean(numbers: list[int]) -> str:
-    return tr("statistics.number", number=f"{sum(numbers) / len(numbers):.2f}") if numbers else "–"
+    return decimal(f"{sum(numbers) / len(numbers):.2f}") if numbers else "–"
 
 
 def _luck(numbers: list[int]) -> str:
     """How much more was rolled in all than is to be expected."""
-    return tr("statistics.number", number=f"{sum(numbers) - _EXPECTED * len(numbers):+.1f}") if numbers else "–"
+    return decimal(f"{sum(numbers) - _EXPECTED * len(numbers):+.1f}") if numbers else "–"
