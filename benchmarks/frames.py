@@ -9,14 +9,14 @@ picture.
 import argparse
 import json
 import os
-import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from benchmarks.screen import has_screen, on_own_screen
 
 SIZE = (1280, 800)
 GAMES = ("turmbauer", "babel", "carcassonne")
@@ -37,8 +37,8 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.moves < 1 or arguments.runs < 1:
         parser.error("there must be at least one move and one run")
-    if sys.platform == "linux" and not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")):
-        return _on_own_screen()
+    if not has_screen():
+        return on_own_screen("benchmarks.frames", *SIZE)
     figures = measure(arguments.game, arguments.moves, arguments.runs, arguments.quality)
     for name, value in figures.items():
         print(f"{name:<22}{value:.1f}" if isinstance(value, float) else f"{name:<22}{value}")
@@ -47,38 +47,6 @@ def main() -> int:
     good = figures["median ms"] <= LIMIT_MS and figures["draw calls"] <= LIMIT_DRAWS
     print(f"limit: {LIMIT_MS:.0f} ms and {LIMIT_DRAWS} draw calls:", "kept" if good else "NOT KEPT")
     return 0 if good else 1
-
-
-def _on_own_screen() -> int:
-    """This program again, on an X server of its own."""
-    if shutil.which("Xvfb") is None:
-        print("benchmarks.frames: there is no screen, and no Xvfb to make one", file=sys.stderr)
-        return 2
-    reader, writer = os.pipe()
-    command = [
-        "Xvfb",
-        "-displayfd",
-        str(writer),
-        "-screen",
-        "0",
-        f"{SIZE[0]}x{SIZE[1]}x24",
-        "-nolisten",
-        "tcp",
-    ]
-    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
-    try:
-        os.close(writer)
-        with os.fdopen(reader) as pipe:
-            number = pipe.readline().strip()
-        if not number:
-            print("benchmarks.frames: Xvfb did not start", file=sys.stderr)
-            return 2
-        env = os.environ | {"DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
-        again = [sys.executable, "-m", "benchmarks.frames", *sys.argv[1:]]
-        return subprocess.run(again, check=False, env=env).returncode
-    finally:
-        server.terminate()
-        server.wait(10)
 
 
 def measure(game: str, moves: int, runs: int, quality: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 LAYERS = """
 tests               benchmarks          gui                 turmcore.__main__
 turmcore.cli
-turmcore.adapters   turmcore.protocols
+turmcore.adapters   turmcore.protocols  turmcore.puzzles
 turmcore
 turmcore.players
 turmcore.registry
@@ -48,8 +48,10 @@ gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
 # The gui knows these modules of turmcore.
 PUBLIC = """
 turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
-turmcore.physics  turmcore.notation.forfeit
-turmcore.turmbauer  turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board  turmcore.carcassonne
+turmcore.physics  turmcore.notation.forfeit  turmcore.notation.tree
+turmcore.turmbauer  turmcore.turmbauer.origins  turmcore.turmbauer.pieces  turmcore.puzzles
+turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board
+turmcore.babel.origins  turmcore.carcassonne
 """
 
 # The games of a folder never import each other.

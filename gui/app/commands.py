@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -46,10 +46,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("forget_recent", "game", submenu="recent"),
     Command("save", "game", ("Ctrl+S",)),
     Command("save_as", "game", ("Ctrl+Shift+S",)),
+    Command("tournaments", "game", ("Ctrl+Shift+T",), begins=True),
     Command("copy_position", "game", ("Ctrl+Shift+C",), begins=True),
     Command("paste", "game", ("Ctrl+V",)),
     Command("edit_position", "game", ("Ctrl+E",)),
     Command("save_picture", "game", ("Ctrl+P",)),
+    Command("export_solid", "game", submenu="export", game="turmbauer waechter"),
+    Command("puzzles", "game", ("Ctrl+U",), begins=True),
+    Command("new_puzzle", "game", ("Ctrl+Shift+U",)),
     Command("make_tables", "game", game="waechter"),
     Command("edit_board", "game", ("Ctrl+Shift+E",), game="babel"),
     Command("quit", "game", ("Ctrl+Q",), begins=True),
@@ -101,12 +105,22 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_start", "turn", ("Alt+Home",), submenu="course"),
     Command("to_end", "turn", ("Alt+End",), submenu="course"),
     Command("go_on", "turn", ("Ctrl+G",), submenu="course"),
+    Command("line.next", "turn", ("Alt+Down",), submenu="lines"),
+    Command("line.previous", "turn", ("Alt+Up",), submenu="lines"),
+    Command("line.promote", "turn", ("Ctrl+Shift+Up",), submenu="lines"),
+    Command("line.main", "turn", ("Ctrl+Shift+Home",), submenu="lines"),
+    Command("line.delete", "turn", ("Ctrl+Shift+Del",), submenu="lines"),
+    Command("line.note", "turn", ("Ctrl+T",), submenu="lines"),
+    Command("line.undo", "turn", ("Ctrl+Alt+Z",), submenu="lines"),
+    Command("line.redo", "turn", ("Ctrl+Alt+Y",), submenu="lines"),
+    Command("line.keep", "turn", check=True, submenu="lines"),
     Command("analyse", "turn", ("Ctrl+A",), check=True, begins=True),
     Command("report", "turn", ("Ctrl+R",)),
     Command("one_click", "turn", check=True, begins=True, game="turmbauer babel carcassonne"),
     Command("quick", "turn", ("Ctrl+K",), check=True),
     Command("animations", "turn", check=True),
-    Command("home", "view", ("Home",)),
+    Command("position_list", "view", ("Ctrl+L",)),
+    Command("home", "view", ("Home",), begins=True),
     Command("front", "view", ("F",), begins=True),
     Command("back", "view", ("B",)),
     Command("left", "view", ("L",)),
@@ -127,7 +141,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("inside.fade", "view", ("U",), check=True, submenu="inside", game="turmbauer"),
     Command("inside.only", "view", ("M",), submenu="inside", game="turmbauer"),
     Command("inside.reset", "view", ("0",), submenu="inside", game="turmbauer"),
-    Command("aids.off", "view", ("Ctrl+J",), check=True, submenu="aids", game="turmbauer carcassonne"),
+    Command("aids.off", "view", ("Ctrl+J",), check=True, begins=True),
     Command("aids.owners", "view", ("O",), check=True, submenu="aids", game="carcassonne"),
     Command("aids.fields", "view", ("U",), check=True, submenu="aids", game="carcassonne"),
     Command("aids.projected", "view", ("J",), check=True, submenu="aids", game="carcassonne"),
@@ -154,6 +168,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("quality.medium", "view", group="quality", submenu="quality"),
     Command("quality.high", "view", group="quality", submenu="quality"),
     *(Command(f"language.{code}", "view", group="language", submenu="language") for code in i18n.NAMES),
+    Command("tutorial", "help", ("F3",)),
     Command("rules", "help", ("F2",)),
     Command("keys", "help", ("F1",)),
     Command("about", "help"),
@@ -183,6 +198,12 @@ class CommandSet:
             else:
                 window.addAction(action)
             self.actions[command.id] = action
+
+    def set_keys(self, keys: Callable[[str], Sequence[str]]) -> None:
+        """Let the commands have these keys, by their ids."""
+        for name, action in self.actions.items():
+            action.setShortcuts([sequence(one) for one in keys(name)])
+        self.retranslate()
 
     def attach(self, scope: str, widget: QWidget) -> None:
         """Let the keys of a scope hold while `widget` has the focus."""

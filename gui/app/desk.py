@@ -53,6 +53,7 @@ class Desk(QObject):
             table = self._make(parts_of(name), session)
             self.tables[name] = table
             table.controller.changed.connect(lambda: self._tell(table))
+            table.controller.noted.connect(lambda: self._tell(table))
         return self.tables[name]
 
     def _tell(self, table: Table) -> None:

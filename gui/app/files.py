@@ -18,6 +18,9 @@ from turmcore import TextError
 TEMPORARY = ".turmbauer-"
 """How the names of files begin that are not yet whole."""
 
+PICTURES = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".bmp": "BMP"}
+"""The kinds of pictures that are written, by the suffixes of their files."""
+
 _LARGEST = 64 * 1024 * 1024
 
 
@@ -112,7 +115,40 @@ def drawn(drawing: str, side: int) -> QImage:
 
 def png(picture: QImage) -> bytes:
     """A picture as the bytes of a PNG file."""
+    return _encoded(picture, "PNG")
+
+
+def picture_kind(path: str) -> str:
+    """The kind of picture that the name of a file says, as Qt calls it.
+
+    Raises
+    ------
+    ValueError
+        No picture is written under such a name.
+    """
+    kind = PICTURES.get(Path(path).suffix.lower())
+    if kind is None:
+        raise ValueError(f"{Path(path).name}: a picture is written as {', '.join(PICTURES)}")
+    return kind
+
+
+def encoded(picture: QImage, path: str) -> bytes:
+    """A picture as the bytes of a file of the kind that its name says; errors as in `picture_kind`."""
+    return _encoded(picture, picture_kind(path))
+
+
+def _encoded(picture: QImage, kind: str) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")  # type: ignore[call-overload]
+    if not picture.save(buffer, kind, 92 if kind == "JPEG" else -1):  # type: ignore[call-overload]
+        raise ValueError(f"Qt cannot write {kind} pictures here")
     return bytes(buffer.data().data())
+
+
+def free_path(folder: Path, name: str, suffix: str) -> Path:
+    """A file in a folder that does not exist yet, called like `name`."""
+    path, number = folder / f"{name}{suffix}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}{suffix}"
+    return path

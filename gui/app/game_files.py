@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -17,12 +17,15 @@ from gui.app.autosave import Autosave
 from gui.app.desk import Desk
 from gui.app.new_game import NewGameDialog, setup_of
 from gui.app.settings import Settings
+from gui.app.solid_export import SUFFIXES, export
 from gui.games import parts_of
 from gui.i18n import tr
 from gui.model import document
-from gui.model.session import Ply, Session
+from gui.model.puzzles import begin
+from gui.model.session import Session
 from turmcore import TurmError
 from turmcore.notation.record import Record
+from turmcore.puzzles import Puzzle
 
 _SIDE = 1200  # pixels of a drawing that is saved as a picture
 
@@ -54,7 +57,7 @@ class GameFiles(QObject):
         self._saved: list[str] = []
         self._is_one_of_many = False  # the game read last was chosen from several in its file
         self._digest = b""  # of the file as it was read or written last
-        self._kept: tuple[Session, int, Ply | None, int | None, str] | None = None
+        self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
         desk.changed.connect(self._keep)
 
@@ -66,7 +69,7 @@ class GameFiles(QObject):
     @property
     def is_unsaved(self) -> bool:
         """Whether something was played that no file has."""
-        return _content(self._desk.session) != self._saved
+        return not self._desk.session.is_lesson and _content(self._desk.session) != self._saved
 
     # -- games -------------------------------------------------------------------------
 
@@ -86,10 +89,15 @@ class GameFiles(QObject):
             self._settings.set_new_game(dialog.game, setup.to_text())
             self.start(setup.session())
 
-    def quick_game(self) -> None:
-        """Start a game with the settings of the last one."""
+    def quick_game(self, game: str) -> None:
+        """Start a game of a kind with the settings of the last one."""
         if self.may_leave():
-            self.start(setup_of(self._settings, self._settings.game).session())
+            self.start(setup_of(self._settings, game).session())
+
+    def start_puzzle(self, puzzle: Puzzle) -> None:
+        """Put a puzzle on the table."""
+        if self.may_leave():
+            self.start(begin(puzzle))
 
     def rematch(self) -> None:
         """The same players once more."""
@@ -165,12 +173,30 @@ class GameFiles(QObject):
         is_one_of_many = self._is_one_of_many
         if session is None or not self.may_leave():
             return False
-        is_own = session.source is not None and not is_one_of_many
+        is_own = session.source is not None and not is_one_of_many and not session.is_lesson
         self._settings.folder = str(Path(path).parent)
         self.start(session, path if is_own else "")
         self._remember(path)
         if is_one_of_many:
             self.said.emit(tr("file.one_of_many", file=name))
+        return True
+
+    def open_games(self, games: Sequence[Record], name: str) -> bool:
+        """Open one of several games that belong to no file of the person's; True if it is on the table now."""
+        if not games:
+            return False
+        number = messages.ask_which(self._window, name, [_title(game) for game in games])
+        if number is None:
+            return False
+        try:
+            session = document.session_of(games[number])
+        except TurmError as error:
+            messages.say_failure(self._window, tr("file.not_a_game", file=name), str(error))
+            return False
+        if not self.may_leave():
+            return False
+        self.start(session)
+        session.is_read = True
         return True
 
     def paste(self) -> None:
@@ -207,6 +233,8 @@ class GameFiles(QObject):
             if chosen is None:
                 return None
             number, self._is_one_of_many = chosen, True
+        if games[number].tag("Goal") is not None:
+            return begin(Puzzle.of(games[number]))
         return document.session_of(games[number])
 
     # -- saving ------------------------------------------------------------------------
@@ -253,8 +281,11 @@ class GameFiles(QObject):
         if not path:
             return
         try:
-            files.save_bytes(files.png(picture), path)
+            files.save_bytes(files.encoded(picture, path), path)
             self.said.emit(tr("file.saved", file=Path(path).name))
+        except ValueError:
+            why = tr("file.unknown_kind", kinds=", ".join(files.PICTURES))
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
         except OSError as error:
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
@@ -266,9 +297,28 @@ class GameFiles(QObject):
             return
         is_drawing = path.lower().endswith(".svg")
         try:
-            data = drawing.encode() if is_drawing else files.png(files.drawn(drawing, _SIDE))
+            data = drawing.encode() if is_drawing else files.encoded(files.drawn(drawing, _SIDE), path)
             files.save_bytes(data, path)
             self.said.emit(tr("file.saved", file=Path(path).name))
+        except ValueError:
+            why = tr("file.unknown_kind", kinds=", ".join((*files.PICTURES, ".svg")))
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+        except OSError as error:
+            why = error.strerror or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+
+    def export_solid(self) -> None:
+        """Ask where to save the position as a solid model, and save it."""
+        path = self._ask_where("show.solids", ".stl", "")
+        if not path:
+            return
+        controller = self._desk.table.controller
+        try:
+            written = export(path, controller.as_seen(controller.session.state).to_text())
+            self.said.emit(tr("file.saved", file=" + ".join(Path(file).name for file in written)))
+        except ValueError:
+            why = tr("file.unknown_kind", kinds=", ".join(SUFFIXES))
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
         except OSError as error:
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
@@ -280,7 +330,7 @@ class GameFiles(QObject):
         path, kind = QFileDialog.getSaveFileName(self._window, "", folder, tr(kinds))
         if not path:
             return ""
-        suffix = ".svg" if kind.endswith("*.svg)") else suffix
+        suffix = next((other for other in (".svg", ".obj") if kind.endswith(f"*{other})")), suffix)
         self._settings.folder = str(Path(path).parent)
         whole = files.with_suffix(path, suffix)
         # the dialog has asked about the name as it was typed only
@@ -316,9 +366,10 @@ class GameFiles(QObject):
             answer = messages.ask_to_save(self._window)
             if answer == "cancel" or (answer == "save" and not self.save()):
                 return False
-            is_kept = answer == "save" and not session.is_finished
+            is_kept = answer == "save" and not session.has_ended
         else:
-            is_kept = bool(session.plies) and (self.is_unsaved or not session.is_finished)
+            is_kept = bool(session.tree.root.children) and (self.is_unsaved or not session.has_ended)
+            is_kept = is_kept and not session.is_lesson
         try:
             if is_kept:
                 self._autosave.put_aside(session, self._path)
@@ -334,12 +385,11 @@ class GameFiles(QObject):
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""
         session = self._desk.session
-        last = session.plies[-1] if session.plies else None
-        now = session, len(session.plies), last, session.loser, self._path
-        if self._autosave is None or (self._kept and all(a is b for a, b in zip(now, self._kept, strict=True))):
+        now = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
+        if self._autosave is None or self._kept == now:
             return
         self._kept = now
-        if not session.plies or (self._path and session.is_finished and not self.is_unsaved):
+        if not session.tree.root.children or session.is_lesson or (self._path and session.has_ended and not self.is_unsaved):
             self._autosave.clear()  # nothing to lose: its file has it whole
             return
         try:
@@ -353,7 +403,8 @@ class GameFiles(QObject):
 
 def _content(session: Session) -> list[str]:
     """What a record of a session holds that somebody might miss."""
-    return session.tokens if session.loser is None else [*session.tokens, f"lost by {session.loser}"]
+    words, loser = session.tree.content, session.main_loser
+    return words if loser is None else [*words, f"lost by {loser}"]
 
 
 def _digest(path: str) -> bytes:

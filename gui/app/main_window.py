@@ -24,18 +24,26 @@ from gui.app.commands import COMMANDS, CommandSet
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
 from gui.app.new_game import setup_of
+from gui.app.puzzle_editor import PuzzleEditor
+from gui.app.puzzle_list import PuzzleList, after
 from gui.app.settings import Settings
+from gui.app.shortcuts import Shortcuts
 from gui.app.stage import Stage
 from gui.app.table import Table, Workers
+from gui.app.tournament_window import TournamentWindow, home
 from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
-from gui.games import GameParts
+from gui.games import GameParts, parts_of
 from gui.i18n import tr
+from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.model.tournament import Tournament
+from gui.model.tutorial import Progress
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
+from turmcore.puzzles import Puzzle
 
 
 class MainWindow(QMainWindow):
@@ -59,12 +67,17 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._settings = settings
+        engines.remember(engines.from_text(settings.engines))
         self._no_picture = no_picture
+        self._tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
         self._workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
         self.commands = CommandSet(self, self._handlers())
         self.commands.fill(self.menuBar())
+        self.shortcuts = Shortcuts.from_text(settings.shortcuts)
+        if self.shortcuts.is_changed:
+            self.commands.set_keys(self.shortcuts.keys)
         # until somebody begins a game there is one in which nobody moves by itself
         usual = setup_of(settings, settings.game).session()
         nobody = Session.begin(usual.game, [Kind.PERSON] * usual.game.num_players)
@@ -76,6 +89,8 @@ class MainWindow(QMainWindow):
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self.welcome.language_wanted.connect(self.set_language)
+        self.welcome.puzzles_wanted.connect(self.show_puzzles)
+        self.welcome.learn_wanted.connect(self.start_tutorial)
         self.welcome.return_wanted.connect(self._return_to_table)
         self._pages.addWidget(self.welcome.view)
         self.desk.changed.connect(self._show_title)
@@ -91,6 +106,7 @@ class MainWindow(QMainWindow):
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
         self.commands["animations"].setChecked(settings.has_animations)
+        self.commands["aids.off"].setChecked(settings.is_plain)
         self._switch()
         self.retranslate()
         self.table.controller.start(self.desk.session)
@@ -98,6 +114,10 @@ class MainWindow(QMainWindow):
     def _make_table(self, parts: GameParts, session: Session) -> Table:
         table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self)
         table.rematch_wanted.connect(self._rematch)
+        table.puzzles.next_wanted.connect(self._next_puzzle)
+        table.puzzles.list_wanted.connect(self.show_puzzles)
+        table.plain_wanted.connect(self._set_plain)
+        table.teacher.left.connect(self._leave_tutorial)
         self._pages.addWidget(table)
         return table
 
@@ -118,11 +138,17 @@ class MainWindow(QMainWindow):
             "paste": lambda: self.files.paste(),
             "edit_position": lambda: self.files.edit_position(),
             "save_picture": self._save_picture,
+            "export_solid": lambda: self.files.export_solid(),
+            "puzzles": self.show_puzzles,
+            "new_puzzle": self.make_puzzle,
             "quit": self.close_window,
             "one_click": self._set_one_click,
             "quick": self._set_quick,
             "animations": self._set_animations,
-            "keys": lambda: messages.show_keys(self, self.table.parts.name),
+            "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
+            "tournaments": self._show_tournaments,
+            "tutorial": lambda: self.start_tutorial(self.table.parts.name),
+            "keys": self._show_keys,
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
         for command in COMMANDS:
@@ -257,6 +283,19 @@ class MainWindow(QMainWindow):
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.retranslate()
 
+    def _show_keys(self) -> None:
+        """Show all keys, and let somebody choose others."""
+        from gui.app.keys_window import KeysWindow
+
+        window = KeysWindow(self.shortcuts, self.table.parts.name, self)
+        window.changed.connect(self._take_keys)
+        window.exec()
+
+    def _take_keys(self) -> None:
+        self._settings.shortcuts = self.shortcuts.to_text()
+        self.commands.set_keys(self.shortcuts.keys)
+        self.table.teacher.retranslate()
+
     def set_scheme(self, name: str) -> None:
         """Dress in light or dark colors, or as the system does."""
         self._settings.scheme = name
@@ -280,10 +319,76 @@ class MainWindow(QMainWindow):
         for table in self.desk.tables.values():
             table.picture.has_animations = has_animations
 
+    def _set_plain(self, is_plain: bool) -> None:
+        """Play without aids, or with them, on every table."""
+        self._settings.is_plain = is_plain
+        self.commands["aids.off"].setChecked(is_plain)
+        for table in self.desk.tables.values():
+            table.set_plain(is_plain)
+        self.say(tr("aids.said.off" if is_plain else "aids.said.on"))
+
     def _set_quick(self) -> None:
         self._settings.is_quick = quick = self.commands["quick"].isChecked()
         for table in self.desk.tables.values():
             table.controller.set_quick(quick)
+
+    # -- tournaments -------------------------------------------------------------------
+
+    def _show_tournaments(self) -> None:
+        """The window of tournaments; made when it is first wanted."""
+        if self._tournaments is None:
+            self._tournaments = TournamentWindow(home(), self)
+            self._tournaments.opened.connect(self._open_tournament)
+        else:
+            self._tournaments.retranslate()
+        self._tournaments.show()
+        self._tournaments.raise_()
+
+    def _open_tournament(self, tournament: Tournament) -> None:
+        if self.files.open_games(list(tournament.games()), tournament.name):
+            self.activateWindow()
+
+    # -- lessons -----------------------------------------------------------------------
+
+    def start_tutorial(self, game: str) -> None:
+        """Teach a game, from where somebody left its lessons."""
+        tutorial = parts_of(game).tutorial()
+        if tutorial is None or not self.files.may_leave():
+            return
+        progress = Progress.from_text(tutorial, self._settings.tutorial(game))
+        session = progress.session()
+        self.files.start(session)
+        self.table.teacher.start(progress, session, self.files.start)
+
+    def _leave_tutorial(self, is_finished: bool) -> None:
+        self.show_welcome()
+
+    # -- puzzles -----------------------------------------------------------------------
+
+    def show_puzzles(self) -> None:
+        """Let somebody choose a puzzle."""
+        chooser = PuzzleList(self._settings, self)
+        if not chooser.exec():
+            return
+        if chooser.wants_new:
+            self.make_puzzle()
+        elif chooser.wants_file:
+            self.files.open_file()
+        elif chooser.chosen is not None:
+            self.files.start_puzzle(chooser.chosen)
+
+    def make_puzzle(self) -> None:
+        """Make a puzzle of the position on the table."""
+        editor = PuzzleEditor(self.desk.session.state.copy(), self)
+        if editor.exec() and editor.chosen is not None:
+            self.files.start_puzzle(editor.chosen)
+
+    def _next_puzzle(self, puzzle: Puzzle | None) -> None:
+        found = after(puzzle, self._settings.solved) if puzzle is not None else None
+        if found is None:
+            self.say(tr("puzzle.all_solved"))
+        else:
+            self.files.start_puzzle(found)
 
     # -- table and welcome page ------------------------------------------------------------
 
@@ -294,11 +399,13 @@ class MainWindow(QMainWindow):
 
     def show_welcome(self) -> None:
         """Show the welcome page. What computers would do waits."""
+        self.table.teacher.controller.leave()
         self.controller.stop()
         self.table.clocks.controller.stop()
         self.analysis.stop()
         self._pages.setCurrentWidget(self.welcome.view)
-        self.welcome.show_offer(can_return=bool(self.desk.session.plies))
+        session = self.desk.session
+        self.welcome.show_offer(can_return=bool(session.plies) and not session.is_lesson)
         self.table.use(False)
         self._show_title()
 
@@ -325,8 +432,11 @@ class MainWindow(QMainWindow):
         if not self.files.may_close():
             event.ignore()
             return
+        if self._tournaments is not None:
+            self._tournaments.controller.stop()
         for table in self.desk.tables.values():
             table.stop()
+            table.controller.close()
             table.parts.close()
         self._settings.geometry = self.saveGeometry()
         for worker in self._workers:

@@ -6,29 +6,18 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
     QListWidget,
     QMessageBox,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 import turmcore
-from gui.app.commands import COMMANDS, Command, command_text, sequence
 from gui.i18n import tr
-
-_MOUSE = {  # what the mouse does in every game, and in each
-    "": ("orbit", "pan", "zoom"),
-    "turmbauer": ("focus", "point", "cycle", "hold"),
-    "waechter": ("take", "drag", "number"),
-    "babel": ("pick", "die", "reveal"),
-    "carcassonne": ("lay", "rotate", "stand"),
-}
 
 
 def say_failure(parent: QWidget, title: str, detail: str) -> None:
@@ -63,6 +52,19 @@ def ask_to_overwrite(parent: QWidget, name: str) -> str:
     box.setEscapeButton(cancel)
     box.exec()
     return {other: "save_as", overwrite: "overwrite"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
+
+
+def ask_about_program(parent: QWidget, name: str, why: str) -> str:
+    """What to do when a program of others has failed: ``again``, ``person`` or ``lose``."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", tr("engines.failed", name=name), parent=parent)
+    box.setInformativeText(escape(tr("engines.failed.detail", why=why)))
+    person = box.addButton(tr("engines.failed.person"), QMessageBox.ButtonRole.AcceptRole)
+    again = box.addButton(tr("engines.failed.again"), QMessageBox.ButtonRole.ActionRole)
+    lose = box.addButton(tr("engines.failed.lose"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setDefaultButton(person)
+    box.setEscapeButton(person)
+    box.exec()
+    return {again: "again", lose: "lose"}.get(box.clickedButton(), "person")  # type: ignore[call-overload]
 
 
 def ask_to_replace(parent: QWidget, name: str) -> bool:
@@ -112,47 +114,6 @@ def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
     layout.addWidget(rows)
     layout.addWidget(buttons)
     return rows.currentRow() if dialog.exec() else None
-
-
-def keys_text(game: str) -> str:
-    """All keys and mouse moves of a kind of game as a table, made from the table of commands."""
-    rows = [
-        (
-            ", ".join(sequence(k).toString(QKeySequence.SequenceFormat.NativeText) for k in command.keys),
-            _does(command, game),
-        )
-        for command in COMMANDS
-        if command.keys and command.is_of(game)
-    ]
-    rows += [(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in _MOUSE[""] + _MOUSE[game]]
-    cells = "".join(
-        f"<tr><td style='padding:1px 22px 1px 0'><b>{escape(k)}</b></td><td>{escape(v)}</td></tr>"
-        for k, v in rows
-    )
-    return f"<table>{cells}</table>"
-
-
-def _does(command: Command, game: str) -> str:
-    """What a command does, in words that need no menu around them."""
-    text = command_text(command.id, game).replace("&", "").rstrip("… ")
-    return f"{tr(f'menu.{command.submenu}')}: {text}" if command.submenu else text
-
-
-def show_keys(parent: QWidget, game: str) -> None:
-    """Show the keys for a kind of game."""
-    dialog = QDialog(parent)
-    dialog.setWindowTitle(tr("keys.title"))
-    dialog.resize(640, 520)
-    text = QTextBrowser()
-    text.setHtml(keys_text(game))
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
-    buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(16, 16, 16, 14)
-    layout.addWidget(text)
-    layout.addWidget(buttons)
-    dialog.exec()
 
 
 def show_about(parent: QWidget, renderer: str) -> None:

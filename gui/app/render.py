@@ -9,14 +9,14 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
-from gui.app.files import png, save_bytes
+from gui.app.files import encoded, picture_kind, save_bytes
 from gui.model.positions import game_of
 
 _LARGEST = 8192
 
 
 def render(out: str, position: str, size: str = "1200x900") -> None:
-    """Draw a position into the PNG file `out`.
+    """Draw a position into the file `out`, whose suffix says the kind of picture.
 
     Parameters
     ----------
@@ -28,17 +28,22 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     Raises
     ------
     ValueError
-        The position or the size is wrong.
+        The position, the size or the suffix is wrong.
     OSError
         A file cannot be read or written.
     RuntimeError
         There is no OpenGL without a window here.
     """
+    picture_kind(out)
+    save_bytes(encoded(drawn(position_text(position), size), out), out)
+
+
+def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
+    """A picture of the position of a text, from nearer than what shows all of it; errors as in `render`."""
     found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", size)
     width, height = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
         raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
-    text = _text(position)
     name = game_of(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
@@ -47,16 +52,18 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     from gui.scene.gl.offscreen import Offscreen
 
     camera.fit(scene.outline(), width / height)
+    camera.distance /= nearness
     screen = Offscreen("high")
     try:
         pixels = screen.picture(scene, camera, width, height)
     finally:
         screen.close()
-    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
-    save_bytes(png(image), out)
+    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
 
 
-def _text(position: str) -> str:
+def position_text(position: str) -> str:
+    """The text of a position that is given as such, by the name of a file that holds it, or ``-`` for standard
+    input; ``ValueError`` if it cannot be read."""
     if position == "-":
         return sys.stdin.read().strip()
     if game_of(position) is None and " " not in position:

@@ -86,6 +86,15 @@ class Settings:
         self._store.setValue("animations", "1" if has_animations else "0")
 
     @property
+    def is_plain(self) -> bool:
+        """Whether nothing helps people: no marks, no hints, no analysis."""
+        return self._text("plain", "0") == "1"
+
+    @is_plain.setter
+    def is_plain(self, is_plain: bool) -> None:
+        self._store.setValue("plain", "1" if is_plain else "0")
+
+    @property
     def follows_game(self) -> bool:
         """Whether the camera goes where things happen."""
         return self._text("follow", "1") == "1"
@@ -146,6 +155,15 @@ class Settings:
         """Remember the choices for a new game of a kind."""
         self._store.setValue(_new_game_key(game), text)
 
+    @property
+    def engines(self) -> str:
+        """The programs of others that were added, as `gui.model.engines` writes them."""
+        return self._text("engines", "")
+
+    @engines.setter
+    def engines(self, text: str) -> None:
+        self._store.setValue("engines", text)
+
     def aids(self, game: str) -> str:
         """What is shown to help players of a kind of game, as the game writes it."""
         return self._text(f"aids_{game}", "")
@@ -153,6 +171,32 @@ class Settings:
     def set_aids(self, game: str, text: str) -> None:
         """Remember what is shown to help players of a kind of game."""
         self._store.setValue(f"aids_{game}", text)
+
+    @property
+    def shortcuts(self) -> str:
+        """The keys that somebody has chosen, as `gui.app.shortcuts` writes them."""
+        return self._text("shortcuts", "")
+
+    @shortcuts.setter
+    def shortcuts(self, text: str) -> None:
+        self._store.setValue("shortcuts", text)
+
+    def tutorial(self, game: str) -> str:
+        """Where somebody is in the lessons of a game; ``done`` at their end, empty before their beginning."""
+        return self._text(f"tutorial_{game}", "")
+
+    def set_tutorial(self, game: str, text: str) -> None:
+        """Remember where somebody is in the lessons of a game."""
+        self._store.setValue(f"tutorial_{game}", text)
+
+    @property
+    def solved(self) -> frozenset[str]:
+        """Names of the puzzles that somebody has solved."""
+        return frozenset(self._text("solved", "").split())
+
+    @solved.setter
+    def solved(self, names: frozenset[str]) -> None:
+        self._store.setValue("solved", " ".join(sorted(names)))
 
     @property
     def geometry(self) -> QByteArray:

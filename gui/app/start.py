@@ -6,8 +6,11 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
+
+from gui.games import NAMES
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -33,18 +36,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     parser = argparse.ArgumentParser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
+    parser.add_argument("--tutorial", choices=NAMES, metavar="GAME", help=f"learn a game: {', '.join(NAMES)}")
     parser.add_argument(
-        "--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position, without a window"
+        "--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position (.png, .jpg, .bmp), without a window"
     )
+    parser.add_argument(
+        "--export", nargs=2, metavar=("OUT.stl|OUT.obj", "POSITION"), help="write a position as a solid model"
+    )
+    parser.add_argument("--unit", type=float, default=20.0, metavar="MM", help="edge of a cube in that model")
     parser.add_argument("--size", default="1200x900", metavar="WxH", help="size of that picture")
     arguments = parser.parse_args(argv)
     if arguments.render:
         out, position = arguments.render
-        return _render(out, position, arguments.size)
-    return _open_window(arguments.file)
+        return _write(out, partial(_render, out, position, arguments.size))
+    if arguments.export:
+        out, position = arguments.export
+        return _write(out, partial(_export, out, position, arguments.unit))
+    return _run(arguments.file, arguments.tutorial)
 
 
-def _open_window(file: str | None) -> int:
+def _run(file: str | None, lesson: str | None) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         print(
             "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
@@ -54,11 +65,21 @@ def _open_window(file: str | None) -> int:
         return 1
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    app, window = make_window()
-    window.show()
-    if file is None or not window.files.open_path(file):
-        window.show_welcome()
+    app, _ = open_window(file, lesson)
     return app.exec()
+
+
+def open_window(file: str | None = None, lesson: str | None = None) -> tuple[QApplication, MainWindow]:
+    """The application object and its window, with the welcome page, a file's game, or the lessons of a game."""
+    app, window = make_window()
+    if file is None:
+        window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
+    window.show()
+    if file is not None and not window.files.open_path(file):
+        window.show_welcome()
+    if lesson is not None:
+        window.start_tutorial(lesson)
+    return app, window
 
 
 def make_window() -> tuple[QApplication, MainWindow]:
@@ -88,13 +109,10 @@ def make_window() -> tuple[QApplication, MainWindow]:
     return app, MainWindow(settings, opengl.why_unavailable(), Autosave.of_this_user())
 
 
-def _render(out: str, position: str, size: str) -> int:
-    """Draw `position` (a text, a file with one, or ``-``) into the file `out`."""
-    os.environ["PYOPENGL_PLATFORM"] = "egl"
-    from gui.app.render import render
-
+def _write(out: str, job: Callable[[], None]) -> int:
+    """Do what writes the file `out`, and say what went wrong."""
     try:
-        render(out, position, size)
+        job()
     except FileNotFoundError:
         print(f"turmbauer: {out}: there is no such folder", file=sys.stderr)
         return 2
@@ -105,6 +123,21 @@ def _render(out: str, position: str, size: str) -> int:
         print(f"turmbauer: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _render(out: str, position: str, size: str) -> None:
+    """Draw `position` (a text, a file with one, or ``-``) into the file `out`."""
+    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.app.render import render
+
+    render(out, position, size)
+
+
+def _export(out: str, position: str, unit: float) -> None:
+    from gui.app.render import position_text
+    from gui.app.solid_export import export
+
+    export(out, position_text(position), unit)
 
 
 if __name__ == "__main__":

@@ -16,19 +16,25 @@ from gui.app.background import Background
 from gui.app.clocks import Clocks
 from gui.app.commands import CommandSet
 from gui.app.course import Course
+from gui.app.engines_dialog import EnginesDialog
+from gui.app.moves_tab import MovesTab
 from gui.app.openings_tab import OpeningsTab
+from gui.app.position_tab import PositionTab
+from gui.app.puzzle_desk import PuzzleDesk
 from gui.app.settings import Settings
 from gui.app.stage import VIEWS, Stage
+from gui.app.teacher import Teacher
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.openings import OpeningsController
 from gui.games import GameParts
 from gui.i18n import tr
+from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
-from gui.views.move_list import MoveList
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView
+from gui.views.seating import PROGRAMS, who
 from gui.views.tower_view import TowerView
 from turmcore.search import Result
 
@@ -59,6 +65,7 @@ class Table(QWidget):
     """
 
     rematch_wanted = Signal()
+    plain_wanted = Signal(bool)  # to play without aids, or with them
 
     def __init__(
         self,
@@ -73,6 +80,7 @@ class Table(QWidget):
         super().__init__(parent)
         self.parts = parts
         self._settings, self._commands = settings, commands
+        self._analysts = workers.analysts
         self._is_in_use = False
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
@@ -82,7 +90,8 @@ class Table(QWidget):
         self.clocks = Clocks(parts, self.controller)
         self.panel: Any = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
-        self.moves = MoveList(parts.describe)
+        self.moves_tab = MovesTab(parts, self.controller)
+        self.moves = self.moves_tab.list
         self.hint = theme.named(QLabel(), "hint")
         self.hint.setWordWrap(True)
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
@@ -95,6 +104,7 @@ class Table(QWidget):
         self._handlers = self._all_handlers()
         self.analysis_tab.build(commands)
         self.course.build(commands)
+        self.moves_tab.build(commands)
         self.stage.build(commands, no_picture)
         self.picture = parts.picture(self.controller, self.stage)
         self.picture.has_animations = settings.has_animations
@@ -106,10 +116,15 @@ class Table(QWidget):
             self.openings.ghosted.connect(self._show_ghosts)
             self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
             self._further.append(("tab.openings", self.openings_tab))
+        self.position_tab = PositionTab(parts, self.controller)
+        self._further.append(("tab.position", self.position_tab))
+        self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
+        self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
         self._build_layout()
         self._connect()
         name = parts.name
         parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
+        self.controller.set_plain(settings.is_plain)
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click
 
@@ -130,14 +145,17 @@ class Table(QWidget):
             self.panel.end.report_wanted.connect(self.report.show_game)
         self.analysis_tab.said.connect(self.announce)
         controller.thought.connect(self._show_thinking)
-        self.strip.wanted.connect(controller.set_player)
-        self.moves.wanted.connect(controller.go_to)
+        self.strip.wanted.connect(self._set_player)
+        controller.forfeited.connect(self._ask_about_program)
+        self.position_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.position_tab))
+        self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
         self.analysis.ghosted.connect(self._show_ghosts)
         self.stage.changed.connect(self.update_commands)
         self.stage.flipped.connect(self.picture.show_proposal)
         self.course.inside_changed.connect(self._show_inside)
         controller.changed.connect(self.show_position)
+        controller.noted.connect(self._show_lines)
         controller.proposed.connect(self._show_proposal)
         controller.posed.connect(self.show_hint)
         controller.judged.connect(self._show_judgement)
@@ -145,24 +163,23 @@ class Table(QWidget):
         controller.seen.connect(self.analysis_tab.show_result)
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
         controller.missed.connect(lambda key: self.say(tr(key)))
+        controller.plain_wanted.connect(self.plain_wanted)
         self.clocks.controller.fell.connect(self._say_time)
 
     def _build_layout(self) -> None:
         self.tabs = theme.named(QTabWidget(), "panel")
         self.tabs.setFixedWidth(_SIDE_WIDTH)
         self.tabs.setDocumentMode(True)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.addWidget(self.moves)
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
-        for widget in (self.panel, page, self.analysis_tab, *(widget for _, widget in self._further)):
+        for widget in (self.panel, self.moves_tab, self.analysis_tab, *(widget for _, widget in self._further)):
             self.tabs.addTab(widget, "")
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(0)
         left.addWidget(self.strip)
         left.addWidget(self.clocks)
+        left.addWidget(self.teacher.card)
+        left.addWidget(self.puzzles.bar)
         left.addWidget(self.stage, 1)
         left.addWidget(self.course)
         left.addWidget(self.hint)
@@ -186,9 +203,11 @@ class Table(QWidget):
             **self.parts.further(game, self),
             **self.stage.handlers(),
             **self.course.handlers(),
+            **self.moves_tab.handlers(),
             **self.analysis_tab.handlers(),
             "report": self.report.show_game if self.report is not None else lambda: None,
             "rules": self._show_rules,
+            "position_list": lambda: self.position_tab.focus(),
             "undo": game.undo,
             "redo": game.redo,
             "take_back": game.take_back,
@@ -226,13 +245,14 @@ class Table(QWidget):
             "report": session.is_finished and session.loser is None and self.report is not None,
             "rules": self.rules is not None,
             "edit_position": self.parts.has_editor,
-            "analyse": True,
-            "hint": self.analysis.can_hint,
+            "position_list": True,
+            "analyse": not self.is_plain,
+            "hint": self.analysis.can_hint and not self.is_plain,
             "copy_position": True,
             "save": True,
             "save_as": True,
             "undo": session.cursor > 0,
-            "redo": not session.is_live,
+            "redo": session.can_redo,
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
             "save_picture": self.stage.playground is not None,
@@ -244,11 +264,32 @@ class Table(QWidget):
         if not self._is_in_use:
             for name in ("turn_back", "turn_forward", "to_start", "to_end"):
                 self._commands[name].setEnabled(False)
+        self.moves_tab.update_commands(self._is_in_use)
         self._enable_play()
+        self._hide_aids()
 
     def _enable_play(self) -> None:
         for name, is_enabled in self.controller.usable().items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing helps: without aids nothing is analysed before the end of a game."""
+        return self.controller.is_plain and not self.controller.session.has_ended
+
+    def set_plain(self, is_plain: bool) -> None:
+        """Play without aids, or with them."""
+        self.controller.set_plain(is_plain)
+        if self.is_plain:
+            self.analysis.set_on(False)
+            self.analysis_tab.show_result()
+        self.update_commands()
+
+    def _hide_aids(self) -> None:
+        """What analyses is there only if it may help."""
+        hidden = [self.analysis_tab] + ([self.openings_tab] if self.openings is not None else [])
+        for widget in hidden:
+            self.tabs.setTabVisible(self.tabs.indexOf(widget), not self.is_plain)
 
     # -- showing -----------------------------------------------------------------------
 
@@ -266,9 +307,15 @@ class Table(QWidget):
         """Another position."""
         session = self.controller.session
         self.strip.show_session(session)
-        self.moves.show_session(session)
+        self.moves_tab.show_session()
         self.course.show_session(session)
         self.stage.show_position()
+        self.update_commands()
+        self.show_hint()
+
+    def _show_lines(self) -> None:
+        """The same position, in lines that are other ones or have other notes."""
+        self.moves_tab.show_session()
         self.update_commands()
         self.show_hint()
 
@@ -280,7 +327,8 @@ class Table(QWidget):
         is_mine = session.kind is Kind.PERSON
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
-        self.hint.setText(f"{tr('hint.earlier', n=later)} {step}" if later and not has_reason else step)
+        earlier = tr("hint.earlier.kept") if session.keeps_lines else tr("hint.earlier", n=later)
+        self.hint.setText(f"{earlier} {step}" if later and not has_reason else step)
 
     def _show_judgement(self) -> None:
         """More is known about what is pointed at; a message that stands there may be read first."""
@@ -310,6 +358,31 @@ class Table(QWidget):
         self.stage.set_flipped(self.parts.is_flipped(self.controller.session))
         (self.stage.playground or self.panel.list).setFocus()
 
+    def _set_player(self, player: int, name: str) -> None:
+        """Let somebody else decide for a player; for other programs there is a dialog."""
+        if name == PROGRAMS:
+            now = engines.find(self.controller.session.players[player])
+            dialog = EnginesDialog(self._analysts, now.name if now is not None else "", self.window())
+            if not dialog.exec():
+                return
+            self._settings.engines = engines.to_text(engines.known())
+            if dialog.engine is None or not dialog.engine.command:
+                return
+            name = dialog.engine.player
+        self.controller.set_player(player, name)
+
+    def _ask_about_program(self, player: int, why: str) -> None:
+        session, name = self.controller.session, who(self.controller.session, player)
+        answer = messages.ask_about_program(self.window(), name, why)
+        if session is not self.controller.session:
+            return
+        if answer == "again":
+            self.controller.retry()
+        elif answer == "lose":
+            self.controller.forfeit(player)
+        else:
+            self.controller.set_player(player, Kind.PERSON.value)
+
     def _say_time(self, player: int) -> None:
         self.announce(tr("clock.fallen", name=self.parts.parties(self.controller.session)[player].name))
 
@@ -334,6 +407,7 @@ class Table(QWidget):
         """After the theme has changed."""
         self.stage.refresh_colors()
         self.course.refresh_icons()
+        self.moves_tab.refresh_icons()
         self.clocks.refresh()
 
     def retranslate(self) -> None:
@@ -345,19 +419,21 @@ class Table(QWidget):
             self.report.refresh()
         if self.rules is not None:
             self.rules.retranslate()
-        self.moves.setAccessibleName(tr("tab.moves"))
-        self.moves.rows.reset(self.controller.session)
+        self.moves_tab.retranslate()
         self.stage.retranslate()
         self.course.retranslate()
         self.clocks.retranslate()
         for _, widget in self._further:
             widget.retranslate()
+        self.teacher.retranslate()
+        self.puzzles.refresh()
         self.panel.show_position()
         self.show_position()
 
     def stop(self) -> None:
         """Nothing goes on by itself any more."""
         self.controller.stop()
+        self.puzzles.stop()
         self.clocks.controller.stop()
         self.analysis.stop()
         if self.openings is not None:

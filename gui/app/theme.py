@@ -96,6 +96,12 @@ QToolTip {{ background: {CARD}; color: {INK}; border: 1px solid {LINE}; padding:
 
 #panel {{ background: {PAPER}; border-left: 1px solid {LINE}; }}
 #hint {{ background: {CARD}; border-top: 1px solid {LINE}; padding: 9px 16px; }}
+#tutorial {{ background: {ACCENT_SOFT}; border-bottom: 2px solid {ACCENT}; }}
+#tutorial_note {{ color: {ACCENT_DARK}; font-weight: 600; }}
+#keycap {{
+    background: {CARD}; border: 1px solid {MUTED}; border-bottom: 3px solid {MUTED}; border-radius: 5px;
+    padding: 2px 10px; font-weight: 600;
+}}
 #strip {{ background: {PAPER}; border-bottom: 1px solid {LINE}; }}
 #heading {{ font-weight: 600; }}
 #section {{ color: {MUTED}; font-weight: 600; }}
@@ -140,6 +146,8 @@ QLineEdit {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; padding: 3px 8px;
     selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
 }}
+QPlainTextEdit {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 3px; }}
+QPlainTextEdit:focus {{ border-color: {ACCENT}; }}
 QLineEdit:hover {{ border-color: {ACCENT}; }}
 QLineEdit:focus {{ border: 2px solid {ACCENT}; padding: 2px 7px; }}
 QLineEdit:disabled {{ color: {DISABLED}; background: {PAPER}; }}
@@ -159,18 +167,27 @@ QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QTabWidget::pane {{ border: 0; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
-    background: transparent; padding: 8px 10px 6px 10px; color: {MUTED};
+    background: transparent; padding: 8px 7px 6px 7px; color: {MUTED};
     border: 0; border-bottom: 2px solid transparent; font-weight: 600;
 }}
 QTabBar::tab:selected {{ color: {INK}; border-bottom: 2px solid {ACCENT}; }}
 QTabBar::tab:hover {{ color: {INK}; }}
 
-QListView {{
+QListView, QTreeView, QTableView {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px;
 }}
-QListView:focus {{ border-color: {ACCENT}; }}
+QListView:focus, QTreeView:focus {{ border-color: {ACCENT}; }}
+QTreeView::item {{ padding: 3px 2px; }}
+QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
 QListView::item {{ padding: 4px 6px; border-radius: 5px; color: {INK}; }}
 QListView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
+QTreeView {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px; }}
+QTreeView:focus {{ border-color: {ACCENT}; }}
+QTreeView::item {{ padding: 3px 4px; color: {INK}; }}
+QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
+QHeaderView::section {{
+    background: {CARD}; color: {MUTED}; border: 0; border-bottom: 1px solid {LINE}; padding: 4px; font-weight: 600;
+}}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
 QScrollBar::handle:vertical {{ background: {LINE}; border-radius: 3px; min-height: 28px; }}
 QScrollBar::handle:vertical:hover {{ background: {DISABLED}; }}

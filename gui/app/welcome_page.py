@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import os
 from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QDate, QLocale, QObject, QRectF, QTime, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QDate, QLocale, QObject, QRectF, QSize, QTime, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.app import messages
+from gui.app import messages, theme
 from gui.app.autosave import Autosave, KeptGame
 from gui.app.game_files import GameFiles
 from gui.app.new_game import setup_of
+from gui.app.portraits import portrait
 from gui.app.settings import Settings
-from gui.games import parts_of
+from gui.games import offered, parts_of
 from gui.i18n import language, tr
 from gui.model.session import Session
 from gui.views import seating
-from gui.views.welcome import Entry, Offer, Welcome
+from gui.views.welcome import Entry, Invitation, Offer, Welcome
 
 _PICTURE = 58, 68
+_DRAWING = QSize(640, 400)
 
 
 class WelcomePage(QObject):
     """Fills the page and carries out what is pressed on it."""
 
     language_wanted = Signal(str)
+    learn_wanted = Signal(str)  # a kind of game
     return_wanted = Signal()
+    puzzles_wanted = Signal()
 
     def __init__(
         self, window: QWidget, files: GameFiles, settings: Settings, autosave: Autosave | None
@@ -37,19 +41,20 @@ class WelcomePage(QObject):
         super().__init__(window)
         self._window, self._files, self._settings = window, files, settings
         self._autosave = autosave
-        self._hero: Any = None  # a position of the game
         self._can_return = False
         self._kept: dict[str, KeptGame] = {}
-        self.view = Welcome(self._draw_hero)
+        self.view = Welcome()
         self.view.resumed.connect(files.resume)
         self.view.discarded.connect(self._discard)
-        self.view.quick_wanted.connect(files.quick_game)
+        self.view.play_wanted.connect(files.quick_game)
+        self.view.learn_wanted.connect(self.learn_wanted)
         self.view.new_wanted.connect(files.new_game)
         self.view.open_wanted.connect(files.open_file)
         self.view.recent_wanted.connect(files.open_recent)
         self.view.recent_removed.connect(files.forget)
         self.view.language_wanted.connect(self.language_wanted)
         self.view.return_wanted.connect(self.return_wanted)
+        self.view.puzzles_wanted.connect(self.puzzles_wanted)
 
     def show_offer(self, can_return: bool) -> None:
         """Look what there is now, and show it; `can_return` says whether there is a game to go back to."""
@@ -62,22 +67,13 @@ class WelcomePage(QObject):
     def refresh(self) -> None:
         """Show the same once more: in another language, without a file."""
         kept = list(self._kept.values())
-        if kept:
-            self._hero = kept[0].game.session.state
-        elif self._hero is None or self._hero.game.name != self._settings.game:
-            self._hero = parts_of(self._settings.game).example()
-        game = self._settings.game
         self.view.show_offer(
             Offer(
                 interrupted=[self._entry_of(one) for one in kept if not one.game.is_left],
                 left=[self._entry_of(one) for one in kept if one.game.is_left],
                 recent=[_entry_of_file(path) for path in self._settings.recent],
-                quick=tr(
-                    "welcome.quick.what",
-                    game=tr(f"game.{game}"),
-                    what=parts_of(game).summary(setup_of(self._settings, game)),
-                ),
-                motto=tr(f"game.{game}.motto"),
+                games=[self._invitation(game) for game in offered()],
+                last=self._settings.game,
                 can_return=self._can_return,
             )
         )
@@ -96,12 +92,34 @@ class WelcomePage(QObject):
         ratio = self._window.devicePixelRatioF()
         picture = parts_of(game.session.game.name).thumbnail(game.session.state, *_PICTURE, ratio)
         name = f"{Path(game.file).name} · " if game.file else ""
-        detail = f"{seating.players(game.session)}\n{name}{when(game.time)}"
-        return Entry(one.name, standing(game.session), detail, picture)
+        detail = f"{standing(game.session)}\n{seating.players(game.session)}\n{name}{when(game.time)}"
+        return Entry(one.name, tr(f"game.{game.session.game.name}"), detail, picture)
 
-    def _draw_hero(self, painter: QPainter, box: QRectF) -> None:
-        if self._hero is not None:
-            parts_of(self._hero.game.name).draw_hero(painter, box, self._hero)
+    def _invitation(self, game: str) -> Invitation:
+        """A game, as far as it can be offered without its modules."""
+        lesson = self._settings.tutorial(game)
+        return Invitation(
+            game,
+            partial(_picture_of, game),
+            partial(self._how, game),
+            lesson if lesson == "done" else "begun" if lesson else "",
+        )
+
+    def _how(self, game: str) -> str:
+        return tr("welcome.play.what", what=parts_of(game).summary(setup_of(self._settings, game)))
+
+
+def _picture_of(game: str) -> QImage:
+    """The picture that invites to a game; a drawing where there is none."""
+    picture = portrait(game)
+    if picture.isNull():
+        picture = QImage(_DRAWING, QImage.Format.Format_ARGB32)
+        picture.fill(QColor(theme.ACCENT_SOFT))
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        parts_of(game).draw_card(painter, QRectF(picture.rect()).adjusted(60, 30, -60, -30))
+        painter.end()
+    return picture
 
 
 def standing(session: Session) -> str:

@@ -131,7 +131,7 @@ class OpeningsController(QObject):
         if not 0 <= row < len(self.branches):
             return
         session, action = self._game.session, self.branches[row].action
-        if not session.is_live and session.plies[session.cursor].action == action:
+        if not session.is_at_end and session.plies[session.cursor].action == action:
             self._game.redo()
         elif session.kind is Kind.PERSON:
             self._game.play(action)

@@ -12,11 +12,12 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import CHANCE, Action, Reason, TurmError
-from turmcore.players import Player, make
+from turmcore.players import Forfeit, Player, make
 from turmcore.search import Ranked, Result
 
 PAUSE_ROLL, PAUSE_MOVE = 450, 650  # milliseconds, so that people can follow a computer
@@ -53,6 +54,8 @@ class GameController(QObject):
         What the person on turn can do; empty while a computer or chance is to act.
     axes
         The directions of the picture as it is seen now.
+    is_plain
+        Whether it is played without aids.
     """
 
     changed = Signal()  # another position
@@ -63,8 +66,11 @@ class GameController(QObject):
     seen = Signal()  # something else than the position and the choices is to be shown another way
     outdated = Signal()  # searches know more than before
     said = Signal(str)  # a step of the keyboard or the wheel, in words
+    forfeited = Signal(int, str)  # a program of others has failed for this player, and how
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
+    noted = Signal()  # the same position, but something else about it: a note, or what becomes of lines
+    plain_wanted = Signal(bool)  # an aid was asked for, or all were sent away, by what belongs to the game alone
     thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
     _progressed = Signal(object, object)
 
@@ -74,6 +80,7 @@ class GameController(QObject):
         self.choices: Sequence[Any] = ()
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
+        self.is_plain = False
         self._worker = worker
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -187,12 +194,27 @@ class GameController(QObject):
     def stop_settling(self) -> None:
         """Nobody waits for what was being found out."""
 
+    def set_plain(self, is_plain: bool) -> None:
+        """Play without aids, or with them: nothing marks where something can go, or what it would be worth."""
+        if is_plain != self.is_plain:
+            self.is_plain = is_plain
+            self.seen.emit()
+            self.proposed.emit()
+
+    @property
+    def waits_for_screen(self) -> bool:
+        """Whether the screen is to be passed to another person before anything is shown."""
+        return False
+
+    def take_screen(self) -> None:
+        """The person on turn has it now."""
+
     # -- the game ----------------------------------------------------------------
 
     def start(self, session: Session) -> None:
         """Put another game on the table."""
         self.session = session
-        self._players = {}
+        self._dismiss(*self._players)
         self._seeds = Random(session.seed)
         self._refresh()
 
@@ -224,7 +246,7 @@ class GameController(QObject):
     def redo(self) -> None:
         """One action forward, with what became of it."""
         self.session.redo()
-        while self.is_settling and not self.session.is_live:
+        while self.is_settling and not self.session.is_at_end:
             self.session.redo()
         self._refresh()
 
@@ -239,7 +261,7 @@ class GameController(QObject):
         self._refresh()
 
     def go_on(self) -> None:
-        """Forget what was played after this position and go on from here."""
+        """Go on from here; what was played after this position is forgotten, or stays as a variation."""
         self.session.cut()
         self._refresh()
 
@@ -271,7 +293,7 @@ class GameController(QObject):
             self.failed.emit(str(error))
             return
         # who does again what was taken back gets the answer again that computers gave, and what became of it
-        while not self.session.is_live and (self.is_settling or self.session.kind is not Kind.PERSON):
+        while not self.session.is_at_end and (self.is_settling or self.session.kind is not Kind.PERSON):
             self.session.redo()
         self._refresh()
 
@@ -318,6 +340,10 @@ class GameController(QObject):
             session.roll()
             self._refresh()
             return
+        planned = session.scripted()
+        if planned is not None:
+            self.play(planned)
+            return
         try:
             player = self._player(session.player)
         except TurmError as error:
@@ -347,17 +373,45 @@ class GameController(QObject):
         def failed(error: BaseException) -> None:
             if not is_stale.is_set():
                 self._stop_thinking()
-                self.failed.emit(str(error))
+                if isinstance(error, Forfeit):
+                    self.forfeited.emit(session.player, str(error))
+                else:
+                    self.failed.emit(str(error))
 
         self._worker.run(choose, done, failed)
 
     def _player(self, number: int) -> Player:
         """The computer for a seat; one for the whole session, as it shares out the time of a turn."""
         if number not in self._players:
-            player = make(self.session.players[number])
+            engine = engines.find(self.session.players[number])
+            player = make(self.session.players[number]) if engine is None else engine.make()
             player.new_game(self._seeds.getrandbits(63))
             self._players[number] = player
         return self._players[number]
+
+    def _dismiss(self, *numbers: int) -> None:
+        """Computers are not needed any more; what belongs to them ends beside the window."""
+        for number in numbers:
+            player = self._players.pop(number, None)
+            if player is not None:
+                self._worker.run(player.close, lambda _: None, lambda _: None)
+
+    def close(self) -> None:
+        """The window closes: nobody waits for a program of others."""
+        self.stop()
+        for player in self._players.values():
+            player.abandon()
+        self._players = {}
+
+    def retry(self) -> None:
+        """Let the computer on turn try once more."""
+        self._refresh()
+
+    def forfeit(self, player: int) -> None:
+        """Let a player lose the game as it stands."""
+        self.stop()
+        self.session.forfeit(player)
+        self._refresh()
 
     def _stop_thinking(self) -> None:
         """Whatever is being thought about now is not wanted any more."""
@@ -380,6 +434,6 @@ class GameController(QObject):
     def set_player(self, number: int, name: str) -> None:
         """Let a person (by name, or just ``person``) or an agent decide for a player from now on."""
         self._stop_thinking()
-        self._players.pop(number, None)
+        self._dismiss(number)
         self.session.set_player(number, name)
         self._refresh()

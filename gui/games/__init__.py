@@ -33,12 +33,14 @@ if TYPE_CHECKING:
     from gui.controllers.play import Axes, GameController, Worker
     from gui.model.analysis import Shares
     from gui.model.session import Ply, Session, Turn
+    from gui.model.tutorial import Tutorial
     from gui.scene.inside import Inside
     from gui.views.analysis_panel import Row
     from gui.views.rules import Rule
     from gui.views.share_bar import Party
     from gui.views.share_graph import Point
-    from turmcore.search import Ranked, Result
+    from turmcore import Action
+from turmcore.search import Ranked, Result
 
 #: Names of the games, as `turmcore.load` knows them, in the order in which they are offered.
 NAMES = ("turmbauer", "waechter", "babel", "carcassonne")
@@ -195,6 +197,15 @@ class GameParts:
         """The rules in the language in use; none: there is nothing to read."""
         return ()
 
+    def tutorial(self) -> Tutorial | None:
+        """The lessons of the game; None if there are none."""
+        return None
+
+    def widget_of(self, panel: Any, name: str) -> QWidget | None:
+        """A widget of the panel by the name that lessons call it by."""
+        widget: QWidget | None = getattr(panel, name, None)
+        return widget
+
     # -- the table ---------------------------------------------------------------------
 
     def controller(self, worker: Worker, session: Session, parent: QObject) -> GameController:
@@ -268,6 +279,14 @@ class GameParts:
         """An action that was played; None: the start."""
         raise NotImplementedError
 
+    def position_lines(self, session: Session, state: Any) -> list[str]:
+        """A position as the person may know it, line by line; first who is on turn."""
+        return [line for line in self.plan(state).splitlines() if line.strip()]
+
+    def action_words(self, state: Any, action: Action) -> tuple[str, str]:
+        """Under which heading an action is listed, empty for chance, and the action in words."""
+        return "", str(action)
+
     def next_step(self, controller: Any) -> str:
         """What is to be done now, or why what is pointed at cannot be done."""
         raise NotImplementedError
@@ -309,13 +328,14 @@ class GameParts:
         """The position as a small picture, `ratio` device pixels for each of its own."""
         raise NotImplementedError
 
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        """The position as a large picture."""
-        raise NotImplementedError
-
     def example(self) -> Any:
         """A position to look at before the first game."""
         raise NotImplementedError
+
+    def portrait(self) -> str:
+        """The position, as text, of the picture that invites to the game (`gui.app.portraits`)."""
+        text: str = self.example().to_text()
+        return text
 
 
 def offered() -> list[str]:

@@ -80,6 +80,7 @@ class Evaluations:
         self._eyes: object = None
         self._plies: list[Ply] = []
         self._searched: dict[int, int] = {}  # position -> nodes that its value is worth
+        self._known: dict[int, tuple[Ply, Shares, int]] = {}  # the same by id of the action before, in all lines
 
     def follow(self, session: Session, seen: Callable[[Any], Any] = _everything, eyes: object = None) -> None:
         """Take the line of a session; what stays the same is not evaluated again.
@@ -94,7 +95,10 @@ class Evaluations:
             while same < most and self._plies[same] is plies[same]:
                 same += 1
         else:
-            self.shares = []
+            self.shares, self._known = [], {}
+        for at in range(same + 1, len(self.shares)):
+            ply = self._plies[at - 1]
+            self._known[id(ply)] = ply, self.shares[at], self._searched.get(at, 0)
         del self.shares[same + 1 :]
         self._searched = {at: nodes for at, nodes in self._searched.items() if at < len(self.shares)}
         self._session, self._plies = session, list(plies)
@@ -107,7 +111,10 @@ class Evaluations:
             at -= 1
         while True:
             if at == len(self.shares):
-                self.shares.append(tuple(seen(state).evaluate()))
+                known = self._known.get(id(plies[at - 1])) if at else None
+                if known is not None and known[2]:
+                    self._searched[at] = known[2]
+                self.shares.append(known[1] if known is not None else tuple(seen(state).evaluate()))
             if at == len(plies):
                 return
             state.play(plies[at].action)

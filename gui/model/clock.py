@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from turmcore import OVER
-from turmcore.notation.record import Item, Record, Tag
+from turmcore.notation.record import Record, Tag
 
 if TYPE_CHECKING:
     from gui.model.session import Ply, Session
@@ -81,6 +81,8 @@ class Clock:
         self._now = now
         self._times: list[tuple[float, ...]] = [(float(control.seconds),) * num_players]
         self._plies: list[Ply] = []
+        self._known: dict[int, tuple[Ply, tuple[float, ...]]] = {}  # by id: the times after it, in whatever line
+        self._left: dict[int, float] = {}  # by id of the last action of a line that was left: what was spent then
         self._spent = 0.0  # in the last position, before it was stopped
         self._since: float | None = None  # it runs since then; None: it stands
         self._player = OVER
@@ -102,11 +104,19 @@ class Clock:
         self._stop()
         plies = session.plies
         same = _same(self._plies, plies)
-        if same < len(self._plies):
+        if is_other := same < len(self._plies):
+            self._left[id(self._plies[-1])] = self._spent
             del self._times[same + 1 :]
             self._spent = 0.0
         for i in range(same, len(plies)):
-            self._take(session, i)
+            known = self._known.get(id(plies[i]))
+            if known is None:
+                self._take(session, i)
+            else:
+                self._times.append(known[1])
+                self._spent, is_other = 0.0, True
+        if is_other and plies:
+            self._spent = self._left.get(id(plies[-1]), 0.0)
         self._plies = list(plies)
         self._player = session.player if session.is_live else OVER
         if self._player >= 0 and plies and not self.is_paused and not session.is_over:
@@ -143,6 +153,7 @@ class Clock:
         if after != mover:
             times[mover] += self.control.increment
         self._times.append(tuple(times))
+        self._known[id(ply)] = ply, tuple(times)
 
     # -- reading -----------------------------------------------------------------------
 
@@ -170,14 +181,14 @@ class Clock:
         left = ",".join(f"{seconds:.1f}" for seconds in self.times())
         return [Tag(CONTROL, str(self.control)), Tag(LEFT, left)]
 
-    def comment(self, number: int) -> Item | None:
-        """The comment behind action `number`: what its player had left; None for chance."""
-        ply = self._plies[number]
-        if ply.actor < 0:
-            return None
-        tenths = round(self._times[number + 1][ply.actor] * 10)
+    def note(self, ply: Ply) -> str:
+        """What a record says behind an action: what its player had left; empty for chance, and if nobody knows."""
+        known = self._known.get(id(ply))
+        if known is None or ply.actor < 0:
+            return ""
+        tenths = round(known[1][ply.actor] * 10)
         hours, minutes, seconds = tenths // 36000, tenths // 600 % 60, tenths % 600 / 10
-        return Item.comment(f"[%clk {hours}:{minutes:02}:{seconds:04.1f}]")
+        return f"{hours}:{minutes:02}:{seconds:04.1f}"
 
     @classmethod
     def read(cls, source: Record, session: Session) -> Clock | None:
@@ -193,6 +204,7 @@ class Clock:
                 times = list(clock._times[-1])
                 times[ply.actor] = said[number]
                 clock._times[-1] = tuple(times)
+                clock._known[id(ply)] = ply, tuple(times)
         clock._plies = list(session.plies)
         clock._player = session.player
         left = _numbers(source.value(LEFT) or "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import takewhile
 
 import turmcore
 from gui.model import clock
@@ -11,62 +10,63 @@ from gui.model.positions import game_of
 from gui.model.seats import kinds_of, whole
 from gui.model.session import Session
 from turmcore import TextError
-from turmcore.notation import forfeit, record
+from turmcore.notation import forfeit, record, tree
 from turmcore.notation.record import Item, Record, Tag
 from turmcore.players import record_start, unwritten_options
 
 
 def write(session: Session) -> str:
-    """The record of a session. An opened record that was not played on keeps every word; one that was keeps
-    its unknown tags, and comments and variations up to where it was left."""
+    """The record of a session with all its lines. An opened record that was not changed keeps every word; one that
+    was keeps its unknown tags."""
     source = session.source
-    moves = session.tokens
+    items = _items(session)
     if (
         source is not None
-        and list(source.moves) == moves
+        and items == source.items
         and _same_players(session, source)
-        and (session.clock is None or session.is_finished)
-        and (source.tag(forfeit.TAG) is not None) == (session.loser is not None)
+        and (session.clock is None or session.has_ended)
+        and (source.tag(forfeit.TAG) is not None) == (session.main_loser is not None)
     ):
         return record.format(source)
     fresh = Record.of(
         session.game.name,
         session.start_text,
-        moves,
+        (node.token for node in session.tree.main_line),
         players=session.players,
         seed=session.seed,
-        result=session.result(),
+        result=session.main_result(),
         options=unwritten_options(session.game, session.start_text),
         physics=session.physics,
     )
-    fresh = _with_clock(session, fresh)
+    tags = fresh.tags
+    if session.clock is not None:
+        tags += tuple(session.clock.tags())
     if source is not None:
-        fresh = Record(_merged_tags(source, fresh), _merged_items(source, fresh))
-    return record.format(_with_forfeit(session, fresh))
+        tags = _merged_tags(source, tags)
+    if session.main_loser is not None:
+        tags += (forfeit.tag_of(session.state, session.main_loser),)
+        if session.is_by_time:
+            tags += (Tag(clock.TERMINATION, clock.BY_TIME),)
+    return record.format(Record(tags, items))
 
 
-def _with_clock(session: Session, plain: Record) -> Record:
-    """A record with what the clock says: tags, and behind each action what its player had left."""
-    if session.clock is None:
-        return plain
-    items: list[Item] = []
-    for number, item in enumerate(plain.items):
-        comment = session.clock.comment(number)
-        items += [item] if comment is None else [item, comment]
-    return Record((*plain.tags, *session.clock.tags()), tuple(items))
-
-
-def _with_forfeit(session: Session, plain: Record) -> Record:
-    """A record with who has lost away from the board, if somebody has."""
-    if session.loser is None:
-        return plain
-    tags = [forfeit.tag_of(session.state, session.loser)]
-    reason = "the game is forfeited"
-    if session.is_by_time:
-        tags.append(Tag(clock.TERMINATION, clock.BY_TIME))
-        reason = "the time has run out"
-    end = forfeit.comment_of(session.state, session.loser, reason)
-    return Record((*plain.tags, *tags), (*plain.items, end))
+def _items(session: Session) -> tuple[Item, ...]:
+    """The lines of a session, behind each action what the clock knows, and at the end why the game was lost."""
+    root = session.tree.root
+    if session.clock is None and session.main_loser is None:
+        return tuple(root.items())
+    copy = tree.read(root.items())
+    for own, node in zip(root.walk(), copy.walk(), strict=True):
+        ply = session.tree.plies.get(own)
+        left = session.clock.note(ply) if session.clock is not None and ply is not None else ""
+        if left and node.command("clk") is None:
+            node.note_command("clk", left)
+    if session.main_loser is not None:
+        reason = "the time has run out" if session.is_by_time else "the game is forfeited"
+        end, comment = (copy.main_line or [copy])[-1], forfeit.comment_of(session.state, session.main_loser, reason)
+        if not any(comment.text == other.text for other in end.comments):
+            end.comments.append(comment)
+    return tuple(copy.items())
 
 
 def is_record(text: str) -> bool:
@@ -114,11 +114,8 @@ def session_of(source: Record) -> Session:
     if seed is not None:
         state.seed(seed)
     session = Session(state, kinds, seed, source, players)
-    for item in _main_line(source):
-        try:
-            session.play(item.text)
-        except turmcore.TurmError as error:
-            raise TextError(f"line {item.line}, column {item.column}: {item.text}: {error}") from None
+    session.load(tree.read(source.items))
+    session.is_read = not any(kind.is_computer for kind in kinds)
     if not session.state.is_over():
         session.loser = forfeit.loser_of(source, session.state)
         session.is_by_time = source.value(clock.TERMINATION) == clock.BY_TIME
@@ -138,41 +135,14 @@ def _read_position(text: str) -> Session:
     return Session(state, kinds_of((), state.game.num_players))
 
 
-def _main_line(source: Record) -> list[Item]:
-    """The tokens that are in no variation."""
-    line, depth = [], 0
-    for item in source.items:
-        depth += {"open": 1, "close": -1}.get(item.kind, 0)
-        if item.kind == "token" and not depth:
-            line.append(item)
-    return line
-
-
 def _same_players(session: Session, source: Record) -> bool:
     return whole((source.value("Players") or "").split(","), len(session.players)) == session.players
 
 
-def _merged_tags(source: Record, fresh: Record) -> tuple[Tag, ...]:
+def _merged_tags(source: Record, fresh: tuple[Tag, ...]) -> tuple[Tag, ...]:
     """The tags of `fresh`, and those of `source` that it does not know. How the old game ended goes."""
-    known = {tag.name for tag in fresh.tags} | {forfeit.TAG, clock.TERMINATION, *clock.TAGS}
-    return fresh.tags + tuple(tag for tag in source.tags if tag.name not in known)
-
-
-def _merged_items(source: Record, fresh: Record) -> tuple[Item, ...]:
-    """The moves of `fresh` with their comments; as far as they are those of `source`, with what stands there."""
-    pairs = zip(source.moves, fresh.moves, strict=False)
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    kept: list[Item] = []
-    depth = played = 0
-    for item in source.items:
-        depth += {"open": 1, "close": -1}.get(item.kind, 0)
-        if item.kind == "token" and not depth:
-            if played == same:
-                break
-            played += 1
-        kept.append(item)
-    own = [i for i, item in enumerate(fresh.items) if item.kind == "token"]
-    return (*kept, *(fresh.items[own[same] :] if same < len(own) else ()))
+    known = {tag.name for tag in fresh} | {forfeit.TAG, clock.TERMINATION, *clock.TAGS}
+    return fresh + tuple(tag for tag in source.tags if tag.name not in known)
 
 
 def _number(text: str | None) -> int | None:

@@ -14,7 +14,8 @@ from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
 _FILE, _TIME, _CURSOR, _LEFT = "KeptFile", "KeptAt", "KeptCursor", "KeptLeft"
-_OWN = {_FILE, _TIME, _CURSOR, _LEFT}
+_LINE, _STUDY = "KeptLine", "KeptStudy"
+_OWN = {_FILE, _TIME, _CURSOR, _LEFT, _LINE, _STUDY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,12 @@ def write(session: Session, file: str, time: datetime, is_left: bool) -> str:
     tags = [Tag(_TIME, time.isoformat(timespec="seconds"))]
     if file:
         tags.append(Tag(_FILE, quote(os.fsencode(file))))
-    if not session.is_live:
+    if not session.is_at_end:
         tags.append(Tag(_CURSOR, str(session.cursor)))
+    if not session.is_main:
+        tags.append(Tag(_LINE, _line_text(session)))
+    if session.is_read or session.keeps is not None:
+        tags.append(Tag(_STUDY, {None: "read", True: "yes", False: "no"}[session.keeps]))
     if is_left:
         tags.append(Tag(_LEFT, "yes"))
     return record.format(Record(source.tags + tuple(tags), source.items))
@@ -67,7 +72,39 @@ def read(text: str) -> Kept:
         time = datetime.fromisoformat(values[_TIME])
     except (KeyError, ValueError):
         raise TextError(f"a kept game says in [{_TIME}] when it was kept") from None
+    session.is_read = values.get(_STUDY) == "read"
+    session.keeps = {"yes": True, "no": False}.get(values.get(_STUDY, ""))
+    _show_line(session, values.get(_LINE, ""))
     if values.get(_CURSOR, "").isdecimal():
         session.go_to(int(values[_CURSOR]))
     file = os.fsdecode(unquote_to_bytes(values.get(_FILE, "")))
     return Kept(session, file, time, _LEFT in values)
+
+
+def _line_text(session: Session) -> str:
+    """Where the line that is shown leaves those that come first: `ply:child`, and how long it is."""
+    node, turns = session.tree.root, []
+    for ply, following in enumerate(session.line):
+        index = node.children.index(following)
+        if index:
+            turns.append(f"{ply}:{index}")
+        node = following
+    return " ".join([*turns, str(len(session.line))])
+
+
+def _show_line(session: Session, text: str) -> None:
+    """Show the line that `_line_text` has described; the main line if there is no such one."""
+    *turns, length = text.split() or [""]
+    if not length.isdecimal():
+        return
+    try:
+        at = {int(ply): int(index) for ply, _, index in (turn.partition(":") for turn in turns)}
+    except ValueError:
+        return
+    node = session.tree.root
+    for ply in range(int(length)):
+        index = at.get(ply, 0)
+        if not 0 <= index < len(node.children):
+            return
+        node = node.children[index]
+    session.show(node)

@@ -7,12 +7,14 @@ from enum import StrEnum
 from functools import cache
 from random import SystemRandom
 
+from gui.model import engines
 from turmcore import TurmError
 from turmcore.players import make
 
 
 class Kind(StrEnum):
-    """Who decides for a player: a person, or the agent of `turmcore.players` with that name.
+    """Who decides for a player: a person, or the agent of `turmcore.players` with that name. `UGI` is a program of
+    others that a person has added (`gui.model.engines`).
 
     The values are the names in a record, the order is that of lists to choose from.
     """
@@ -26,6 +28,7 @@ class Kind(StrEnum):
     GREEDY = "greedy"
     RANDOM = "random"
     MCTS = "mcts"
+    UGI = "ugi"
 
     @property
     def is_computer(self) -> bool:
@@ -44,8 +47,8 @@ TIMED = (Kind.LEVEL5, Kind.MCTS)
 
 @cache
 def offered() -> tuple[Kind, ...]:
-    """The kinds that can be chosen: people, and the agents that `turmcore.players` can make."""
-    return tuple(kind for kind in Kind if not kind.is_computer or _is_made(kind))
+    """The kinds that can be chosen: people, and the agents that `turmcore.players` can make by themselves."""
+    return tuple(kind for kind in Kind if kind is not Kind.UGI and (not kind.is_computer or _is_made(kind)))
 
 
 def _is_made(kind: Kind) -> bool:
@@ -59,6 +62,8 @@ def _is_made(kind: Kind) -> bool:
 def kind_of(player: str) -> Kind:
     """The kind for a player's name in a record; whoever is not an agent is a person."""
     name = player.partition(":")[0]
+    if engines.find(player) is not None:
+        return Kind.UGI
     return Kind(name) if name in offered() else Kind.PERSON
 
 

@@ -1,39 +1,21 @@
-"""A game being played: the line of actions so far and a cursor in it."""
+"""A game being played: the tree of what was played, the line of it that is shown, and a cursor in that."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import turmcore
 from gui.model.clock import Clock, Control
+from gui.model.game_tree import GameTree
+from gui.model.ply import Ply, Turn, player_of, ply_of
 from gui.model.seats import Kind, kinds_of, name_of, whole
-from turmcore import Action, Event, Game, State
+from turmcore import Action, Game, State, TextError, TurmError
 from turmcore.notation import forfeit
 from turmcore.notation.record import Record
+from turmcore.notation.tree import Node
 
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One action that was played, by player `actor` (or ``turmcore.CHANCE``) in the turn of `seat`, and what
-    it caused."""
-
-    action: Action
-    actor: int
-    seat: int
-    events: tuple[Event, ...]
-    round: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn of `seat`: it begins after `start` actions."""
-
-    start: int
-    seat: int
-    round: int
+__all__ = ["Ply", "Session", "Turn"]
 
 
 class Session:
@@ -57,14 +39,23 @@ class Session:
 
     Attributes
     ----------
+    tree
+        All lines.
+    line, plies
+        The line that is shown, with what was played in it; it goes on behind the cursor.
     clock
         Takes the players' time; None without one.
-    loser
-        The player who has lost in the last position, whatever is on the board; None if nobody has.
+    is_read
+        Whether it comes from a file for people to look through, so that nothing of it is to get lost.
+    keeps
+        Whether somebody wants replaced lines to stay as variations; None if nobody said so.
     is_by_time
-        Whether that was because the time ran out.
+        Whether a loss away from the board was because the time ran out.
     physics
         What found out which blocks fall, as a record names it; None as long as nothing did.
+    script
+        In a lesson: what chance and the others do in a position, None where they act as ever. A game with a script
+        is no game to be kept.
     """
 
     def __init__(
@@ -84,13 +75,20 @@ class Session:
         self.players = whole([kind.value for kind in kinds] if players is None else players, len(kinds))
         self.seed = seed
         self.source = source
+        self.tree = GameTree()
+        self.line: list[Node] = []
         self.plies: list[Ply] = []
         self.cursor = 0
         self.version = 0
         self.clock: Clock | None = None
-        self.loser: int | None = None
         self.is_by_time = False
+        self._losers: dict[Node, int] = {}  # who has lost away from the board, and where
+        self.is_read = False
+        self.keeps: bool | None = None
+        self._rests = False
+        self._result: tuple[object, str] = (None, "*")
         self.physics: str | None = source.value("Physics") if source is not None else None
+        self.script: Callable[[Session], Action | None] | None = None
         self._chance = random.Random(seed)
 
     @classmethod
@@ -132,7 +130,7 @@ class Session:
     @property
     def player(self) -> int:
         """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
-        return _player_of(self.state)
+        return player_of(self.state)
 
     @property
     def kind(self) -> Kind | None:
@@ -157,7 +155,7 @@ class Session:
     @property
     def is_forfeited(self) -> bool:
         """Whether somebody has lost away from the board in the position that is shown."""
-        return self.loser is not None and self.is_live
+        return self.loser is not None and self.is_at_end
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -169,12 +167,62 @@ class Session:
     @property
     def player_at_end(self) -> int:
         """As `player`, in the last position of the line."""
-        return _player_of(self._end())
+        return player_of(self._end(self.line))
+
+    @property
+    def loser(self) -> int | None:
+        """The player who has lost at the end of the line, whatever is on the board; None if nobody has."""
+        return self._losers.get(self._last_node)
+
+    @loser.setter
+    def loser(self, player: int | None) -> None:
+        if player is None:
+            self._losers.pop(self._last_node, None)
+        else:
+            self._losers[self._last_node] = player
+
+    @property
+    def _last_node(self) -> Node:
+        return self.line[-1] if self.line else self.tree.root
+
+    @property
+    def node(self) -> Node:
+        """The node of the tree at the cursor."""
+        return self.line[self.cursor - 1] if self.cursor else self.tree.root
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the cursor stands at the end of the line."""
+        return self.cursor == len(self.plies)
 
     @property
     def is_live(self) -> bool:
-        """Whether the cursor stands at the end of what was played."""
-        return self.cursor == len(self.plies)
+        """Whether the game goes on by itself from here: at the end of a line that is not merely looked at."""
+        return self.is_at_end and not self._rests
+
+    @property
+    def is_main(self) -> bool:
+        """Whether the line that is shown is the main line, as far as it goes."""
+        return self._last_node.is_main
+
+    @property
+    def keeps_lines(self) -> bool:
+        """Whether what was played stays as a variation when something else is played in its place.
+
+        If nobody has said so: not while a game is being played, but in one that is over, that has variations
+        already, or that people only look through.
+        """
+        if self.is_veiled:
+            return False
+        if self.keeps is not None:
+            return self.keeps
+        return self.is_read or self.tree.has_variations or self.has_ended
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether players have secrets from each other as long as the game runs: then no other line of it is for
+        anybody to look at, as its end would tell them."""
+        return self.game.has_hidden and not self.has_ended
 
     @property
     def is_finished(self) -> bool:
@@ -200,33 +248,52 @@ class Session:
         """
         if isinstance(action, str):
             return self.play(self.game.parse(action))
-        if not self.is_live and self.plies[self.cursor].action == action:
+        if not self.is_at_end and self.plies[self.cursor].action == action:
+            self._rests = False
             self._forward()
-        else:
-            if self.is_forfeited:
-                raise turmcore.TurmError("the game is over: a player has lost it away from the board")
-            events = self.state.events(action)
-            ply = Ply(
-                action,
-                self.state.current_player,
-                _seat_of(self.state),
-                events,
-                self._round(),
-            )
-            self.state.play(action)
-            del self.plies[self.cursor :]
-            self.loser = None
-            self.plies.append(ply)
-            self.cursor += 1
-            self._moved()
-        return self.plies[self.cursor - 1]
+            return self.plies[self.cursor - 1]
+        known = self.tree.child(self.node, action)
+        if known is not None:
+            self._take_line(self.tree.line_through(known))
+            self._rests = False
+            self._forward()
+            return self.plies[self.cursor - 1]
+        if self.is_forfeited:
+            raise TurmError("the game is over: a player has lost it away from the board")
+        ply = ply_of(self.state, action, self.plies[: self.cursor])
+        parent, is_kept = self.node, self.is_at_end or self.keeps_lines
+        self.state.play(action)
+        is_first = False
+        if not is_kept:
+            is_first = parent.children[0] is self.line[self.cursor]
+            self.tree.drop(self.line[self.cursor])
+        node = self.tree.add(parent, ply, is_first=is_first)
+        del self.plies[self.cursor :], self.line[self.cursor :]
+        self.plies.append(ply)
+        self.line.append(node)
+        self.cursor += 1
+        self._rests = False
+        self._moved()
+        return ply
 
     def roll(self) -> Ply:
         """Let chance act. Dice that fell here before stay as they fell."""
-        if not self.is_live:
+        if self.is_at_end and self.node.children:
+            self._take_line(self.tree.line_through(self.node))
+        if not self.is_at_end:
+            self._rests = False
             self._forward()
             return self.plies[self.cursor - 1]
-        return self.play(self.state.sample_chance())
+        return self.play(self.scripted() or self.state.sample_chance())
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether the game goes by a script, and is not to be kept."""
+        return self.script is not None
+
+    def scripted(self) -> Action | None:
+        """What chance or a computer is to do here by the script; None if they are free."""
+        return self.script(self) if self.script is not None else None
 
     def undo(self) -> None:
         """Step back by one action, if there is one."""
@@ -237,8 +304,15 @@ class Session:
 
     def redo(self) -> None:
         """Step forward by one action, if there is one."""
-        if not self.is_live:
+        if self.is_at_end:
+            self._take_line(self.tree.line_through(self.node))
+        if not self.is_at_end:
             self._forward()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an action to step forward by."""
+        return not self.is_at_end or any(child in self.tree.plies for child in self.node.children)
 
     def go_to(self, cursor: int) -> None:
         """Show the position after the first `cursor` actions."""
@@ -287,15 +361,119 @@ class Session:
             self.go_to(place)
 
     def cut(self) -> None:
-        """Drop what was played after the cursor, to go on from here."""
-        if not self.is_live:
-            self.loser = None
-        del self.plies[self.cursor :]
+        """Go on from here: what was played after the cursor is dropped, or stays as a variation."""
+        if not self.is_at_end:
+            if not self.keeps_lines:
+                self.tree.drop(self.line[self.cursor])
+            del self.plies[self.cursor :], self.line[self.cursor :]
+        self._rests = False
         self._moved()
+
+    # -- the tree ----------------------------------------------------------------------
+
+    def load(self, root: Node) -> None:
+        """Take over the tree of a record, and go to the end of its main line.
+
+        Raises
+        ------
+        turmcore.TurmError
+            If an action of the main line cannot be played; what a variation has of that kind is only marked.
+        """
+        self.tree = GameTree(root)
+        state: Any = self.state.copy()
+        path: list[Ply] = []
+        main = set(root.main_line)
+        todo = list(reversed(root.children))
+        depths = dict.fromkeys(root.children, 0)
+        while todo:
+            node = todo.pop()
+            while len(path) > depths[node]:
+                state.undo()
+                path.pop()
+            try:
+                action = self.game.parse(node.token)
+                ply = ply_of(state, action, path)
+                state.play(action)
+            except TurmError as error:
+                place = f"line {node.line}, column {node.column}: {node.token}: " if node.line else f"{node.token}: "
+                if node in main:
+                    raise TextError(place + str(error)) from None
+                self.tree.faults |= {below: place + str(error) for below in node.walk()}
+                continue
+            self.tree.plies[node] = ply
+            path.append(ply)
+            depths |= dict.fromkeys(node.children, len(path))
+            todo += reversed(node.children)
+        self._take_line(self.tree.main_line)
+        self.go_to(len(self.plies))
+
+    def show(self, node: Node) -> None:
+        """Show the position of a node; whoever is on turn at the end of a variation waits for somebody to go on."""
+        if not self.can_show(node):
+            return
+        path = node.path
+        if self.line[: len(path)] != path:
+            self._take_line(self.tree.line_through(node))
+            self._rests = not self.is_main
+        self.go_to(len(path))
+
+    def can_show(self, node: Node) -> bool:
+        """Whether the position of a node can be shown, and may be."""
+        is_playable = node in self.tree.plies or node is self.tree.root
+        return is_playable and (node.is_main or not self.is_veiled)
+
+    def edit(self, change: Callable[[], None]) -> None:
+        """Change the tree; the cursor stays where it is, or goes to where the tree still has it."""
+        change()
+        node = self.node
+        while not self.tree.has(node):
+            assert node.parent is not None
+            node = node.parent
+        here = len(node.path)
+        if self.cursor > here:
+            self.go_to(here)
+        if not all(self.tree.has(one) for one in self.line[here:]):
+            self._take_line(self.tree.line_through(node))
+            self._rests = True
+        self._moved()
+
+    def _take_line(self, line: list[Node]) -> None:
+        """Show another line; the cursor stays as far as both are the same."""
+        same, most = 0, min(len(line), len(self.line))
+        while same < most and line[same] is self.line[same]:
+            same += 1
+        while self.cursor > same:
+            self.state.undo()
+            self.cursor -= 1
+        self.line = line
+        self.plies = [self.tree.plies[node] for node in line]
+        self._moved()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game has: the main line, whatever is shown and however variations end."""
+        return self.main_result() != "*"
+
+    @property
+    def main_loser(self) -> int | None:
+        """As `loser`, in the main line."""
+        return self._losers.get((self.tree.main_line or [self.tree.root])[-1])
+
+    def main_result(self) -> str:
+        """The result at the end of the main line, as a record writes it."""
+        now = self.tree, self.tree.version, self.main_loser
+        if self._result[0] != now:
+            self._result = now, _result(self._end(self.tree.main_line), self.main_loser)
+        return self._result[1]
 
     def run_out(self, player: int) -> None:
         """The time of `player` has run out in the last position: all others have won."""
         self.loser, self.is_by_time = player, True
+        self._moved()
+
+    def forfeit(self, player: int) -> None:
+        """A player loses in the last position, without the clock: all others have won."""
+        self.loser, self.is_by_time = player, False
         self._moved()
 
     def copy_for_thinking(self) -> State:
@@ -310,28 +488,22 @@ class Session:
 
     def result(self) -> str:
         """The result at the end of the line, as a record writes it."""
-        end = self._end()
-        if self.loser is not None and not end.is_over():
-            return forfeit.result(end, self.loser)
-        return str(end.result())
+        return _result(self._end(self.line), self.loser)
 
-    def _round(self) -> int:
-        """The round of the position that is shown."""
-        own = getattr(self.state, "round", None)
-        if own is not None:
-            return int(own)
-        if not self.game.has_chance:  # everybody acts once in a round
-            return int(self.state.ply) // int(self.game.num_players) + 1
-        if not self.cursor:
-            return 1
-        before, seat = self.plies[self.cursor - 1], _seat_of(self.state)
-        return before.round + (seat == self.plies[0].seat != before.seat)
+    def end(self) -> Any:
+        """The position at the end of the line, of the game's own kind."""
+        return self._end(self.line)
 
-    def _end(self) -> State:
-        """The position at the end of the line."""
-        end = self.state.copy()
-        for ply in self.plies[self.cursor :]:
-            end.play(ply.action)
+    def _end(self, line: list[Node]) -> State:
+        """The position at the end of a line."""
+        same, most = 0, min(len(line), self.cursor)
+        while same < most and line[same] is self.line[same]:
+            same += 1
+        end: State = self.state.copy(history=same < self.cursor)
+        for _ in range(self.cursor - same):
+            end.undo()
+        for node in line[same:]:
+            end.play(self.tree.plies[node].action)
         return end
 
     def _forward(self) -> None:
@@ -346,16 +518,5 @@ class Session:
             self.clock.follow(self)
 
 
-def _player_of(state: Any) -> int:
-    """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
-    actor = state.current_player
-    return _seat_of(state) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)
-
-
-def _seat_of(state: Any) -> int:
-    """Whose turn it is, also while chance acts."""
-    for name in ("seat", "player"):
-        seat = getattr(state, name, None)
-        if seat is not None:
-            return int(seat)
-    return int(state.current_player)
+def _result(end: State, loser: int | None) -> str:
+    return str(end.result()) if loser is None or end.is_over() else forfeit.result(end, loser)

@@ -139,6 +139,7 @@ def guard(slices: int = 36) -> Mesh:
     for degrees in range(-40, 91, 20):
         angle = math.radians(degrees)
         profile.append((max(0.0, 0.045 * math.cos(angle)), 1.075 + 0.045 * math.sin(angle)))
+    profile.append((0.0, GUARD_HEIGHT))
     return lathe(profile, slices)
 
 
@@ -286,7 +287,8 @@ def lathe(profile: list[tuple[float, float]], slices: int) -> Mesh:
             for (point, normal), turn in (
                 (below, left), (below, right), (above, right), (below, left), (above, right), (above, left)
             ):  # fmt: skip
-                c, s = math.cos(2 * math.pi * turn), math.sin(2 * math.pi * turn)
+                angle = 2 * math.pi * (turn % 1.0)  # the seam is at the same place on both of its sides
+                c, s = math.cos(angle), math.sin(angle)
                 position = (point[0] * c, point[0] * s, point[1])
                 rows.append((position, (normal[0] * c, normal[0] * s, normal[1]), (turn, point[1]), 0))
     return np.array(rows, VERTEX)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.app import theme
@@ -22,7 +22,9 @@ _IVORY, _PIP = "#fffaf0", "#2a211a"  # dice look the same by day and by night
 
 
 class DiceView(QWidget):
-    """Shows the dice that fell, or two empty dice before the roll."""
+    """Shows the dice that fell, or two empty dice before the roll, which a click rolls."""
+
+    wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,10 +36,15 @@ class DiceView(QWidget):
 
     def show_dice(self, dice: tuple[int, int] | None) -> None:
         """Show these dice; None for dice that are still to be rolled."""
+        self.setCursor(Qt.CursorShape.ArrowCursor if dice else Qt.CursorShape.PointingHandCursor)
         if dice != self._dice:
             self._dice = dice
             self.setAccessibleName(f"{dice[0]} {dice[1]}" if dice else "")
             self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._dice is None and event.button() == Qt.MouseButton.LeftButton:
+            self.wanted.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

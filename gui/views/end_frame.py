@@ -22,7 +22,9 @@ class EndFrame(QWidget):
         self.title.setFont(theme.font(16, bold=True))
         for label in (self.title, self.reason):
             label.setWordWrap(True)
-        self.rematch, self.look = QPushButton(), QPushButton()
+        self.rematch, self.look, self.report = QPushButton(), QPushButton(), QPushButton()
+        self.report.clicked.connect(self.report_wanted)
+        self.report.hide()
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
         buttons = QHBoxLayout()
@@ -37,13 +39,17 @@ class EndFrame(QWidget):
         for table in tables:
             layout.addWidget(table)
         layout.addStretch(1)
+        layout.addWidget(self.report)
         layout.addLayout(buttons)
 
-    def show_words(self, title: str, reason: str) -> None:
-        """Show who won, and why."""
+    def show_words(self, title: str, reason: str, *, has_statistics: bool = False) -> None:
+        """Show who won, and why, and whether there are statistics to look at."""
         self.title.setText(title)
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))
+        self.report.setVisible(has_statistics)
+        self.report.setText(tr("statistics.open"))
+        self.report.setToolTip(tr("statistics.open.why"))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

@@ -89,7 +89,7 @@ class PlayerCard(QWidget):
 
     def menu(self) -> QMenu:
         """Who may decide for this player."""
-        return seat_menu(self, self._kind, self.wanted.emit)
+        return seat_menu(self, self._kind, self.wanted.emit, self._who)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

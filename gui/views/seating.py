@@ -8,11 +8,13 @@ from functools import partial
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.i18n import tr
+from gui.model import engines
 from gui.model.seats import Kind, offered
 from gui.model.session import Session
 from turmcore.players import Agent
 from turmcore.search import Result
 
+PROGRAMS = "ugi:"  # wanted by who wants to add a program, or to change one
 USUAL = 1.0  # seconds that a computer thinks about a turn if nothing else is said
 
 
@@ -23,20 +25,25 @@ def players(session: Session) -> str:
 
 def who(session: Session, player: int) -> str:
     """Who decides for a player: a name or a kind."""
-    return session.name(player) or tr(f"kind.{session.kinds[player]}")
+    engine = engines.find(session.players[player])
+    return session.name(player) or (engine.name if engine is not None else tr(f"kind.{session.kinds[player]}"))
 
 
 def thinking(session: Session, result: Result | None) -> tuple[str, float]:
     """How far the computer on turn is, in words and as the part of its time that is over."""
     if result is None:
         return tr("card.thinks"), 0.0
+    engine = engines.find(session.players[session.player])
     limit = Agent.parse(session.players[session.player]).limit
-    whole = limit.seconds if limit is not None and limit.seconds else USUAL
+    whole = limit.seconds if limit is not None and limit.seconds else engine.seconds if engine is not None else USUAL
     return tr("card.thinks_since", seconds=f"{result.seconds:.1f}"), result.seconds / whole
 
 
-def seat_menu(parent: QWidget, kind: Kind, wanted: Callable[[str], object]) -> QMenu:
-    """A menu of everybody who may decide for a player; `kind` is who does now."""
+def seat_menu(parent: QWidget, kind: Kind, wanted: Callable[[str], object], name: str = "") -> QMenu:
+    """A menu of everybody who may decide for a player; `kind` is who does now, `name` how he is called.
+
+    At its end are the programs of others that were added; `PROGRAMS` is wanted by who looks after them.
+    """
     menu = QMenu(parent)
     menu.setToolTipsVisible(True)
     for other in offered():
@@ -46,4 +53,12 @@ def seat_menu(parent: QWidget, kind: Kind, wanted: Callable[[str], object]) -> Q
         action.setChecked(other is kind)
         if other is not kind:  # the same kind may be one with a thinking time of its own
             action.triggered.connect(partial(wanted, other.value))
+    menu.addSeparator()
+    for engine in engines.known():
+        action = menu.addAction(engine.name.replace("&", "&&"))
+        action.setToolTip(engine.command)
+        action.setCheckable(True)
+        action.setChecked(kind is Kind.UGI and name == engine.name)
+        action.triggered.connect(partial(wanted, engine.player))
+    menu.addAction(tr("engines.choose")).triggered.connect(partial(wanted, PROGRAMS))
     return menu

@@ -141,15 +141,17 @@ class Timeline(QWidget):
         """Put one more thing at the right end."""
         self._row.addWidget(widget)
 
-    def show_line(self, length: int, cursor: int, ticks: Sequence[Tick]) -> None:
-        """Show a game of `length` actions at `cursor`."""
+    def show_line(
+        self, length: int, cursor: int, ticks: Sequence[Tick], *, is_waiting: bool = False
+    ) -> None:
+        """Show a game of `length` actions at `cursor`; `is_waiting` at its end, where nobody goes on unasked."""
         self._is_showing = True
         self.slider.setMaximum(max(length, 1))
         self.slider.setEnabled(length > 0)
         self.slider.setValue(cursor)
         self.slider.show_ticks(ticks)
         self._is_showing = False
-        is_earlier = cursor < length
+        is_earlier = cursor < length or is_waiting
         words = tr("timeline.place", at=cursor, all=length)
         self.place.setText(f"{cursor} / {length}")
         self.place.setToolTip(words)

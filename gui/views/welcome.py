@@ -1,12 +1,12 @@
-"""The page that stands in front of a game: go on, begin, open."""
+"""The page that stands in front of a game: go on, begin, learn, open."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -22,10 +22,15 @@ from PySide6.QtWidgets import (
 from gui.app import theme
 from gui.i18n import NAMES, language, tr
 from gui.views.card_button import CardButton
+from gui.views.card_grid import CardGrid
+from gui.views.game_card import GameCard
 from gui.views.icons import icon
 
-_WIDE = 520  # of the column with everything to press
-Hero = Callable[[QPainter, QRectF], None]
+_SIDE = 330  # width of the column with what can be gone on with
+_NARROW_SIDE = 280
+_NARROW = 1150  # of a page
+_LESSONS = {"": "welcome.learn", "begun": "welcome.learn.begun", "done": "welcome.learn.done"}
+Card = CardButton | GameCard
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,26 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Invitation:
+    """A game to play or to learn.
+
+    Attributes
+    ----------
+    picture
+        Gives its picture.
+    how
+        Says what a game would be that is begun at once.
+    lesson
+        How far somebody has learnt it: ``""`` not at all, ``"begun"`` or ``"done"``.
+    """
+
+    game: str
+    picture: Callable[[], QImage] = field(compare=False, default=QImage)
+    how: Callable[[], str] = field(compare=False, default=str)
+    lesson: str = ""
+
+
+@dataclass(frozen=True)
 class Offer:
     """Everything that the page offers.
 
@@ -49,8 +74,10 @@ class Offer:
         Kept games: those that a crash cut off, and those that somebody left.
     recent
         Files.
-    quick, motto
-        What a game with the last settings would be, in words, and what that game is about.
+    games
+        What can be played.
+    last
+        The game that was played last.
     can_return
         Whether there is a game to go back to.
     """
@@ -58,8 +85,8 @@ class Offer:
     interrupted: Sequence[Entry] = ()
     left: Sequence[Entry] = ()
     recent: Sequence[Entry] = ()
-    quick: str = ""
-    motto: str = ""
+    games: Sequence[Invitation] = ()
+    last: str = ""
     can_return: bool = False
 
 
@@ -68,38 +95,38 @@ class Welcome(QWidget):
 
     resumed = Signal(str)  # a kept game, by its key
     discarded = Signal(str)
-    quick_wanted = Signal()
+    play_wanted = Signal(str)  # a kind of game
+    learn_wanted = Signal(str)
     new_wanted = Signal()
     open_wanted = Signal()
     recent_wanted = Signal(str)
     recent_removed = Signal(str)
     language_wanted = Signal(str)
     return_wanted = Signal()
+    puzzles_wanted = Signal()
 
-    def __init__(self, hero: Hero, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("welcome")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._hero = _HeroView(hero)
-        self._column = QVBoxLayout()
-        self._column.setContentsMargins(8, 0, 8, 0)
-        self._column.setSpacing(8)
-        self._middle: QWidget | None = None
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._title = QLabel("Turmbauer")
-        self._title.setFont(theme.font(27, bold=True))
-        self._motto = theme.named(QLabel(), "quiet")
-        self._motto.setFont(theme.font(11))
-        self._motto.setWordWrap(True)
-        self._return = QPushButton()
+        self._title, self._motto = QLabel("Turmbauer"), theme.named(QLabel(), "quiet")
+        self._title.setFont(theme.font(26, bold=True))
+        self._motto.setFont(theme.font(12))
+        self._side, self._side_scroll = QWidget(), _scroll_area()
+        self._grid, self._grid_scroll = CardGrid(), _scroll_area()
+        self._grid_scroll.setWidget(self._grid)
+        self._new, self._open, self._return = QPushButton(), QPushButton(), QPushButton()
+        self._puzzles = QPushButton()
+        self._puzzles.clicked.connect(self.puzzles_wanted)
+        self._new.clicked.connect(self.new_wanted)
+        self._open.clicked.connect(self.open_wanted)
         self._return.clicked.connect(self.return_wanted)
         self._languages = QButtonGroup(self)
-        foot = QHBoxLayout()
-        foot.setSpacing(6)
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(self._title)
+        head.addSpacing(14)
+        head.addWidget(self._motto, 1, Qt.AlignmentFlag.AlignBottom)
         for code, name in NAMES.items():
             button = theme.named(QToolButton(), "chip")
             button.setText(name)
@@ -107,86 +134,90 @@ class Welcome(QWidget):
             button.clicked.connect(lambda _=False, code=code: self.language_wanted.emit(code))
             self._languages.addButton(button)
             button.setProperty("code", code)
-            foot.addWidget(button)
+            head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        foot.addWidget(self._new)
+        foot.addWidget(self._open)
+        foot.addWidget(self._puzzles)
         foot.addStretch(1)
         foot.addWidget(self._return)
-        right = QVBoxLayout()
-        right.setContentsMargins(28, 22, 28, 18)
-        right.setSpacing(4)
-        right.addWidget(self._title)
-        right.addWidget(self._motto)
-        right.addSpacing(12)
-        right.addWidget(self._scroll, 1)
-        right.addSpacing(8)
-        right.addLayout(foot)
-        side = QWidget()
-        side.setLayout(right)
-        side.setMaximumWidth(_WIDE + 120)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._hero, 5)
-        row.addWidget(side, 6)
+        body = QHBoxLayout()
+        body.setSpacing(18)
+        body.addWidget(self._side_scroll)
+        body.addWidget(self._grid_scroll, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 16, 28, 16)
+        column.setSpacing(12)
+        column.addLayout(head)
+        column.addLayout(body, 1)
+        column.addLayout(foot)
         self._offer = Offer()
-        self.cards: list[CardButton] = []
+        self.cards: list[Card] = []
 
     def show_offer(self, offer: Offer) -> None:
-        """Show what there is; the first thing to press gets the focus."""
+        """Show what there is; what most people want next gets the focus."""
         self._offer = offer
-        self._motto.setText(offer.motto)
+        self._motto.setText(tr("welcome.motto"))
+        self._new.setText(tr("welcome.new"))
+        self._open.setText(tr("welcome.open"))
+        self._puzzles.setText(tr("welcome.puzzles"))
         self._return.setText(tr("welcome.return"))
         self._return.setVisible(offer.can_return)
         for button in self._languages.buttons():
             button.setChecked(button.property("code") == language())
-        self._fill()
-        self._hero.update()
-        if self.cards:
-            self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _fill(self) -> None:
-        """Build the middle anew."""
-        offer = self._offer
         self.cards = []
-        middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 10, 0)
+        kept = [*offer.interrupted, *offer.left]
+        self._side_scroll.setVisible(bool(kept or offer.recent))
+        self._fill_side()
+        self._fill_grid()
+        for card in self.cards:
+            card.stepped.connect(self._step)
+        games = {
+            one.game: card for one, card in zip(offer.games, self.cards[-len(offer.games) :], strict=False)
+        }
+        if self.cards:
+            first = self.cards[0] if kept else games.get(offer.last, self.cards[0])
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill_side(self) -> None:
+        """What can be gone on with."""
+        offer, side = self._offer, QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(7)
-        if offer.interrupted:
-            column.addWidget(_heading(tr("welcome.interrupted")))
-            for entry in offer.interrupted:
-                column.addLayout(self._kept_row(entry, is_primary=not self.cards))
-        if offer.left:
-            column.addWidget(_heading(tr("welcome.continue")))
-            for entry in offer.left:
-                column.addLayout(self._kept_row(entry, is_primary=not self.cards))
-        column.addWidget(_heading(tr("welcome.begin")))
-        quick = CardButton(tr("welcome.quick"), offer.quick, is_primary=not self.cards)
-        quick.clicked.connect(self.quick_wanted)
-        self._add(column, quick)
-        pair = QHBoxLayout()
-        pair.setSpacing(7)
-        for title, signal in (
-            (tr("welcome.new"), self.new_wanted),
-            (tr("welcome.open"), self.open_wanted),
+        for title, entries in (
+            (tr("welcome.interrupted"), offer.interrupted),
+            (tr("welcome.continue"), offer.left),
         ):
-            card = CardButton(title)
-            card.clicked.connect(signal)
-            self.cards.append(card)
-            pair.addWidget(card)
-        column.addLayout(pair)
+            if entries:
+                column.addWidget(_heading(title))
+                for entry in entries:
+                    column.addLayout(self._kept_row(entry, is_primary=not self.cards))
         if offer.recent:
             column.addWidget(_heading(tr("welcome.recent")))
             for entry in offer.recent:
                 column.addLayout(self._recent_row(entry))
         column.addStretch(1)
-        for card in self.cards:
-            card.stepped.connect(self._step)
-        self._scroll.setWidget(middle)  # drops the one before
-        self._middle = middle
+        self._side_scroll.setWidget(side)  # drops the one before
 
-    def _add(self, column: QVBoxLayout, card: CardButton) -> None:
-        self.cards.append(card)
-        column.addWidget(card)
+    def _fill_grid(self) -> None:
+        """The games."""
+        cards = []
+        for one in self._offer.games:
+            card = GameCard(
+                tr(f"game.{one.game}"),
+                tr(f"game.{one.game}.motto"),
+                tr("welcome.play"),
+                tr(_LESSONS[one.lesson]),
+                one.picture,
+                one.how,
+            )
+            card.clicked.connect(lambda _=False, game=one.game: self.play_wanted.emit(game))
+            card.learn_wanted.connect(lambda game=one.game: self.learn_wanted.emit(game))
+            cards.append(card)
+        self.cards += cards
+        self._grid.show_cards(cards)
 
     def _kept_row(self, entry: Entry, is_primary: bool) -> QHBoxLayout:
         card = CardButton(entry.title, entry.detail, entry.picture, is_primary=is_primary)
@@ -219,7 +250,12 @@ class Welcome(QWidget):
         at = self.cards.index(self.focusWidget())  # type: ignore[arg-type]
         card = self.cards[(at + steps) % len(self.cards)]
         card.setFocus(Qt.FocusReason.TabFocusReason)
-        self._scroll.ensureWidgetVisible(card)
+        scroll = self._grid_scroll if isinstance(card, GameCard) else self._side_scroll
+        scroll.ensureWidgetVisible(card)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._side_scroll.setFixedWidth(_NARROW_SIDE if self.width() < _NARROW else _SIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the game."""
@@ -235,22 +271,10 @@ def _heading(text: str) -> QLabel:
     return label
 
 
-class _HeroView(QWidget):
-    """The picture at the side, on a warm ground."""
-
-    def __init__(self, hero: Hero) -> None:
-        super().__init__()
-        self._hero = hero
-        self.setMinimumWidth(240)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        box = QRectF(self.rect())
-        ground = QLinearGradient(box.topLeft(), box.bottomLeft())
-        ground.setColorAt(0.0, QColor(theme.ACCENT_SOFT))
-        ground.setColorAt(0.75, QColor(theme.PAPER))
-        ground.setColorAt(1.0, QColor(theme.LINE))
-        painter.fillRect(box, ground)
-        margin = min(box.width(), box.height()) * 0.09
-        self._hero(painter, box.adjusted(margin, margin, -margin, -margin * 1.1))
-        painter.end()
+def _scroll_area() -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

@@ -96,7 +96,7 @@ def main(game, position, rubbish):
     color = QMimeData()
     color.setColorData("red")
     drop(color, tower)
-    window.files._saved = window.controller.session.tokens
+    window.files._saved = window.controller.session.tree.content
     window.close()
     print(json.dumps({"report": report, "told": told}))
 

@@ -53,7 +53,7 @@ def resume(window):
     window.show_welcome()
     card = window.welcome.view.cards[0]
     assert card.hasFocus()
-    title = card.title
+    title = card.detail.split("\n")[0]
     QTest.keyClick(card, Qt.Key.Key_Return)
     session = window.controller.session
     say(title=title, tokens=session.tokens, file=window.files.name, is_unsaved=window.files.is_unsaved)

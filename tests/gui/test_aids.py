@@ -277,7 +277,7 @@ def test_the_legend_says_what_is_shown(game, code):
 def test_the_bar_and_the_menu_agree(qtbot, game):
     window = QMainWindow()
     qtbot.addWidget(window)
-    own = handlers(game.judge)
+    own = handlers(game.judge) | {"aids.off": lambda: game.set_plain(not game.is_plain)}  # the window's
     commands = CommandSet(window, {c.id: own.get(c.id, lambda: None) for c in COMMANDS})
     assert set(own) == {c.id for c in COMMANDS if c.id.startswith(("aids.", "heat."))}
     bar = AidsBar(game.judge, commands)

@@ -34,7 +34,7 @@ def window(qapp, settings, tmp_path):
     window.commands["quick"].trigger()
     yield window
     window.files._autosave = None
-    window.files._saved = window.desk.session.tokens
+    window.files._saved = window.desk.session.tree.content
     window.close()
     window.deleteLater()
 

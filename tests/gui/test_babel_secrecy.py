@@ -49,7 +49,7 @@ def window(qapp, settings, tmp_path):
     window.commands["quick"].trigger()
     yield window
     window.files._autosave = None
-    window.files._saved = window.desk.session.tokens
+    window.files._saved = window.desk.session.tree.content
     window.close()
     window.deleteLater()
 
@@ -126,6 +126,11 @@ def test_nobody_at_the_screen_sees_no_color_until_the_end():
     secrecy.follow(session)
     assert [secrecy.color(player) for player in range(4)] == list("rgky"), "known from then on"
     session.go_to(5)
+    session.cut()
+    assert secrecy.is_open, "what was played stays, and with it what is known"
+    session.keeps = False
+    session.redo()
+    session.undo()
     session.cut()
     assert not secrecy.is_open and not secrecy.visible
 

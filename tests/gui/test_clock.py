@@ -183,6 +183,7 @@ def test_a_record_of_a_game_that_the_time_ended(session, time):
     last = list(replay(source, turmcore.from_text("turmbauer", source.value("Start"))))[-1]
     assert not last.state.is_over()
     again.go_to(2)
+    again.keeps = False
     again.play(again.state.nth(1))
     went_on = document.write(again)
     assert "Termination" not in went_on and "Forfeit" not in went_on and '[Result "*"]' in went_on

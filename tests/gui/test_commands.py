@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
+from gui.app.cheat_sheet import as_html, as_text, sheet
 from gui.app.commands import COMMANDS, MENUS, CommandSet, command_text
-from gui.app.messages import keys_text
+from gui.app.shortcuts import Shortcuts
 from gui.games import NAMES
 
 
@@ -58,10 +59,11 @@ def test_mnemonics_of_a_menu_differ(qtbot):
 
 @pytest.mark.parametrize("game", NAMES)
 def test_the_list_of_keys_names_them_all(qapp, game):
-    text = keys_text(game)
-    for command in (command for command in COMMANDS if command.is_of(game)):
-        for key in command.keys:
-            assert QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) in text
+    found = sheet(game, Shortcuts())
+    for text in (as_html(found, "#777777"), as_text(game, found)):
+        for command in (command for command in COMMANDS if command.is_of(game)):
+            for key in command.keys:
+                assert QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) in text
 
 
 def test_commands_of_another_kind_of_game_are_not_there(qtbot):

@@ -33,13 +33,13 @@ def window(qapp, settings, monkeypatch):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tokens
+    window.files._saved = window.controller.session.tree.content
     window.close()
     window.deleteLater()
 
 
 def start(window, session):
-    window.files._saved = window.controller.session.tokens
+    window.files._saved = window.controller.session.tree.content
     window.files.start(session)
 
 
@@ -123,7 +123,7 @@ def test_a_computer_thinks_and_the_window_closes_at_once(window, qtbot, played, 
     card = window.table.strip.cards[session.state.seat]
     qtbot.waitUntil(lambda: card._part > 0 and window.analysis.result is not None, timeout=9000)
     assert window.analysis.is_searching and window.controller.thinks_now
-    window.files._saved = session.tokens
+    window.files._saved = session.tree.content
     before = time.monotonic()
     window.close()
     assert time.monotonic() - before < 1.0

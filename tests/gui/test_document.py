@@ -45,6 +45,12 @@ def test_an_unfinished_game_is_saved_whole_wherever_the_cursor_is(game):
     session.go_to(10)
     assert document.write(session) == whole
     session.cut()
+    assert document.write(session) == whole, "a game that is over is not dropped"
+    session.go_to(10)
+    session.keeps = False
+    session.redo()
+    session.undo()
+    session.cut()
     (source,) = record.parse(document.write(session))
     assert len(source.moves) == 10 and source.value("Result") == "*"
 
@@ -63,6 +69,7 @@ def test_an_opened_record_keeps_comments_variations_and_unknown_tags():
 
 def test_what_follows_another_move_is_dropped_with_its_comments_only():
     session = document.read(RECORD)
+    session.keeps = False
     session.go_to(2)
     session.cut()
     session.play(next(token for token in map(str, session.state.legal_actions()) if token != "="))

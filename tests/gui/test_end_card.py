@@ -76,7 +76,7 @@ def window(qapp, settings):
     window.show()
     window.files.start(ended())
     yield window
-    window.files._saved = window.controller.session.tokens
+    window.files._saved = window.controller.session.tree.content
     window.close()
     window.deleteLater()
 

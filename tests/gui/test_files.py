@@ -29,7 +29,7 @@ def window(qapp, settings, autosave):
     window.show()
     window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, seed=4))
     yield window
-    window.files._saved = window.controller.session.tokens  # nobody is there to be asked
+    window.files._saved = window.controller.session.tree.content  # nobody is there to be asked
     window.close()
     window.deleteLater()
 
@@ -228,7 +228,7 @@ def test_a_game_without_a_file_is_put_aside_without_a_question(window, monkeypat
     asked = answer(monkeypatch, "ask_to_save", "cancel")
     roll(window)
     tokens = window.controller.session.tokens
-    window.files.quick_game()
+    window.files.quick_game("turmbauer")
     (left,) = Autosave(tmp_path / "kept").free_games()
     assert not asked and left.game.session.tokens == tokens and left.game.is_left
     window.files.resume(left.name)
@@ -240,6 +240,7 @@ def test_a_changed_file_is_asked_about_and_a_saved_game_waits(window, monkeypatc
     path.write_text(game_text())
     window.files.open_path(str(path))
     window.commands["undo"].trigger()
+    window.controller.session.keeps = False
     window.commands["go_on"].trigger()
     asked = answer(monkeypatch, "ask_to_save", "cancel")
     assert not window.close() and asked, "cancel keeps the window open"

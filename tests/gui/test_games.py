@@ -10,6 +10,7 @@ from gui.app import main_window, opengl, theme
 from gui.app.autosave import Autosave
 from gui.app.commands import COMMANDS
 from gui.app.new_game import NewGameDialog, setup_of
+from gui.app.portraits import portrait
 from gui.games import GameParts, parts_of
 from gui.model import document
 from gui.model.positions import game_of
@@ -38,7 +39,7 @@ def window(qapp, settings, tmp_path):
     window.show()
     yield window
     window.files._autosave = None
-    window.files._saved = window.desk.session.tokens
+    window.files._saved = window.desk.session.tree.content
     window.close()
     window.deleteLater()
 
@@ -64,13 +65,14 @@ def test_a_game_brings_everything(qapp, name):
     assert parts.summary(parts.setup()) and parts.plan(session.state)
     assert list(parts.views())[:1] or parts.views()["home"]
     assert parts.setup(parts.setup().to_text()) == parts.setup() == parts.setup("rubbish")
-    for draw in (parts.draw_card, lambda p, b: parts.draw_hero(p, b, session.state)):
-        image = QImage(120, 100, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(0)
-        painter = QPainter(image)
-        draw(painter, QRectF(0, 0, 120, 100))
-        painter.end()
-        assert len({image.pixel(x, y) for x in range(0, 120, 3) for y in range(0, 100, 3)}) > 5
+    image = QImage(120, 100, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    parts.draw_card(painter, QRectF(0, 0, 120, 100))
+    painter.end()
+    assert len({image.pixel(x, y) for x in range(0, 120, 3) for y in range(0, 100, 3)}) > 5
+    assert portrait(name).width() > 600, "python -m gui.app.portraits draws it"
+    assert turmcore.from_text(name, parts.portrait()).to_text() == parts.portrait()
     assert parts.thumbnail(session.state, 58, 68, 1.0).width() == 58
     methods = {method for method in vars(GameParts) if not method.startswith("_")}
     silent = {"report", "rules", "tabs", "edit", "layers", "views", "is_flipped", "has_inside", "has_editor"}
@@ -217,8 +219,9 @@ def test_a_game_is_kept_and_gone_on_with(window, settings, tmp_path, name):
 def test_the_welcome_page_offers_the_game_that_was_played_last(window):
     window.files.start(begun("waechter", 0))
     window.show_welcome()
-    assert i18n.tr("game.waechter") in window.welcome.view.cards[0].detail
-    window.files.quick_game()
+    card = next(card for card in window.welcome.view.cards if card.hasFocus())
+    assert card.title == i18n.tr("game.waechter")
+    card.click()
     assert window.desk.session.game.name == "waechter"
 
 

@@ -27,7 +27,7 @@ def window(qapp, settings):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tokens
+    window.files._saved = window.controller.session.tree.content
     window.close()
     window.deleteLater()
 

@@ -36,3 +36,20 @@ def test_a_bad_position_to_render_is_bad_input(tmp_path, capsys, position):
     picture = tmp_path / "picture.png"
     assert start.main(["--render", str(picture), position]) == 2
     assert capsys.readouterr().err.count("\n") == 1 and not picture.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"), [("p.png", b"\x89PNG"), ("p.JPG", b"\xff\xd8\xff"), ("p.jpeg", b"\xff\xd8\xff"), ("p.bmp", b"BM")]
+)
+def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path, name, begins):
+    position = turmcore.load("turmbauer").new_state(1).to_text()
+    assert start.main(["--render", str(tmp_path / name), position, "--size", "64x48"]) == 0
+    assert (tmp_path / name).read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize("name", ["picture.tiff", "picture", "picture.svg"])
+def test_a_kind_of_picture_that_is_not_written_is_bad_input(tmp_path, capsys, name):
+    position = turmcore.load("turmbauer").new_state(1).to_text()
+    assert start.main(["--render", str(tmp_path / name), position]) == 2
+    message = capsys.readouterr().err
+    assert message.count("\n") == 1 and ".png" in message and not list(tmp_path.iterdir())

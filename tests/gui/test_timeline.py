@@ -24,7 +24,7 @@ def window(qapp, settings):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     window.files.start(session)
     yield window
-    window.files._saved = window.controller.session.tokens
+    window.files._saved = window.controller.session.tree.content
     window.close()
     window.deleteLater()
 

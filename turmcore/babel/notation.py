@@ -155,8 +155,10 @@ def read_header(text: str, tag: str) -> dict[str, str]:
     return options
 
 
-def read_position(text: str, rules: BabelRules, board: Board) -> Position:
+def read_position(text: str, rules: BabelRules, board: Board, *, is_draft: bool = False) -> Position:
     """Read parts 2-4 of a position's text and check all but what needs a look at the moves.
+
+    A draft is checked only as far as it is needed to say what it means: any figures may stand on any field.
 
     Raises
     ------
@@ -164,7 +166,7 @@ def read_position(text: str, rules: BabelRules, board: Board) -> Position:
         With part, item and rule.
     """
     _, fields_text, secrets, turn_text = split_parts(text)
-    fields = _read_fields(fields_text, rules, board)
+    fields = _read_fields(fields_text, rules, board, is_draft)
     match = _TURN.fullmatch(turn_text)
     if not match:
         expected = "expected P/secret, P/roll, P/gift/3, P/use/4 or -/end, then /q=0/t=0"
@@ -176,14 +178,17 @@ def read_position(text: str, rules: BabelRules, board: Board) -> Position:
     position = Position(
         fields, secrets, phase, int(player or 1) - 1, int(number or 0), int(quiet), int(groups)
     )
-    _check_secrets(position, rules)
-    _check_turn(position, rules, board, turn_text)
+    if not is_draft:
+        _check_secrets(position, rules)
+        _check_turn(position, rules, board, turn_text)
+    elif not re.fullmatch(f"[{COLORS}?]{{{rules.num_players}}}", secrets):
+        raise fault("secrets", secrets, f"{rules.num_players} letters of {COLORS} or '?' are needed", "1.1")
     return position
 
 
-def _read_fields(text: str, rules: BabelRules, board: Board) -> dict[str, str]:
+def _read_fields(text: str, rules: BabelRules, board: Board, is_draft: bool) -> dict[str, str]:
     fields: dict[str, str] = {}
-    for item in text.split(";"):
+    for item in text.split(";") if text != "-" or not is_draft else ():
         name, equals, colors = item.partition("=")
         if not equals or not re.fullmatch(FIELD, name) or not re.fullmatch(f"[{COLORS}]+", colors):
             raise fault("fields", item, f"a field is written as '1.3=ry', its figures' colors of {COLORS}", "5")
@@ -192,7 +197,10 @@ def _read_fields(text: str, rules: BabelRules, board: Board) -> dict[str, str]:
         if name in fields:
             raise fault("fields", item, f"field {name} stands twice", "5")
         fields[name] = "".join(sorted(colors, key=COLORS.index))
-        _check_field(name, fields[name], item, rules, board)
+        if not is_draft:
+            _check_field(name, fields[name], item, rules, board)
+    if is_draft:
+        return fields
     counts = Counter("".join(fields.values()))
     for color in COLORS:
         if counts[color] != 5:
@@ -258,7 +266,7 @@ def has_summit(position: Position) -> bool:
 
 def write_position(position: Position, header: str, board: Board) -> str:
     """The text of a position; `read_position` gives it back."""
-    fields = ";".join(f"{name}={position.fields[name]}" for name in board.fields if name in position.fields)
+    fields = ";".join(f"{name}={position.fields[name]}" for name in board.fields if name in position.fields) or "-"
     if position.phase == "end":
         turn = "-/end"
     else:

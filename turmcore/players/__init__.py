@@ -2,8 +2,20 @@
 
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
-from turmcore.players.player import Player
+from turmcore.players.player import Forfeit, Player
 from turmcore.players.start import record_start, unwritten_options
+from turmcore.players.ugi import Introduction, Option, introduce
 from turmcore.search.limit import Limit
 
-__all__ = ["Agent", "Limit", "Player", "make", "record_start", "unwritten_options"]
+__all__ = [
+    "Agent",
+    "Forfeit",
+    "Introduction",
+    "Limit",
+    "Option",
+    "Player",
+    "introduce",
+    "make",
+    "record_start",
+    "unwritten_options",
+]

@@ -128,6 +128,12 @@ class EngineProcess:
                 pass
         self._is_awake = False
 
+    def kill(self) -> None:
+        """End the program at once; may be called from any thread. Whoever waits for it gets an EngineFault."""
+        if self._kill.alive:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
     def close(self, goodbye: str = "", seconds: float = 0.0) -> None:
         """End the program.
 

@@ -69,6 +69,9 @@ class Player:
         May be called from any thread.
         """
 
+    def abandon(self) -> None:
+        """As `close`, but at once, and from any thread: a running `choose` fails."""
+
     def close(self) -> None:
         """End what belongs to the player, as a program of others; it begins anew if it has to play again."""
 

@@ -1,6 +1,8 @@
 """Programs of others as players, by the Universal Game Interface and its superset turm1 (docs/ugi.md)."""
 
 import shlex
+from dataclasses import dataclass
+from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -37,11 +39,117 @@ QUIT_SECONDS = 1.0
 _LIMIT = Limit(seconds=1.0)  # if none is given
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting that a program offers.
+
+    Attributes
+    ----------
+    name : str
+    kind : str
+        As the program says: `check`, `spin`, `combo`, `string` or `button`.
+    default : str
+    least, most : int or None
+        Bounds of a `spin`.
+    choices : tuple of str
+        Of a `combo`.
+    """
+
+    name: str
+    kind: str
+    default: str = ""
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, line: str) -> "Option | None":
+        """Read a line `option name N type T ..`; None if it is none."""
+        words = line.split()
+        if words[:2] != ["option", "name"] or "type" not in words[3:]:
+            return None
+        end = words.index("type", 3)
+        found: dict[str, list[str]] = {}
+        choices, key = [], ""
+        for word in words[end:]:
+            if word in ("type", "default", "min", "max", "var"):
+                key = word
+                if word == "var":
+                    choices.append("")
+                else:
+                    found[word] = []
+            elif key == "var":
+                choices[-1] = f"{choices[-1]} {word}".strip()
+            else:
+                found[key].append(word)
+        texts = {name: " ".join(values) for name, values in found.items()}
+        least, most = (_whole(texts.get(name, "")) for name in ("min", "max"))
+        name = " ".join(words[2:end])
+        return cls(name, texts["type"], texts.get("default", ""), least, most, tuple(choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """What a program says about itself."""
+
+    name: str
+    author: str
+    options: tuple[Option, ...]
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that it can play; none if it does not tell."""
+        return next((option.choices for option in self.options if option.name.lower() == "game"), ())
+
+
+def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
+    """Start a program, let it introduce itself, and end it.
+
+    Raises
+    ------
+    TurmError
+        If it cannot be started, or does not speak UGI; in words.
+    """
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise TextError(f"{command!r}: {error}") from None
+    if not words:
+        raise TextError("a command is missing")
+    name = author = ""
+    options: list[Option] = []
+    try:
+        engine = EngineProcess(words)
+        try:
+            deadline = monotonic() + seconds
+            engine.send("ugi", deadline)
+            while (line := engine.receive(deadline)) != "ugiok":
+                kind, _, rest = (line or "").partition(" ")
+                option = Option.parse(line or "")
+                if option is not None:
+                    options.append(option)
+                elif kind == "id" and rest.startswith("name "):
+                    name = _name(rest[5:])
+                elif kind == "id" and rest.startswith("author "):
+                    author = _name(rest[7:])
+        finally:
+            engine.close("quit", QUIT_SECONDS)
+    except (OSError, EngineFault) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise TurmError(f"{words[0]!r}: {reason}") from None
+    return Introduction(name or _name(words[0].rpartition("/")[2]), author, tuple(options))
+
+
 class Ugi(Player):
     """Plays what a program answers; whatever the program does wrong costs the game (`Forfeit`).
 
     A limit of time is for a whole turn, one of nodes for each decision. The program stays for all games; after
     one that it has lost by a mistake it is started anew.
+
+    Attributes
+    ----------
+    settings : dict of str to str
+        Options of the program to be set when it is started, beside those of the game; what it has not is left out.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -62,6 +170,8 @@ class Ugi(Player):
         self._is_new_game = True
         self._is_stopped = False
         self._fault: Exception | None = None  # of a start before the first decision
+        self._abandoned = Event()
+        self.settings: dict[str, str] = {}
 
     def check(self, state: "State") -> None:
         """Start the program to see its name and whether it can play the game, and end it again."""
@@ -103,6 +213,12 @@ class Ugi(Player):
         if engine is not None:
             engine.wake()
 
+    def abandon(self) -> None:
+        self._abandoned.set()
+        engine = self._engine
+        if engine is not None:
+            engine.kill()
+
     def close(self) -> None:
         engine, self._engine = self._engine, None
         if engine is not None:
@@ -110,7 +226,11 @@ class Ugi(Player):
 
     def _start(self, game: "Game") -> None:
         """Start the program and tell it what is played."""
+        if self._abandoned.is_set():
+            raise EngineFault("is not wanted any more")
         self._engine = EngineProcess(self._command)
+        if self._abandoned.is_set():  # meanwhile
+            self._engine.kill()
         deadline = monotonic() + START_SECONDS
         self._engine.send("ugi", deadline)
         self._options.clear()
@@ -135,6 +255,8 @@ class Ugi(Player):
             raise EngineFault(
                 f"speaks plain UGI, for two players without chance and secrets; {game.name} needs {PROTOCOL}"
             )
+        for key, value in self.settings.items():
+            self._set(key, value)
         self._set("protocol", PROTOCOL)
         self._set("game", game.name)
         for key, value in game.options.items():
@@ -243,6 +365,13 @@ def _clock_order(num_players: int, remaining: float, increment: float) -> str:
 
 def _milliseconds(seconds: float) -> int:
     return max(1, int(1000 * seconds))
+
+
+def _whole(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        return None
 
 
 def _name(text: str) -> str:

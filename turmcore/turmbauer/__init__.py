@@ -12,6 +12,7 @@ from turmcore.turmbauer.events import (
     TowerSettled,
 )
 from turmcore.turmbauer.game import TurmbauerGame
+from turmcore.turmbauer.notation import PlacedBlock, Position
 from turmcore.turmbauer.pieces import Piece, PieceSet
 from turmcore.turmbauer.state import FEATURES, Block, TurmbauerState
 
@@ -19,6 +20,6 @@ GAME_CLASS = TurmbauerGame
 
 __all__ = [
     "FEATURES", "GAME_CLASS", "Block", "Box", "Build", "Climb", "ClimberMoved", "DiceRolled", "GameEnded", "Move", "Piece",
-    "PieceBoxed", "PieceBuilt", "PieceSet", "PieceTakenBack", "RingSpent", "Roll", "Settle", "TowerSettled", "TurmbauerGame",
-    "TurmbauerState",
+    "PieceBoxed", "PieceBuilt", "PieceSet", "PieceTakenBack", "PlacedBlock", "Position", "RingSpent", "Roll", "Settle",
+    "TowerSettled", "TurmbauerGame", "TurmbauerState",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.reason import Reason
@@ -25,6 +25,7 @@ from turmcore.voxel.lattice import COMPASS, Cell, neighbors
 if TYPE_CHECKING:
     from turmcore.core.action import Action
     from turmcore.core.events import Event
+    from turmcore.turmbauer.game import TurmbauerGame
     from turmcore.turmbauer.state import TurmbauerState
 
 SENTENCES = {
@@ -150,8 +151,20 @@ def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
 
 def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
     """Section 3 for a placement."""
-    game, tower, cells, first = state.game, state.tower(), build.cells, state.round == 1
-    filled = {cell for place in state.climbers if place is not None for cell in tower.room(place)}
+    is_in_the_way = False
+    for reason in placement_reasons(state.game, state.tower(), state.climbers, state.seat, build, state.round == 1):
+        is_in_the_way |= reason.rule == "3.1"
+        yield reason
+    if state.game.rules.stability == "strict" and not is_in_the_way:
+        yield from _topples(state, build.cells)
+
+
+def placement_reasons(
+    game: TurmbauerGame, tower: Tower, climbers: Sequence[Place], builder: int, build: Build, first: bool
+) -> Iterator[Reason]:
+    """What of rules 3.1-3.8 a placement breaks; `first` says whether it is one of the first round."""
+    cells = build.cells
+    filled = {cell for place in climbers if place is not None for cell in tower.room(place)}
     if below := [cell for cell in cells if cell[2] < 0]:
         yield _reason("3.1", "below-table", cells=below)
     if taken := [cell for cell in cells if tower.has_cube(cell) or cell in filled]:
@@ -170,8 +183,8 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
         yield _reason("3.5", "not-carried", cells=list(cells))
     else:
         yield from _overhang(game.rules.overhang, cells, held)
-    new = Tower({**tower.colors, **{cell: state.seat if colored[cell] else None for cell in cells}}, tower.headroom)
-    for seat, place in enumerate(state.climbers):
+    new = Tower({**tower.colors, **{cell: builder if colored[cell] else None for cell in cells}}, tower.headroom)
+    for seat, place in enumerate(climbers):
         if place is None:
             continue
         for any_color in (False, True):
@@ -181,8 +194,6 @@ def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
                 break
     if game.rules.insertion == "path" and not _has_way_in(tower, cells, filled):
         yield _reason("3.8", "no-way-in", cells=list(cells))
-    if game.rules.stability == "strict" and not below and not taken:
-        yield from _topples(state, cells)
 
 
 def _topples(state: TurmbauerState, cells: tuple[Cell, ...]) -> Iterator[Reason]:

@@ -234,8 +234,11 @@ def read_header(text: str, tag: str) -> dict[str, str]:
     return options
 
 
-def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Position:
+def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draft: bool = False) -> Position:
     """Read fields 2-6 of a position's text and check all that section 8 asks for.
+
+    A draft is checked only as far as it is needed to say what it means: climbers may stand anywhere, and numbers of
+    blocks need not fit each other.
 
     Raises
     ------
@@ -245,10 +248,12 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet) -> Positio
     _, tower_text, climbers_text, box_text, rings_text, turn_text = split_fields(text)
     blocks = _read_tower(tower_text, rules, pieces)
     tower = tower_of(((cube, block.seat) for block in blocks for cube in block.cubes), int(rules.headroom))
-    climbers = _read_climbers(climbers_text, rules, tower)
+    climbers = _read_climbers(climbers_text, rules, None if is_draft else tower)
     boxed = _read_box(box_text, rules, pieces)
     rings = _read_rings(rings_text, rules)
     position = _read_turn(turn_text, rules, pieces, blocks, climbers, boxed, rings)
+    if is_draft:
+        return position
     _check_counts(position, rules, pieces)
     _check_extent(position, pieces)
     return position
@@ -309,7 +314,8 @@ def _per_seat(field: _Field, text: str, rules: TurmbauerRules) -> list[str]:
     return [item[2:] for item in items]
 
 
-def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower) -> tuple[Place, ...]:
+def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower | None) -> tuple[Place, ...]:
+    """The places of all climbers; without a tower it is not asked whether they can stand there."""
     field = _Field("climbers")
     places: list[Place] = []
     for letter, value in zip(rules.seats, _per_seat(field, text, rules), strict=True):
@@ -320,9 +326,9 @@ def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower) -> tuple[Plac
         if not _CELL.fullmatch(value):
             raise field.error(item, "a climber is at 't' or on a cube x,y,z")
         place = _cell(value)
-        if not tower.is_field(place):
+        if tower is not None and not tower.is_field(place):
             raise field.error(item, "no climber can stand there: it needs a cube (or a hole) with free room above", "5.1")
-        if place in places:
+        if tower is not None and place in places:
             raise field.error(item, f"{rules.seats[places.index(place)]} stands there already", "5.5")
         places.append(place)
     return tuple(places)

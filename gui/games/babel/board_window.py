@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from html import escape
-from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QPushButton,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.app import messages, theme
-from gui.app.files import save_bytes, with_suffix
+from gui.app import theme
+from gui.app.file_editor import FileEditor
 from gui.games.babel import boards as kept
 from gui.games.babel.board import COLORS, empty_tower, field_of, start_tower
 from gui.games.babel.board_draft import Draft, Fault, can_be_drawn, faults
@@ -35,8 +29,6 @@ from gui.games.babel.scene import Preview
 from gui.games.babel.texts import color_name
 from gui.games.babel.tokens import sign_pixmap
 from gui.i18n import knows, tr
-from gui.views.icons import icon
-from turmcore import TurmError
 from turmcore.babel import Board
 from turmcore.babel import board as boards
 
@@ -50,28 +42,27 @@ def edit_board(board: Board, parent: QWidget) -> str | None:
     return window.used if window.exec() else None
 
 
-class BoardWindow(QDialog):
+class BoardWindow(FileEditor):
     """Fields and lines to click on, the tower beside them, and below what is wrong.
 
     Attributes
     ----------
     draft
         The board that is made.
-    used
-        The name of the board that is to be used; None as long as none is.
     """
 
+    prefix = "board"
+    suffix = ".json"
+    kinds = "new.babel.files"
+    bad_file = "new.babel.bad_file"
+
     def __init__(self, board: Board, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
         self.draft = Draft(board)
         if board.name in boards.SHIPPED:
             self.draft.rename(f"my-{board.name}")
-        self.used: str | None = None
-        self._saved = self.draft.board
-        self.setWindowTitle(tr("board.title"))
+        super().__init__(parent)
         self.fields: dict[str, QToolButton] = {}
         self.lines: dict[str, QComboBox] = {}
-        self.buttons: dict[str, QPushButton | QToolButton] = {}
         self._rows = QWidget()
         self._grid = QVBoxLayout(self._rows)
         self._grid.setContentsMargins(0, 0, 6, 0)
@@ -86,11 +77,7 @@ class BoardWindow(QDialog):
         self.view = BoardView()
         self.view.setMinimumSize(240, 240)
         self.view.clicked.connect(self._press_tower)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setMinimumHeight(58)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         right = QVBoxLayout()
         right.setSpacing(8)
         right.addWidget(self.view, 1)
@@ -102,72 +89,61 @@ class BoardWindow(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(10)
-        layout.addLayout(self._head())
+        head = self.head()
+        self.status = theme.named(QLabel(tr("new.babel.reconstruction")), "quiet")
+        head.addWidget(self.status, 2)
+        layout.addLayout(head)
         layout.addLayout(middle, 1)
-        layout.addLayout(self._foot())
-        for key, method in ((QKeySequence.StandardKey.Undo, self.undo), (QKeySequence.StandardKey.Redo, self.redo)):
-            QShortcut(QKeySequence(key), self, method)
+        layout.addLayout(self.foot())
         self.resize(QSize(960, 620).boundedTo(self.screen().availableSize() - QSize(20, 40)))
         self.rebuild()
 
+    # -- what the frame asks -----------------------------------------------------------
+
+    @property
+    def content(self) -> Board:
+        return self.draft.board
+
+    @property
+    def steps(self) -> Draft:
+        return self.draft
+
+    @property
+    def content_name(self) -> str:
+        return self.draft.board.name
+
+    @property
+    def folder(self) -> str:
+        return str(boards.user_folder())
+
+    def rename(self, name: str) -> None:
+        self.draft.rename(name)
+
+    def templates_offered(self) -> list[tuple[str, Board]]:
+        return [
+            (
+                tr(f"new.babel.{board.name}") if knows(f"new.babel.{board.name}") else kept.plain_name(board),
+                board,
+            )
+            for board in kept.available()
+        ]
+
+    def start_from(self, template: Board) -> None:
+        self.draft.start_from(template)
+
+    def read_file(self, path: str) -> None:
+        self.draft.load(boards.read_file(path))
+
+    def text(self) -> str:
+        return boards.format_board(self.draft.board)
+
+    def keep(self) -> str:
+        return kept.keep(self.draft.board).name
+
+    def is_good(self) -> bool:
+        return not faults(self.draft.board)
+
     # -- layout ------------------------------------------------------------------------
-
-    def _head(self) -> QHBoxLayout:
-        self.name = QLineEdit(self.draft.board.name)
-        self.name.setMaxLength(32)
-        self.name.setAccessibleName(tr("board.name"))
-        self.name.textEdited.connect(self._rename)
-        self.templates = QComboBox()
-        self.templates.setAccessibleName(tr("board.start_from"))
-        self.templates.setPlaceholderText(tr("board.choose"))
-        self._fill_templates()
-        self.templates.activated.connect(self._start_from)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(QLabel(tr("board.name")))
-        row.addWidget(self.name, 1)
-        row.addSpacing(10)
-        row.addWidget(QLabel(tr("board.start_from")))
-        row.addWidget(self.templates, 1)
-        self.status = theme.named(QLabel(tr("new.babel.reconstruction")), "quiet")
-        row.addWidget(self.status, 2)
-        return row
-
-    def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for name, method in (("undo", self.undo), ("redo", self.redo)):
-            tool = QToolButton()
-            tool.setIcon(icon(name))
-            tool.setToolTip(tr(f"cmd.{name}").replace("&", ""))
-            tool.setAccessibleName(tool.toolTip())
-            tool.setFixedSize(34, 34)
-            tool.clicked.connect(method)
-            self.buttons[name] = tool
-            row.addWidget(tool)
-        row.addSpacing(8)
-        row.addWidget(self._button("board.open", "open", self.open_file))
-        row.addWidget(self._button("board.save_as", "save_as", self.save_copy))
-        row.addWidget(self._button("board.save", "save", self.save))
-        row.addStretch(1)
-        row.addWidget(self._button("close", "close", self.close_window))
-        row.addWidget(theme.named(self._button("board.use", "use", self.use), "primary"))
-        return row
-
-    def _button(self, key: str, name: str, method: Callable[[], object]) -> QPushButton:
-        button = QPushButton(tr(key))
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda *_: method())
-        self.buttons[name] = button
-        return button
-
-    def _fill_templates(self) -> None:
-        self.templates.clear()
-        self._boards = {board.name: board for board in kept.available()}
-        for name, board in self._boards.items():
-            key = f"new.babel.{name}"
-            self.templates.addItem(tr(key) if knows(key) else kept.plain_name(board), name)
-        self.templates.setCurrentIndex(-1)
 
     def rebuild(self) -> None:
         """Make the rows anew: another number of fields."""
@@ -262,22 +238,16 @@ class BoardWindow(QDialog):
                 number += kind == "S"
         for field, combo in self.lines.items():
             combo.setCurrentIndex(max(0, combo.findData(dict(board.lines).get(field, ""))))
-        self.words.setText("".join(map(_paragraph, found)) or f"<p>✓ {escape(tr('board.good'))}</p>")
-        self.words.setAccessibleName(" ".join(map(_sentence, found)) or tr("board.good"))
+        self.show_faults([_sentence(fault) for fault in found])
         if can_be_drawn(board) and board.lines:
             marks = tuple(FieldMark(field, MarkKind.WRONG) for field in sorted(wrong))
             self.view.show_tower(empty_tower(board) if found else start_tower(board), Preview(marks=marks))
             self.view.setEnabled(True)
         else:
             self.view.setEnabled(False)  # what stands there is the last tower that could be drawn
-        is_good = not found
-        for name in ("save", "save_as", "use"):
-            self.buttons[name].setEnabled(is_good)
-        self.buttons["undo"].setEnabled(self.draft.can_undo)
-        self.buttons["redo"].setEnabled(self.draft.can_redo)
         is_verified = board.status == "verified"
         self.status.setText(tr("new.babel.verified" if is_verified else "new.babel.reconstruction"))
-        self.setWindowTitle(f"{tr('board.title')}{' *' if self.is_unsaved else ''}")
+        self.show_buttons()
 
     def _show_field(self, field: str, kind: str, number: int, is_wrong: bool) -> None:
         button = self.fields[field]
@@ -290,18 +260,17 @@ class BoardWindow(QDialog):
         else:
             words = tr(f"board.kind.{kind}")
         button.setText("" if kind == "S" and number < len(COLORS) else "?" if kind == "S" else kind[1:])
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if not button.text() else Qt.ToolButtonStyle.ToolButtonTextOnly
+        style = (
+            Qt.ToolButtonStyle.ToolButtonIconOnly
+            if not button.text()
+            else Qt.ToolButtonStyle.ToolButtonTextOnly
+        )
         button.setToolButtonStyle(style)
         button.setProperty("on", is_wrong)
         button.style().unpolish(button)
         button.style().polish(button)
         button.setToolTip(tr("board.field", field=field, kind=words))
         button.setAccessibleName(tr("board.field", field=field, kind=words))
-
-    @property
-    def is_unsaved(self) -> bool:
-        """Whether something was changed that no file has."""
-        return self.draft.board != self._saved
 
     # -- changing ----------------------------------------------------------------------
 
@@ -322,110 +291,9 @@ class BoardWindow(QDialog):
         self.draft.set_line(field, str(self.lines[field].currentData()) or None)
         self.refresh()
 
-    def _rename(self, name: str) -> None:
-        self.draft.rename(name.strip())
-        self.refresh()
-
-    def _start_from(self, *_: object) -> None:
-        board = self._boards.get(str(self.templates.currentData()))
-        if board is not None:
-            self.draft.start_from(board)
-            self.rebuild()
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        self.draft.undo()
-        self.rebuild()
-
-    def redo(self) -> None:
-        """Make it again."""
-        self.draft.redo()
-        self.rebuild()
-
-    # -- files -------------------------------------------------------------------------
-
-    def open_file(self) -> None:
-        """Ask for a board's file and show it."""
-        path, _ = QFileDialog.getOpenFileName(self, "", str(boards.user_folder()), tr("new.babel.files"))
-        if not path:
-            return
-        try:
-            board = boards.read_file(path)
-        except TurmError as error:
-            messages.say_failure(self, tr("new.babel.bad_file", file=Path(path).name), str(error))
-            return
-        self.draft.load(board)
-        self._saved = self.draft.board
-        self.name.setText(self.draft.board.name)
-        self.rebuild()
-
-    def save(self) -> Board | None:
-        """Save the board among the user's own; None if that failed."""
-        board = self.draft.board
-        try:
-            found = kept.keep(board)
-        except OSError as error:
-            messages.say_failure(self, tr("file.save_failed", file=f"{board.name}.json"), error.strerror or str(error))
-            return None
-        self._saved = board
-        self._fill_templates()
-        self.refresh()
-        self.words.setText(f"<p>✓ {escape(tr('board.saved', name=board.name))}</p>")
-        return found
-
-    def save_copy(self) -> None:
-        """Ask where to save the board, and save it."""
-        board = self.draft.board
-        path, _ = QFileDialog.getSaveFileName(self, "", f"{board.name}.json", tr("new.babel.files"))
-        if not path:
-            return
-        path = with_suffix(path, ".json")
-        try:
-            save_bytes(boards.format_board(board).encode("utf-8"), path)
-        except OSError as error:
-            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), error.strerror or str(error))
-            return
-        self._saved = board
-        self.refresh()
-        self.words.setText(f"<p>✓ {escape(tr('board.saved_as', file=Path(path).name))}</p>")
-
-    def use(self) -> None:
-        """Save the board and use it for a new game."""
-        board = self.save()
-        if board is not None:
-            self.used = board.name
-            self.accept()
-
-    # -- leaving -----------------------------------------------------------------------
-
-    def _may_leave(self) -> bool:
-        if not self.is_unsaved:
-            return True
-        answer = messages.ask_to_save(self, tr("board.leave"), tr("board.leave.detail"))
-        return answer == "discard" or (answer == "save" and self.buttons["save"].isEnabled() and self.save() is not None)
-
-    def close_window(self) -> None:
-        """Close, if the board may go."""
-        if self._may_leave():
-            super().reject()
-
-    def reject(self) -> None:
-        self.close_window()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        if self._may_leave():
-            super().reject()
-            event.accept()
-        else:
-            event.ignore()
-
 
 def _sentence(fault: Fault) -> str:
     values = dict(fault.values)
     if "kind" in values:
         values["kind"] = tr(f"board.kind.{values['kind']}")
     return tr(f"board.fault.{fault.code}", **values)
-
-
-def _paragraph(fault: Fault) -> str:
-    return f"<p style='margin:0 0 5px 0;font-weight:600'>✗ {escape(_sentence(fault))}</p>"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from gui.app.files import save_bytes
+from gui.app.files import free_path, save_bytes
 from turmcore import TurmError
 from turmcore.babel import Board
 from turmcore.babel import board as boards
@@ -64,15 +62,8 @@ def keep(board: Board) -> Board:
             return known
     folder = boards.user_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    path = _free_path(folder, plain_name(board))
+    path = free_path(
+        folder, plain_name(board), ".json"
+    )  # games on a board of the same name still need theirs
     save_bytes(boards.format_board(board).encode("utf-8"), str(path))
     return boards.read_file(path)
-
-
-def _free_path(folder: Path, name: str) -> Path:
-    """A file that does not exist yet: games that were played on a board of the same name still need theirs."""
-    path, number = folder / f"{name}.json", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name}-{number}.json"
-    return path

@@ -83,6 +83,10 @@ class BabelController(GameController):
         self.choices = choices_of(session.state) if is_persons and not self.must_pass else []
 
     @property
+    def waits_for_screen(self) -> bool:
+        return self.must_pass
+
+    @property
     def must_pass(self) -> bool:
         """Whether the screen has to be passed to the person on turn before anything else."""
         return self.secrecy.must_pass
@@ -208,7 +212,7 @@ class BabelController(GameController):
         elif held is not None:
             found.append(FieldMark(held.field, MarkKind.HELD))
             targets: dict[str, list[int]] = {}
-            for choice in self.listed():
+            for choice in () if self.is_plain else self.listed():
                 targets.setdefault(choice.target, []).append(choice.number)
             for field, numbers in targets.items():
                 found.append(FieldMark(field, MarkKind.TARGET, "-".join(map(str, numbers))))
@@ -217,7 +221,8 @@ class BabelController(GameController):
                 found.append(FieldMark(target, MarkKind.WRONG))
         else:
             movable = {choice.origin for choice in self.listed() if not choice.is_pass}
-            found += [FieldMark(field, MarkKind.FAINT) for field in sorted(movable)]
+            if not self.is_plain:
+                found += [FieldMark(field, MarkKind.FAINT) for field in sorted(movable)]
             if self._over in movable and self.cursor is None:
                 found.append(FieldMark(self._over, MarkKind.HOVER))
         if self.cursor is not None:

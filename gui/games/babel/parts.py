@@ -12,31 +12,40 @@ from PySide6.QtWidgets import QWidget
 
 import turmcore
 from gui.app.commands import CommandSet
+from gui.app.position_editor import Edited
 from gui.app.stage import Stage
+from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.babel import drawing, lines, texts
 from gui.games.babel.beliefs_view import BeliefsView
 from gui.games.babel.board import tower_of
 from gui.games.babel.board_window import edit_board
+from gui.games.babel.choices import choice_of
 from gui.games.babel.controller import BabelController
 from gui.games.babel.flat_board import FlatBoard
 from gui.games.babel.palette import SEATS
 from gui.games.babel.panel import TurnPanel
 from gui.games.babel.picture import Picture
+from gui.games.babel.reasons import field_name
 from gui.games.babel.rules import rules
 from gui.games.babel.scene import VIEWS
 from gui.games.babel.seats import parties
 from gui.games.babel.setup import Setup
 from gui.games.babel.setup_page import SetupPage
+from gui.games.babel.statistics import figures
 from gui.games.babel.strip import PlayerStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
+from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from gui.views.share_graph import Point
+from gui.views.statistics import StatisticsPage
+from turmcore import Action
 from turmcore.babel import BabelState
 from turmcore.search import Ranked
 
@@ -52,6 +61,7 @@ class BabelParts(GameParts):
 
     name = "babel"
     has_flat = True
+    has_editor = True
 
     def __init__(self) -> None:
         self._board = ""  # that somebody has just made for a new game
@@ -72,8 +82,18 @@ class BabelParts(GameParts):
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, tower_of(self.example()))
 
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        from gui.games.babel.edit_view import edit_position
+
+        return edit_position(state, parent)
+
     def rules(self) -> Sequence[Rule]:
         return rules()
+
+    def tutorial(self) -> Tutorial:
+        from gui.games.babel.tutorial import TUTORIAL
+
+        return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------
 
@@ -110,6 +130,16 @@ class BabelParts(GameParts):
 
         return {"edit_board": edit}
 
+    def report(
+        self,
+        controller: Any,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> StatisticsPage:
+        return StatisticsPage(controller, parties, figures, points, parent)
+
     # -- words -------------------------------------------------------------------------
 
     def describe(self, session: Session, ply: Ply | None) -> str:
@@ -117,6 +147,24 @@ class BabelParts(GameParts):
             return tr("move.start")
         words = texts.events_text(session, ply.events)
         return tr("move.babel", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
+
+    def position_lines(self, session: Session, state: BabelState) -> list[str]:
+        """Nothing about colors that are secret."""
+        found = [self.standing(session)]
+        order = {name: number for number, name in enumerate(state.game.board.kinds)}
+        for field in sorted(state.fields, key=lambda name: -order[name]):
+            figures = texts.colors_text(state.fields[field])
+            found.append(tr("position.field", field=field_name(field), figures=figures))
+        return found
+
+    def action_words(self, state: BabelState, action: Action) -> tuple[str, str]:
+        if state.is_chance():
+            return "", lines.line_text(state.game, [action])
+        choice = choice_of(state, action)
+        words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
+        if choice.is_pass:
+            return tr("position.pass"), words
+        return tr("position.move", color=texts.color_name(choice.color)), words
 
     def next_step(self, controller: BabelController) -> str:
         return texts.next_step(controller)
@@ -158,12 +206,6 @@ class BabelParts(GameParts):
         drawing.draw_hero(painter, QRectF(1, 1, width - 2, height - 2), tower_of(state))
         painter.end()
         return picture
-
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        side = min(box.width(), box.height()) * 0.9
-        middle = box.center()
-        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-        drawing.draw_hero(painter, place, tower_of(state))
 
     def example(self) -> BabelState:
         state = turmcore.from_text("babel", _EXAMPLE)

@@ -6,7 +6,6 @@ from typing import Any
 
 from gui.model.seats import Kind
 from gui.model.session import Session
-from turmcore import OVER
 
 
 class Secrecy:
@@ -52,8 +51,8 @@ class Secrecy:
 
     @property
     def is_open(self) -> bool:
-        """Whether the game is over, so that all colors are known."""
-        return self._session.player_at_end == OVER or self._session.loser is not None
+        """Whether the game is over, so that all colors are known. A variation that is over does not show them."""
+        return self._session.has_ended
 
     @property
     def must_pass(self) -> bool:

@@ -28,7 +28,7 @@ _BUTTONS = ("aids.forces", "aids.rose", "aids.plumb", "aids.off")
 def handlers(judge: Judge) -> dict[str, Callable[[], object]]:
     """What the commands of the aids do."""
     return {
-        **{command: partial(judge.toggle, name) for command, name in TOGGLES.items()},
+        **{command: partial(judge.toggle, name) for command, name in TOGGLES.items() if name != "off"},
         **{f"heat.{heat or 'none'}": partial(judge.color_by, heat) for heat in HEATS},
         "heat.next": judge.next_heat,
     }

@@ -42,6 +42,7 @@ class TurmbauerController(Pointing):
             signal.connect(self.judge.look)
         self.judge.judged.connect(self.judged)
         self.judge.judged.connect(self._say_risk)
+        self.judge.chosen.connect(self._follow_aids)
         self.settling = Settling(None, self.play, self)
         self.trial = Trial(self, None, self)
         self._news = ""  # what is to be said when nothing moves any more
@@ -90,12 +91,23 @@ class TurmbauerController(Pointing):
         if news:
             self.said.emit(news)
 
+    def set_plain(self, is_plain: bool) -> None:
+        super().set_plain(is_plain)
+        if is_plain != self.judge.aids.is_off:
+            self.judge.toggle("off")
+
+    def _follow_aids(self) -> None:
+        """Who asks for one of the aids plays with aids again."""
+        if self.judge.aids.is_off != self.is_plain:
+            self.plain_wanted.emit(self.judge.aids.is_off)
+
     def refresh_choices(self, is_persons: bool) -> None:
         state = self.session.state
         choices = choices_of(state) if is_persons else []
         self.pieces = pieces_of(state, choices) if not state.is_over() else []
         in_climb = bool(choices) and state.phase == "climb"
-        self.offer(choices, best_climb(choices, state.heights[state.seat]) if in_climb else None)
+        best = best_climb(choices, state.heights[state.seat]) if in_climb and not self.is_plain else None
+        self.offer(choices, best)
         self.hover_again()
 
     @property

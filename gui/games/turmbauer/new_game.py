@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
@@ -11,18 +12,21 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
+    QFileDialog,
     QGridLayout,
     QGroupBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QRadioButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.app import theme
+from gui.app import messages, theme
+from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.setup import (
@@ -31,7 +35,6 @@ from gui.games.turmbauer.setup import (
     INSERTION,
     OVERHANG,
     PLAYERS,
-    SETS,
     STABILITY,
     TIMES,
     Setup,
@@ -40,6 +43,7 @@ from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
 from gui.model.seats import TIMED, Kind, offered
 from gui.views.clock_choice import ClockChoice
+from turmcore import TurmError
 from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
 
@@ -167,16 +171,60 @@ class SetupPage(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
-        self.set = _combo([(name, tr(f"new.set.{name}"), "") for name in SETS], setup.set)
+        self.set = _combo([], "")
+        self.set.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._fill_sets(setup.set)
         self.set.setAccessibleName(tr("new.set"))
         self.set.currentIndexChanged.connect(self._show_set)
         self._pieces = _PiecesView()
         column.addWidget(self.set)
         column.addWidget(self._pieces, 1)
+        self.file, self.editor = QPushButton(tr("new.set.file")), QPushButton(tr("new.set.editor"))
+        self.file.clicked.connect(self._add_file)
+        self.editor.clicked.connect(self._edit)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for button in (self.file, self.editor):
+            button.setAutoDefault(False)
+            row.addWidget(button, 1)
+        column.addLayout(row)
         return box
 
+    def _fill_sets(self, chosen: str) -> None:
+        self._sets = {own.name: own for own in piece_sets.available()}
+        self.set.blockSignals(True)
+        self.set.clear()
+        for name in self._sets:
+            self.set.addItem(piece_sets.title(name), name)
+            self.set.setItemData(self.set.count() - 1, name, Qt.ItemDataRole.ToolTipRole)
+        self.set.setCurrentIndex(max(0, self.set.findData(chosen)))
+        self.set.blockSignals(False)
+
     def _show_set(self) -> None:
-        self._pieces.show_set(Setup(set=str(self.set.currentData())).game().pieces)
+        self._pieces.show_set(self._sets[str(self.set.currentData())])
+
+    def choose_set(self, name: str) -> None:
+        """Choose a piece set, perhaps a new one."""
+        self._fill_sets(name)
+        self._show_set()
+
+    def _add_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "", "", tr("set.files"))
+        if not path:
+            return
+        try:
+            own = piece_sets.add_file(path)
+        except (OSError, TurmError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            messages.say_failure(self, tr("set.bad_file", file=Path(path).name), why)
+            return
+        self.choose_set(own.name)
+
+    def _edit(self) -> None:
+        from gui.games.turmbauer.set_window import edit_set
+
+        name = edit_set(self._sets[str(self.set.currentData())], self)
+        self.choose_set(name or str(self.set.currentData()))
 
     def _rules_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.rules"))
@@ -217,7 +265,9 @@ class SetupPage(QWidget):
         combo = _combo([(value, tr(f"new.{name}.{value}"), "") for value in values], chosen)
         combo.setAccessibleName(tr(f"new.{name}"))
         combo.currentIndexChanged.connect(partial(self._explain, name))
-        combo.activated.connect(partial(self._explain, name))  # the value that it had: its line may be another's
+        combo.activated.connect(
+            partial(self._explain, name)
+        )  # the value that it had: its line may be another's
         return combo
 
     def _why(self, name: str) -> QLabel:

@@ -47,6 +47,7 @@ class TurnPanel(QWidget):
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(40)
         self.roll.clicked.connect(commands["roll"].trigger)
+        self.dice.wanted.connect(commands["roll"].trigger)
         self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
         self.tray.picked.connect(controller.show_piece)

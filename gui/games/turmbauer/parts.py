@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,11 +15,22 @@ from PySide6.QtWidgets import QWidget
 
 from gui.app.background import Background
 from gui.app.commands import CommandSet
+from gui.app.position_editor import Edited
 from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.turmbauer import aid_texts, aids_bar, fall_texts, lines, reasons, summary, swatch, texts
+from gui.games.turmbauer import (
+    aid_texts,
+    aids_bar,
+    fall_texts,
+    lines,
+    piece_sets,
+    reasons,
+    summary,
+    swatch,
+    texts,
+)
 from gui.games.turmbauer.aids_bar import AidsBar
 from gui.games.turmbauer.balance_tab import BalanceTab
 from gui.games.turmbauer.controller import TurmbauerController
@@ -38,14 +50,26 @@ from gui.games.turmbauer.tower_drawing import draw_tower
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
+from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
-from turmcore import physics
+from turmcore import Action, physics
 from turmcore.search import Ranked
-from turmcore.turmbauer import TurmbauerState
+from turmcore.turmbauer import Box, Build, Climb, TurmbauerState
+
+_PORTRAIT = (
+    "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
+    "-1,1,1/0,1,1/-1,1,2/0,1,2/-1,1,3;G6n@-2,0,0/-2,-1,1/-1,-1,1/-2,0,1/-1,0,1/0,0,1;B3i@1,1,1/1,1,"
+    "2/1,1,3;K6n@1,2,0/2,2,0/3,2,0/3,3,0/2,2,1/3,2,1;R6n@-1,0,3/0,0,3/0,1,3/0,0,4/0,1,4/0,0,5;G3v@3"
+    ",3,1/4,3,1/3,4,1;B5b@-1,0,4/-1,0,5/-1,-1,6/-2,0,6/-1,0,6;K5b@2,3,1/2,3,2/3,3,2/4,3,2/2,4,2;R6r"
+    "@-3,-1,7/-2,-1,7/-3,0,7/-2,0,7/-3,1,7/-2,1,7;G5p@3,3,3/4,3,3/5,3,3/3,3,4/4,3,4;B6n@0,0,6/-1,1,"
+    "6/0,1,6/-1,1,7/0,1,7/0,1,8;K2@-1,1,5/0,1,5;R5b@-1,0,8/-1,1,8/-1,2,8/0,2,8/-1,2,9;G2@0,-1,7/0,0"
+    ",7;B5p@-2,0,9/-1,0,9/0,0,9/-2,0,10/-1,0,10;K3v@-2,0,2/-3,0,3/-2,0,3;R4t@-4,0,8/-3,0,8/-4,1,8/-"
+    "3,0,9;G2@-1,1,9/0,1,9 R=-2,0,10;G=-1,0,1;B=-1,0,10;K=t - R0G0B0K0 B/5/roll"
+)
 
 
 class TurmbauerParts(GameParts):
@@ -53,6 +77,7 @@ class TurmbauerParts(GameParts):
 
     name = "turmbauer"
     has_inside = True
+    has_editor = True
 
     def __init__(self) -> None:
         self._workers: list[Background] = []  # two beside each window, for statics and for what falls
@@ -85,13 +110,29 @@ class TurmbauerParts(GameParts):
 
     def summary(self, setup: Setup) -> str:
         players = seating.players(replace(setup, shuffles=False).session())
-        return tr("summary.turmbauer", players=players, set=setup.set)
+        return tr("summary.turmbauer", players=players, set=piece_sets.plain_name(setup.set))
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)
 
     def rules(self) -> Sequence[Rule]:
         return rules()
+
+    def tutorial(self) -> Tutorial:
+        from gui.games.turmbauer.tutorial import TUTORIAL
+
+        return TUTORIAL
+
+    def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
+        if name.startswith("tile."):
+            piece = name.removeprefix("tile.")
+            return next((tile for tile in panel.tray.tiles if tile.piece_id == piece), None)
+        return panel.card.buttons.get(name) or super().widget_of(panel, name)
+
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        from gui.games.turmbauer.edit_view import edit_position
+
+        return edit_position(state, parent)
 
     # -- the table ---------------------------------------------------------------------
 
@@ -171,6 +212,31 @@ class TurmbauerParts(GameParts):
             return words
         return texts.stayed(session.game, ply)
 
+    def position_lines(self, session: Session, state: TurmbauerState) -> list[str]:
+        found = [summary.standing(session)]
+        names = [texts.color_name(letter) for letter in state.game.colors]
+        built = Counter(block.seat for block in state.blocks)
+        for seat, name in enumerate(names):
+            height, rings = state.heights[seat], state.rings[seat]
+            words = tr("position.color", color=name, height=height, rings=rings, pieces=built[seat])
+            found.append(words)
+        for block in state.blocks:
+            cells = tuple((x, y, z) for x, y, z, _ in block.cubes)
+            where = f"{texts.floors(cells)}, {texts.side(cells)}"
+            found.append(tr("position.block", color=names[block.seat], piece=block.piece, where=where))
+        return found
+
+    def action_words(self, state: TurmbauerState, action: Action) -> tuple[str, str]:
+        move = state.game.decode(action)
+        title = lines.action_title(state, action)
+        where = str(action).partition("@")[2].partition("+")[0] if isinstance(move, Build) else ""
+        words = ", ".join(filter(None, (title, lines.action_detail(state, action), where)))
+        if isinstance(move, Box):
+            return tr("position.box"), words
+        if isinstance(move, Climb):
+            return tr("position.climb"), words
+        return (tr("position.build", piece=move.piece), words) if isinstance(move, Build) else ("", words)
+
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
             return reasons.sentence(controller.reason, controller.axes())
@@ -204,11 +270,11 @@ class TurmbauerParts(GameParts):
     def thumbnail(self, state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:
         return summary.thumbnail(state, width, height, ratio)
 
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        draw_tower(painter, box, state, largest=110)
-
     def example(self) -> TurmbauerState:
         return summary.example()
+
+    def portrait(self) -> str:
+        return _PORTRAIT
 
 
 PARTS = TurmbauerParts()

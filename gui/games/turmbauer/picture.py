@@ -204,7 +204,7 @@ def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:
     for choice in sorted(game.choices, key=lambda choice: choice.ring):
         if choice.goal is not None:
             goals.setdefault(choice.goal, Goal(choice.goal, choice.height - floor, choice.ring))
-    lit = tuple(goals.values())
+    lit = () if game.is_plain else tuple(goals.values())
     reason = game.reason
     if reason is not None:
         return Preview(state.seat, marked=tuple(reason.data.get("cells", ())), goals=lit)

@@ -77,7 +77,7 @@ class PlayerCard(QWidget):
 
     def menu(self) -> QMenu:
         """Who may decide for this color."""
-        return seat_menu(self, self._kind, self.wanted.emit)
+        return seat_menu(self, self._kind, self.wanted.emit, self._who)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._paint is None:

@@ -188,6 +188,8 @@ class Pointing(GameController):
 
     def point(self, hit: Hit | None) -> None:
         """A click into the tower: propose what is possible there; on the proposal itself it says "done"."""
+        if self.can_roll:
+            self.missed.emit("miss.roll")
         if hit is None or not self.choices:
             return
         if self.in_climb:

@@ -7,6 +7,7 @@ import random
 from dataclasses import asdict, dataclass
 
 import turmcore
+from gui.games.turmbauer import piece_sets
 from gui.model.clock import Control
 from gui.model.seats import TIMED, Kind, person
 from gui.model.session import Session
@@ -92,7 +93,7 @@ class Setup:
             values = json.loads(text)
             tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             setup = cls(**(values | tuples))
-            known = [setup.players in PLAYERS, setup.set in SETS, setup.overhang in OVERHANG]
+            known = [setup.players in PLAYERS, piece_sets.is_known(setup.set), setup.overhang in OVERHANG]
             known += [setup.insertion in INSERTION, setup.headroom in HEADROOM, setup.time in TIMES]
             known += [setup.stability in STABILITY, setup.hand in HAND]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]

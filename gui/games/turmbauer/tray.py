@@ -55,8 +55,10 @@ class Tile(QAbstractButton):
         if self.isChecked():
             edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
         elif can_choose:
-            edge = theme.ACCENT if self.underMouse() or self.hasFocus() else theme.DISABLED
-            fill, width = theme.CARD, 1.3
+            # what the dice allow is told from what would cost a ring
+            is_free = self._piece.standing is not Standing.RING
+            edge = theme.ACCENT if is_free or self.underMouse() or self.hasFocus() else theme.LINE
+            fill, width = theme.CARD if is_free else theme.PAPER, 1.8 if is_free else 1.2
         else:
             edge, fill, width = theme.PAPER, theme.PAPER, 0.0
         painter.setPen(QPen(QColor(edge), width) if width else Qt.PenStyle.NoPen)

@@ -142,7 +142,7 @@ class WaechterController(GameController):
     def marks(self) -> tuple[SquareMark, ...]:
         """Everything that is marked on the board."""
         found = [*self._marks_of_last(), *self._marks_of_hand()]
-        if self.shows_threats:
+        if self.shows_threats and not self.is_plain:
             threats = {at for side in (0, 1) for at in self.session.state.threats(side)}
             found += [SquareMark(at, MarkKind.THREAT) for at in sorted(threats)]
         if self.shows_numbers:
@@ -174,7 +174,7 @@ class WaechterController(GameController):
         if held is None:
             return self._marks_of_hover()
         found = [SquareMark(held.square, MarkKind.HELD)]
-        for choice in self.listed():
+        for choice in () if self.is_plain else self.listed():
             is_meant = choice.move.stones == held.stones
             kind = MarkKind.CAPTURE if choice.is_capture else MarkKind.TARGET if is_meant else MarkKind.FAINT
             label = "" if choice.is_guard else str(choice.move.stones)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from html import escape
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QRadioButton,
     QToolButton,
@@ -24,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.app import theme
+from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.drawing import colors, piece_pixmap
 from gui.games.waechter.editor import STONES, Editor, Fault, Piece, TextFault, faults, names_of, read
@@ -33,16 +30,7 @@ from turmcore.waechter import square_name
 from turmcore.waechter.svg import Mark, svg
 
 _TOOL = QSize(46, 46)
-_AROUND = 9  # characters of a text that are shown around a wrong one
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
-
-
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """What came out: a position, and whether it is to be analysed."""
-
-    state: Any
-    analyses: bool
 
 
 def edit_position(state: Any, parent: QWidget) -> Edited | None:
@@ -51,7 +39,7 @@ def edit_position(state: Any, parent: QWidget) -> Edited | None:
     return window.edited if window.exec() else None
 
 
-class EditorWindow(QDialog):
+class EditorWindow(PositionEditor):
     """A board to click on, tools beside it, and the position's text below.
 
     Attributes
@@ -60,17 +48,13 @@ class EditorWindow(QDialog):
         The position that is made.
     tool
         What a click puts; None takes away.
-    edited
-        What came out when the window closes.
     """
 
     def __init__(self, state: Any, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("editor.title"))
         self._game = state.game
         self.editor = Editor(state.placed)
         self.tool: Piece | None = Piece(0, 1)
-        self.edited: Edited | None = None
         self._over = self._cursor = NOWHERE
         self._has_cursor = False  # the keyboard is in use, and not the mouse
         self.board = BoardView()
@@ -81,11 +65,6 @@ class EditorWindow(QDialog):
         self.board.hovered.connect(self._hover)
         self.board.installEventFilter(self)
         self._build_layout()
-        for keys, method in (
-            (QKeySequence.StandardKey.Undo, self.editor.undo),
-            (QKeySequence.StandardKey.Redo, self.editor.redo),
-        ):
-            QShortcut(keys, self, partial(self._do, method))
         self.resize(QSize(960, 780).boundedTo(self.screen().availableSize()))
         self.board.setFocus()
         self.refresh()
@@ -106,13 +85,9 @@ class EditorWindow(QDialog):
         side.addSpacing(4)
         side.addWidget(_section(tr("editor.faults")))
         self.counts = QLabel()
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         side.addWidget(self.counts)
         side.addWidget(self.words, 1)
-        side.addLayout(self._end_rows())
+        side.addLayout(self.end_rows())
         beside = QWidget()
         beside.setFixedWidth(312)
         beside.setLayout(side)
@@ -130,7 +105,7 @@ class EditorWindow(QDialog):
         layout.setContentsMargins(16, 14, 16, 12)
         layout.setSpacing(10)
         layout.addLayout(row, 1)
-        layout.addLayout(self._text_row())
+        layout.addLayout(self.text_row(tr("editor.text")))
 
     def _tool_rows(self) -> QGridLayout:
         grid = QGridLayout()
@@ -172,7 +147,7 @@ class EditorWindow(QDialog):
         self.turns = QButtonGroup(self)
         for side in range(2):
             button = QRadioButton(side_name(side))
-            button.clicked.connect(partial(self._do, partial(self.editor.set_turn, side)))
+            button.clicked.connect(partial(self.do, partial(self.editor.set_turn, side)))
             self.turns.addButton(button, side)
             row.addWidget(button)
         row.addStretch(1)
@@ -181,12 +156,11 @@ class EditorWindow(QDialog):
     def _board_rows(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(6)
-        self.buttons: dict[str, QPushButton] = {}
         methods = {
-            "start": partial(self._do, self.editor.set_start),
-            "clear": partial(self._do, self.editor.clear),
-            "mirror": partial(self._do, self.editor.mirror),
-            "exchange": partial(self._do, self.editor.exchange),
+            "start": partial(self.do, self.editor.set_start),
+            "clear": partial(self.do, self.editor.clear),
+            "mirror": partial(self.do, self.editor.mirror),
+            "exchange": partial(self.do, self.editor.exchange),
             "flip": self.flip,
         }
         for number, (name, method) in enumerate(methods.items()):
@@ -196,82 +170,42 @@ class EditorWindow(QDialog):
             button.clicked.connect(lambda _=False, method=method: method())
             self.buttons[name] = button
             grid.addWidget(button, number // 2, number % 2)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for name, method in (("undo", self.editor.undo), ("redo", self.editor.redo)):
-            button = QPushButton()
-            button.setIcon(icon(name))
-            words = tr(f"cmd.{name}").replace("&", "")
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, method=method: self._do(method))
-            self.buttons[name] = button
-            row.addWidget(button)
-        grid.addLayout(row, 2, 1)
+        grid.addLayout(self.step_buttons(), 2, 1)
         return grid
-
-    def _text_row(self) -> QVBoxLayout:
-        self.line = QLineEdit()
-        self.line.setAccessibleName(tr("editor.text"))
-        self.line.setPlaceholderText(tr("editor.text"))
-        self.line.textEdited.connect(self._read)
-        self.place = QLabel()
-        self.place.setTextFormat(Qt.TextFormat.RichText)
-        self.place.setMinimumHeight(self.place.fontMetrics().height() + 4)
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
-        for name, method in (("copy", self.copy), ("paste", self.paste)):
-            button = QPushButton(tr(f"editor.{name}"))
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, method=method: method())
-            self.buttons[name] = button
-            row.addWidget(button)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addLayout(row)
-        column.addWidget(self.place)
-        return column
-
-    def _end_rows(self) -> QVBoxLayout:
-        self.play = theme.named(QPushButton(tr("editor.play")), "primary")
-        self.analyse = QPushButton(tr("editor.analyse"))
-        cancel = QPushButton(tr("cancel"))
-        self.play.setMinimumHeight(36)
-        self.play.setAutoDefault(False)
-        self.analyse.setAutoDefault(False)
-        cancel.setAutoDefault(False)
-        self.play.clicked.connect(partial(self._end, False))
-        self.analyse.clicked.connect(partial(self._end, True))
-        cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.analyse, 1)
-        row.addWidget(cancel, 1)
-        column = QVBoxLayout()
-        column.addWidget(self.play)
-        column.addLayout(row)
-        return column
 
     # -- showing -----------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Show the position, its text and what is to be said about it."""
-        if read(self.line.text()) != self.editor.placed:
-            self.line.setText(self.editor.text)
-        self._show_text_fault(None)
-        found = faults(self.editor.placed)
-        self._draw(found)
-        self.words.setText("".join(map(_paragraph, found)) or _paragraph(None))
+    def text(self) -> str:
+        return self.editor.text
+
+    def is_text_of_position(self, text: str) -> bool:
+        return read(text) == self.editor.placed
+
+    def read(self, text: str) -> TextRemark | None:
+        found = read(text)
+        if isinstance(found, TextFault):
+            return TextRemark(_sentence(found.code, found.values, found.column + 1), found.column)
+        self.editor.set_placed(found)
+        return None
+
+    def remarks(self) -> list[Remark]:
+        return [_remark(fault) for fault in faults(self.editor.placed)]
+
+    def state(self) -> Any:
+        return self._game.state(self.editor.text)
+
+    @property
+    def steps(self) -> Editor:
+        return self.editor
+
+    def show_position(self) -> None:
+        self._draw(faults(self.editor.placed))
         numbers = [
-            tr("editor.count", side=side_name(side), n=self.editor.stones(side), most=STONES) for side in (0, 1)
+            tr("editor.count", side=side_name(side), n=self.editor.stones(side), most=STONES)
+            for side in (0, 1)
         ]
         self.counts.setText(" · ".join(numbers))
-        can_play = not any(fault.is_fatal for fault in found)
-        self.play.setEnabled(can_play)
-        self.analyse.setEnabled(can_play)
         self.turns.button(self.editor.turn).setChecked(True)
-        self.buttons["undo"].setEnabled(self.editor.can_undo)
-        self.buttons["redo"].setEnabled(self.editor.can_redo)
         self._show_tools()
 
     def _draw(self, found: list[Fault]) -> None:
@@ -311,30 +245,12 @@ class EditorWindow(QDialog):
         """The button of a tool."""
         return Piece(tool.side, min(1, tool.height)) if tool is not None else None
 
-    def _show_text_fault(self, fault: TextFault | None) -> None:
-        if fault is None:
-            self.place.setText("")
-            return
-        text, at = self.line.text().strip(), fault.column
-        before, after = text[max(0, at - _AROUND) : at], text[at + 1 : at + 1 + _AROUND]
-        dots = ("…" if at > _AROUND else "", "…" if at + 1 + _AROUND < len(text) else "")
-        sign = escape(text[at : at + 1]) or "&nbsp;"
-        shown = (
-            f"<code>{dots[0]}{escape(before)}<b style='color:#ffffff;background:#b01218'>{sign}</b>"
-            f"{escape(after)}{dots[1]}</code>"
-        )
-        self.place.setText(f"{shown} &nbsp; {escape(_sentence(fault.code, fault.values, at + 1))}")
-
     def flip(self) -> None:
         """Look from the other side."""
         self.board.flipped = not self.board.flipped
         self._draw(faults(self.editor.placed))
 
     # -- changing ----------------------------------------------------------------------
-
-    def _do(self, change: Any) -> None:
-        change()
-        self.refresh()
 
     def _choose(self, piece: Piece | None, *_: object) -> None:
         if piece is not None and piece.height:
@@ -360,28 +276,28 @@ class EditorWindow(QDialog):
         if origin == NOWHERE or (is_drag and origin not in self.editor.pieces):
             return
         if button == Qt.MouseButton.RightButton and not is_drag:
-            self._do(partial(self.editor.remove, origin))
+            self.do(partial(self.editor.remove, origin))
         elif button == Qt.MouseButton.LeftButton and is_drag:
             if target == NOWHERE:
-                self._do(partial(self.editor.remove, origin))
+                self.do(partial(self.editor.remove, origin))
             else:
                 copies = bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier)
-                self._do(partial(self.editor.move, origin, target, copies))
+                self.do(partial(self.editor.move, origin, target, copies))
         elif button == Qt.MouseButton.LeftButton:
             self._use_tool(origin)
 
     def _use_tool(self, square: int) -> None:
         """Put the tool on a square; what is there already goes."""
         if self.tool is None or self.editor.pieces.get(square) == self.tool:
-            self._do(partial(self.editor.remove, square))
+            self.do(partial(self.editor.remove, square))
         else:
-            self._do(partial(self.editor.put, square, self.tool))
+            self.do(partial(self.editor.put, square, self.tool))
 
     def _wheel(self, square: int, steps: int) -> None:
         if square == NOWHERE:
             return
         side = self.tool.side if self.tool is not None else 0
-        self._do(partial(self.editor.raise_stack, square, steps, side))
+        self.do(partial(self.editor.raise_stack, square, steps, side))
 
     def _hover(self, square: int) -> None:
         self._over = square
@@ -410,7 +326,7 @@ class EditorWindow(QDialog):
         elif text in tuple("1234567"):
             self._set_height_at(square, int(text))
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and square != NOWHERE:
-            self._do(partial(self.editor.remove, square))
+            self.do(partial(self.editor.remove, square))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._has_cursor:
             self._use_tool(square)
         elif text.lower() in ("r", "b"):
@@ -440,32 +356,7 @@ class EditorWindow(QDialog):
             self.set_height(height)
             return
         side = piece.side if piece is not None else self.tool.side if self.tool is not None else 0
-        self._do(partial(self.editor.put, square, Piece(side, height)))
-
-    # -- text --------------------------------------------------------------------------
-
-    def _read(self, text: str) -> None:
-        found = read(text)
-        if isinstance(found, TextFault):
-            self._show_text_fault(found)
-            self.words.setText("")  # what the board shows is not what is written
-            self.play.setEnabled(False)
-            self.analyse.setEnabled(False)
-        else:
-            self._do(partial(self.editor.set_placed, found))
-
-    def copy(self) -> None:
-        """Put the position's text into the clipboard."""
-        QGuiApplication.clipboard().setText(self.editor.text)
-
-    def paste(self) -> None:
-        """Take a position's text from the clipboard."""
-        self.line.setText(" ".join(QGuiApplication.clipboard().text().split()))
-        self._read(self.line.text())
-
-    def _end(self, analyses: bool) -> None:
-        self.edited = Edited(self._game.state(self.editor.text), analyses)
-        self.accept()
+        self.do(partial(self.editor.put, square, Piece(side, height)))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._over = NOWHERE
@@ -483,15 +374,11 @@ def _sentence(code: str, values: dict[str, object], column: int = 0) -> str:
     return tr(f"editor.{code}", column=column, **words)
 
 
-def _paragraph(fault: Fault | None) -> str:
-    """A fault in words; None: there is nothing to be said."""
-    if fault is None:
-        return f"<p style='margin:0 0 6px 0'>✓ {escape(tr('editor.good'))}</p>"
+def _remark(fault: Fault) -> Remark:
     words = _sentence(fault.code, fault.values)
     if fault.squares:
         words = f"{words} ({names_of(fault.squares)})"
-    sign, weight = ("✗", "600") if fault.is_fatal else ("•", "400")
-    return f"<p style='margin:0 0 6px 0;font-weight:{weight}'>{sign} {escape(words)}</p>"
+    return Remark(words, fault.is_fatal)
 
 
 def _section(words: str) -> QLabel:

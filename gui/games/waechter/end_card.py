@@ -24,7 +24,8 @@ class EndCard(QWidget):
         self.title.setFont(theme.font(16, bold=True))
         for label in (self.title, self.reason, self.facts):
             label.setWordWrap(True)
-        self.rematch, self.look = QPushButton(), QPushButton()
+        self.rematch, self.look, self.report = QPushButton(), QPushButton(), QPushButton()
+        self.report.clicked.connect(self.report_wanted)
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
         buttons = QHBoxLayout()
@@ -38,6 +39,7 @@ class EndCard(QWidget):
         layout.addWidget(self.reason)
         layout.addWidget(self.facts)
         layout.addStretch(1)
+        layout.addWidget(self.report)
         layout.addLayout(buttons)
 
     def show_end(self, session: Session) -> None:
@@ -59,6 +61,9 @@ class EndCard(QWidget):
             for side in (0, 1)
         ]
         self.facts.setText("\n".join([tr("end.moves", n=len(session.plies)), *left]))
+        self.report.setVisible(not session.is_forfeited)
+        self.report.setText(tr("statistics.open"))
+        self.report.setToolTip(tr("statistics.open.why"))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

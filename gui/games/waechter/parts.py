@@ -13,10 +13,13 @@ from PySide6.QtWidgets import QWidget
 import turmcore
 from gui.app.commands import CommandSet
 from gui.app.stage import Stage
+from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.waechter import drawing, lines, texts
+from gui.games.waechter.board import board_of
 from gui.games.waechter.chip import parties
+from gui.games.waechter.choices import choice_of
 from gui.games.waechter.controller import WaechterController
 from gui.games.waechter.editor_view import Edited, edit_position
 from gui.games.waechter.endgames import Endgames
@@ -29,17 +32,22 @@ from gui.games.waechter.rules import rules
 from gui.games.waechter.scene import VIEWS
 from gui.games.waechter.setup import Setup
 from gui.games.waechter.setup_page import SetupPage
+from gui.games.waechter.statistics import figures
 from gui.games.waechter.strip import SideStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session, Turn
+from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from gui.views.share_graph import Point
+from gui.views.statistics import StatisticsPage
+from turmcore import Action
 from turmcore.search import Ranked
-from turmcore.waechter import WaechterState
+from turmcore.waechter import WaechterState, square_name
 
 _EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
 
@@ -74,6 +82,11 @@ class WaechterParts(GameParts):
 
     def rules(self) -> Sequence[Rule]:
         return rules()
+
+    def tutorial(self) -> Tutorial:
+        from gui.games.waechter.tutorial import TUTORIAL
+
+        return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------
 
@@ -119,6 +132,16 @@ class WaechterParts(GameParts):
         people = [side for side, kind in enumerate(session.kinds) if kind is Kind.PERSON]
         return people == [0]
 
+    def report(
+        self,
+        controller: Any,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> StatisticsPage:
+        return StatisticsPage(controller, lambda _: parties(), figures, points, parent)
+
     # -- words -------------------------------------------------------------------------
 
     def describe(self, session: Session, ply: Ply | None) -> str:
@@ -126,6 +149,22 @@ class WaechterParts(GameParts):
             return tr("move.start")
         words = texts.events_text(ply.events)
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor), words=words)
+
+    def position_lines(self, session: Session, state: WaechterState) -> list[str]:
+        board = board_of(state)
+        found = [tr("plan.waechter", side=texts.side_name(state.turn))] if not state.is_over() else []
+        for side, square in enumerate(board.guards):
+            if square is not None:
+                found.append(tr("position.guard", side=texts.side_name(side), square=square_name(square)))
+        for square, side, height in sorted(board.stacks, key=lambda stack: (stack[1], stack[0])):
+            words = tr("position.stack", n=height, side=texts.side_name(side), square=square_name(square))
+            found.append(words)
+        return found
+
+    def action_words(self, state: WaechterState, action: Action) -> tuple[str, str]:
+        choice = choice_of(state, action)
+        words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
+        return tr("position.from", square=square_name(choice.move.origin)), words
 
     def next_step(self, controller: WaechterController) -> str:
         held = controller.held.stones if controller.held is not None else 0
@@ -181,12 +220,6 @@ class WaechterParts(GameParts):
         drawing.paint(painter, QRectF(1, 1, width - 2, height - 2), state)
         painter.end()
         return picture
-
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        side = min(box.width(), box.height()) * 0.86
-        middle = box.center()
-        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
-        drawing.paint(painter, place, state)
 
     def example(self) -> WaechterState:
         state = turmcore.from_text("waechter", _EXAMPLE)

@@ -66,7 +66,7 @@ class SideCard(QWidget):
 
     def menu(self) -> QMenu:
         """Who may decide for this side."""
-        return seat_menu(self, self._kind, self.wanted.emit)
+        return seat_menu(self, self._kind, self.wanted.emit, self._who)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -1,0 +1,176 @@
+"""All keys and mouse moves of a kind of game, to be read at a glance, printed, or put into the documentation.
+
+``python -m gui.app.cheat_sheet > docs/shortcuts.md`` writes the list of all commands anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from gui import i18n
+from gui.app.commands import COMMANDS, MENUS, Command, command_text
+from gui.app.shortcuts import Shortcuts, native
+from gui.games import NAMES
+from gui.i18n import tr
+
+_MOUSE = {  # what the mouse does in every game, and in each
+    "": ("orbit", "pan", "zoom"),
+    "turmbauer": ("focus", "point", "cycle", "hold"),
+    "waechter": ("take", "drag", "number"),
+    "babel": ("pick", "die", "reveal"),
+    "carcassonne": ("lay", "rotate", "stand"),
+}
+_COLUMNS = 3
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something to do, and how; `command` is empty for the mouse."""
+
+    keys: str
+    does: str
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Lines that belong together."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+def sections(
+    game: str,
+    shortcuts: Shortcuts,
+    *,
+    is_whole: bool = False,
+    is_own: Callable[[Command], bool] | None = None,
+) -> list[Section]:
+    """What can be done in a kind of game, by menu.
+
+    Parameters
+    ----------
+    is_whole
+        Also what has no keys.
+    is_own
+        Which commands are wanted; None: all that there are in the game.
+    """
+    found = []
+    wanted = is_own or (lambda command: command.is_of(game))
+    for menu in MENUS:
+        inside = list(dict.fromkeys(command.submenu for command in COMMANDS if command.menu == menu))
+        for submenu in sorted(inside, key=bool):
+            lines = tuple(
+                Line(", ".join(map(native, shortcuts.keys(command.id))), _does(command, game), command.id)
+                for command in COMMANDS
+                if (command.menu, command.submenu) == (menu, submenu)
+                and wanted(command)
+                and (is_whole or shortcuts.keys(command.id))
+            )
+            title = tr(f"menu.{menu}").replace("&", "")
+            if submenu:
+                title += f" – {tr(f'menu.{submenu}').replace('&', '')}"
+            if lines:
+                found.append(Section(title, lines))
+    return found
+
+
+def mouse(game: str) -> Section:
+    """What the mouse does in a kind of game."""
+    names = _MOUSE[""] + _MOUSE.get(game, ())
+    lines = tuple(Line(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in names)
+    return Section(tr("keys.mouse"), lines)
+
+
+def _does(command: Command, game: str) -> str:
+    """What a command does, in words that need no menu around them."""
+    return command_text(command.id, game).replace("&", "").rstrip("… ")
+
+
+def sheet(game: str, shortcuts: Shortcuts) -> list[Section]:
+    """Everything that can be done by keys and mouse in a kind of game."""
+    return [*sections(game, shortcuts), mouse(game)]
+
+
+def as_text(game: str, found: Sequence[Section]) -> str:
+    """For printing: keys and what they do in two columns."""
+    wide = max((len(line.keys) for section in found for line in section.lines), default=0) + 3
+    title = f"{tr(f'game.{game}')} – {tr('keys.title')}"
+    parts = [title, "=" * len(title)]
+    for section in found:
+        parts += ["", section.title, "-" * len(section.title)]
+        parts += [f"{line.keys:<{wide}}{line.does}" for line in section.lines]
+    return "\n".join(parts) + "\n"
+
+
+def as_html(found: Sequence[Section], muted: str) -> str:
+    """For a window: sections side by side, in columns of about the same height."""
+    columns: list[list[Section]] = [[] for _ in range(_COLUMNS)]
+    total = sum(len(section.lines) + 2 for section in found)
+    at = done = 0
+    for section in found:
+        if done >= total * (at + 1) / _COLUMNS and at < _COLUMNS - 1:
+            at += 1
+        columns[at].append(section)
+        done += len(section.lines) + 2
+    cells = "".join(
+        f"<td valign='top' style='padding-right:26px'>{_column(own, muted)}</td>" for own in columns
+    )
+    return f"<table width='100%'><tr>{cells}</tr></table>"
+
+
+def _column(found: Sequence[Section], muted: str) -> str:
+    parts = []
+    for section in found:
+        parts.append(
+            f"<p style='margin:10px 0 3px 0; color:{muted}'><b>{escape(section.title)}</b></p><table>"
+        )
+        for line in section.lines:
+            keys = f"<td style='padding:1px 14px 1px 0'><b>{escape(line.keys)}</b></td>"
+            parts.append(f"<tr>{keys}<td style='padding:1px 0'>{escape(line.does)}</td></tr>")
+        parts.append("</table>")
+    return "".join(parts)
+
+
+def as_markdown() -> str:
+    """All commands with the keys that they come with, for the documentation."""
+    shortcuts = Shortcuts()
+    parts = [
+        "# Keys",
+        "",
+        "All commands of the window with the keys that they come with. **Help > Keys and mouse** (F1) shows them as a",
+        "sheet for each game, saves that as text, and lets you choose other keys. This page is written by",
+        "`python -m gui.app.cheat_sheet > docs/shortcuts.md`.",
+    ]
+    for game in ("", *NAMES):
+        parts += ["", f"## {tr(f'game.{game}') if game else 'In every game'}"]
+        wanted = (lambda command: not command.game) if not game else _only(game)
+        for section in sections(game, shortcuts, is_whole=True, is_own=wanted):
+            parts += ["", f"### {section.title}", "", "| Keys | Command |", "|---|---|"]
+            parts += [f"| {_code(line.keys)} | {line.does} |" for line in section.lines]
+        parts += ["", "### Mouse", "", "| Mouse | |", "|---|---|"]
+        parts += [f"| {tr(f'keys.{name}')} | {tr(f'keys.{name}.does')} |" for name in _MOUSE.get(game, ())]
+    return "\n".join(parts) + "\n"
+
+
+def _only(game: str) -> Callable[[Command], bool]:
+    return lambda command: bool(command.game) and command.is_of(game)
+
+
+def _code(keys: str) -> str:
+    return ", ".join(f"`{key}`" for key in keys.split(", ")) if keys else ""
+
+
+def main() -> int:
+    """Print the list of all commands."""
+    i18n.set_language("en")
+    print(as_markdown(), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

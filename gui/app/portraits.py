@@ -1,0 +1,44 @@
+"""Pictures that invite to the games, drawn by the app itself: ``python -m gui.app.portraits`` draws them anew.
+
+They lie in ``gui/resources/games``, so that the welcome page need not wait for any game's modules.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage
+
+import gui
+
+_FOLDER = Path(gui.__file__).parent / "resources" / "games"
+_SIZE, _NEARNESS, _QUALITY = "960x600", 1.05, 88
+
+
+def portrait(game: str) -> QImage:
+    """The picture of a game; null if there is none."""
+    return QImage(str(_FOLDER / f"{game}.jpg"))
+
+
+def main() -> int:
+    """Draw the pictures of all games, or of those that are named."""
+    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.app.files import save_bytes
+    from gui.app.render import drawn
+    from gui.games import offered, parts_of
+
+    _FOLDER.mkdir(exist_ok=True)
+    for game in sys.argv[1:] or offered():
+        picture = drawn(parts_of(game).portrait(), _SIZE, _NEARNESS)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        picture.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "JPG", _QUALITY)  # type: ignore[call-overload]
+        save_bytes(bytes(buffer.data().data()), str(_FOLDER / f"{game}.jpg"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

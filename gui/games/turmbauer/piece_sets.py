@@ -1,0 +1,80 @@
+"""The piece sets that can be chosen: those of the game, and those in the user's folder."""
+
+from __future__ import annotations
+
+from gui.app.files import free_path, save_bytes
+from gui.i18n import knows, tr
+from turmcore import TurmError
+from turmcore.turmbauer import PieceSet
+from turmcore.turmbauer import pieces as sets
+
+
+def available() -> list[PieceSet]:
+    """All of them; files that are no set are passed over."""
+    found = {name: sets.find(name) for name in sets.SHIPPED}
+    folder = sets.user_folder("sets")
+    for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
+        try:
+            own = sets.read_file(path)
+        except TurmError:
+            continue
+        found[own.name] = own
+    return list(found.values())
+
+
+def is_known(name: str) -> bool:
+    """Whether there is a set of a name."""
+    try:
+        sets.find(name)
+    except TurmError:
+        return False
+    return True
+
+
+def add_file(path: str) -> PieceSet:
+    """Take a file among the user's sets.
+
+    Raises
+    ------
+    turmcore.TurmError
+        It is no set.
+    OSError
+        It cannot be copied.
+    """
+    return keep(sets.read_file(path))
+
+
+def keep(own: PieceSet) -> PieceSet:
+    """Save a set in the user's folder; one that is there already stays as it is.
+
+    Raises
+    ------
+    OSError
+        Nothing has changed then.
+    """
+    name = plain_name(own.name)
+    whole = f"{name}#{sets.content_hash(own)}"
+    for known in available():
+        if known.name == whole:
+            return known
+    folder = sets.user_folder("sets")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = free_path(folder, name, ".set")  # games with a set of the same name still need theirs
+    save_bytes(sets.format_set(own).encode("utf-8"), str(path))
+    return sets.read_file(path)
+
+
+def plain_name(name: str) -> str:
+    """The name without what tells sets of the same name apart."""
+    return name.partition("#")[0]
+
+
+def title(name: str) -> str:
+    """What a set is called."""
+    key = f"new.set.{name}"
+    return tr(key) if knows(key) else plain_name(name)
+
+
+def offered() -> list[tuple[str, str]]:
+    """Names and titles of all sets."""
+    return [(own.name, title(own.name)) for own in available()]

@@ -1,0 +1,26 @@
+"""German, for the position as a list."""
+
+TEXTS = {
+    "tab.position": "Liste",
+    "cmd.position_list": "Stellung als Liste",
+    "position.name": "Die Stellung und was in ihr getan werden kann",
+    "position.filter": "Filter: Wörter, Felder, Bausteine",
+    "position.here": "Stellung",
+    "position.chance": "Zufall",
+    "position.roll": "Würfeln",
+    "position.group": "{name}, {n} Zeilen",
+    "position.group.one": "{name}, 1 Zeile",
+    "position.more": "und {n} weitere; der Filter findet sie",
+    "position.climb": "Klettern",
+    "position.box": "In die Schachtel",
+    "position.build": "{piece} bauen",
+    "position.from": "Von {square}",
+    "position.move": "{color} ziehen",
+    "position.pass": "Passen",
+    "position.color": "{color}: Höhe {height}, {rings} Ringe, {pieces} Bausteine gebaut",
+    "position.block": "{color}: {piece}, {where}",
+    "position.guard": "{side}: Wächter auf {square}",
+    "position.stack": "{side}: {n} Steine auf {square}",
+    "position.stack.one": "{side}: 1 Stein auf {square}",
+    "position.field": "{field}: {figures}",
+}

@@ -1,0 +1,26 @@
+"""English, for the position as a list."""
+
+TEXTS = {
+    "tab.position": "List",
+    "cmd.position_list": "Position as a list",
+    "position.name": "The position and what can be done in it",
+    "position.filter": "Filter: words, fields, pieces",
+    "position.here": "Position",
+    "position.chance": "Chance",
+    "position.roll": "Roll the dice",
+    "position.group": "{name}, {n} rows",
+    "position.group.one": "{name}, 1 row",
+    "position.more": "and {n} more; the filter finds them",
+    "position.climb": "Climb",
+    "position.box": "Into the box",
+    "position.build": "Build {piece}",
+    "position.from": "From {square}",
+    "position.move": "Move {color}",
+    "position.pass": "Pass",
+    "position.color": "{color}: floor {height}, {rings} rings, {pieces} pieces built",
+    "position.block": "{color}: {piece}, {where}",
+    "position.guard": "{side}: guard on {square}",
+    "position.stack": "{side}: {n} stones on {square}",
+    "position.stack.one": "{side}: 1 stone on {square}",
+    "position.field": "{field}: {figures}",
+}

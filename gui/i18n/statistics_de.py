@@ -1,0 +1,27 @@
+"""German, for the figures of a finished game."""
+
+TEXTS = {
+    "statistics.title": "Zahlen zum Spiel",
+    "statistics.what": "Gezählt",
+    "decimal": ",",
+    "statistics.open": "Zahlen …",
+    "statistics.open.why": "Wie das Spiel verlief und was sich darin zählen lässt",
+    "statistics.waechter.moves": "Züge",
+    "statistics.waechter.guard": "Züge des Wächters",
+    "statistics.waechter.far": "Weitester Zug in Feldern",
+    "statistics.waechter.joined": "Stapel vereinigt",
+    "statistics.waechter.highest": "Höchster gebauter Stapel",
+    "statistics.waechter.captures": "Geschlagen",
+    "statistics.waechter.taken": "Genommene Steine",
+    "statistics.waechter.left": "Übrige Steine",
+    "statistics.babel.rolls": "Würfe",
+    "statistics.babel.mean": "Mittlerer Wurf (erwartet 3,5)",
+    "statistics.babel.luck": "Würfelglück insgesamt",
+    "statistics.babel.luck.why": "Die Summe der Würfe weniger dem, was von so vielen Würfen zu erwarten ist",
+    "statistics.babel.received": "Mittlere erhaltene Zahl",
+    "statistics.babel.moves": "Gezogene Figuren",
+    "statistics.babel.own": "davon der eigenen Farbe",
+    "statistics.babel.gifts": "davon mit geschenkter Zahl",
+    "statistics.babel.unused": "Nicht genutzte Zahlen",
+    "statistics.babel.high": "Eigene Figuren auf Feldern, die zählen",
+}

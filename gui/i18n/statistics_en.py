@@ -1,0 +1,27 @@
+"""English, for the figures of a finished game."""
+
+TEXTS = {
+    "statistics.title": "Figures of the game",
+    "statistics.what": "Counted",
+    "decimal": ".",
+    "statistics.open": "Figures…",
+    "statistics.open.why": "How the game went, and what there is to count in it",
+    "statistics.waechter.moves": "Moves",
+    "statistics.waechter.guard": "Moves of the guard",
+    "statistics.waechter.far": "Farthest move, in squares",
+    "statistics.waechter.joined": "Stacks joined",
+    "statistics.waechter.highest": "Highest stack built",
+    "statistics.waechter.captures": "Captures",
+    "statistics.waechter.taken": "Stones taken",
+    "statistics.waechter.left": "Stones left",
+    "statistics.babel.rolls": "Rolls",
+    "statistics.babel.mean": "Mean roll (3.5 expected)",
+    "statistics.babel.luck": "Luck of the die, in all",
+    "statistics.babel.luck.why": "The sum of the rolls less what is expected of so many rolls",
+    "statistics.babel.received": "Mean number received",
+    "statistics.babel.moves": "Figures moved",
+    "statistics.babel.own": "of the own color",
+    "statistics.babel.gifts": "with a given number",
+    "statistics.babel.unused": "Numbers not used",
+    "statistics.babel.high": "Own figures on fields that count",
+}

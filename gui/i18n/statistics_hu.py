@@ -1,0 +1,27 @@
+"""Hungarian, for the figures of a finished game."""
+
+TEXTS = {
+    "statistics.title": "A játszma számokban",
+    "statistics.what": "Megszámolva",
+    "decimal": ",",
+    "statistics.open": "Számok…",
+    "statistics.open.why": "Hogyan alakult a játszma, és mit lehet benne megszámolni",
+    "statistics.waechter.moves": "Lépések",
+    "statistics.waechter.guard": "Az őr lépései",
+    "statistics.waechter.far": "Leghosszabb lépés mezőkben",
+    "statistics.waechter.joined": "Egyesített tornyok",
+    "statistics.waechter.highest": "Legmagasabb épített torony",
+    "statistics.waechter.captures": "Ütések",
+    "statistics.waechter.taken": "Leütött kövek",
+    "statistics.waechter.left": "Megmaradt kövek",
+    "statistics.babel.rolls": "Dobások",
+    "statistics.babel.mean": "Átlagos dobás (várható: 3,5)",
+    "statistics.babel.luck": "Dobásszerencse összesen",
+    "statistics.babel.luck.why": "A dobások összege mínusz az ennyi dobástól várható érték",
+    "statistics.babel.received": "Kapott számok átlaga",
+    "statistics.babel.moves": "Mozgatott figurák",
+    "statistics.babel.own": "ebből saját színű",
+    "statistics.babel.gifts": "ebből kapott számmal",
+    "statistics.babel.unused": "Fel nem használt számok",
+    "statistics.babel.high": "Saját figurák pontot érő mezőkön",
+}

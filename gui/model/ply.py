@@ -1,0 +1,64 @@
+"""What is played: actions with what they cause, and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import turmcore
+from turmcore import Action, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One action that was played, by player `actor` (or ``turmcore.CHANCE``) in the turn of `seat`, and what
+    it caused."""
+
+    action: Action
+    actor: int
+    seat: int
+    events: tuple[Event, ...]
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of `seat`: it begins after `start` actions."""
+
+    start: int
+    seat: int
+    round: int
+
+
+def ply_of(state: Any, action: Action, before: Sequence[Ply]) -> Ply:
+    """What an action does that comes after others."""
+    return Ply(action, state.current_player, seat_of(state), state.events(action), _round_of(state, before))
+
+
+def _round_of(state: Any, before: Sequence[Ply]) -> int:
+    """The round of a position that others led to."""
+    own = getattr(state, "round", None)
+    if own is not None:
+        return int(own)
+    if not state.game.has_chance:  # everybody acts once in a round
+        return int(state.ply) // int(state.game.num_players) + 1
+    if not before:
+        return 1
+    last, seat = before[-1], seat_of(state)
+    return last.round + (seat == before[0].seat != last.seat)
+
+
+def player_of(state: Any) -> int:
+    """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
+    actor = state.current_player
+    return seat_of(state) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)
+
+
+def seat_of(state: Any) -> int:
+    """Whose turn it is, also while chance acts."""
+    for name in ("seat", "player"):
+        seat = getattr(state, name, None)
+        if seat is not None:
+            return int(seat)
+    return int(state.current_player)

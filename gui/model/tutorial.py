@@ -1,0 +1,324 @@
+"""Lessons: steps that somebody does on a real table, and where in them somebody is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import turmcore
+from gui.model.seats import Kind, kinds_of
+from gui.model.session import Session
+from turmcore import CHANCE, Action, Event, TurmError
+
+_MOST = 60  # actions that are played at most for who skips a step
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press beside the picture, by the name that the game's parts know it by."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A point of the picture to point at."""
+
+    point: tuple[float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A command of the window, to be given by its key."""
+
+    command: str
+
+
+Target = Button | Spot | Key
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a step stands.
+
+    Attributes
+    ----------
+    state
+        The position.
+    events
+        What was caused in the learner's turns since the step began.
+    num_decisions
+        How many actions the learner has decided on since.
+    is_mine
+        Whether the learner decides or rolls now.
+    game
+        The controller of the game; None where there is no window.
+    view
+        Where the camera looks from, in degrees, and how far away it is; None without a camera.
+    remembered
+        What the step wanted to be remembered when it began.
+    """
+
+    state: Any
+    events: tuple[Event, ...] = ()
+    num_decisions: int = 0
+    is_mine: bool = True
+    game: Any = None
+    view: tuple[float, float, float] | None = None
+    remembered: Any = None
+
+
+Condition = Callable[[Moment], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """A step is done by what was played; the condition asks for state and events alone."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A step is done by what is shown, or by waiting."""
+
+    condition: Condition
+
+
+def happened(kind: type[Event], *, where: Callable[[Any], bool] = lambda event: True) -> Did:
+    """Done when something of a kind has happened."""
+    return Did(lambda moment: any(isinstance(event, kind) and where(event) for event in moment.events))
+
+
+#: Wait until the others have played.
+WAIT = Seen(lambda moment: moment.is_mine)
+
+
+def nowhere(moment: Moment) -> Sequence[Target]:
+    """There is nothing to point at."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence or two, and something to do.
+
+    Attributes
+    ----------
+    id
+        Its text is ``tutorial.<game>.<id>``.
+    done
+        When it is done; None: it is only to be read.
+    targets
+        What to press or to point at now, the first first.
+    remember
+        What of the moment in which it begins is to be remembered.
+    way
+        Actions of the learner that do it.
+    num_decisions
+        How many actions of the learner it may take; who has decided so much otherwise begins it anew.
+    """
+
+    id: str
+    done: Did | Seen | None = None
+    targets: Callable[[Moment], Sequence[Target]] = nowhere
+    remember: Callable[[Moment], Any] | None = None
+    way: tuple[str, ...] = ()
+    num_decisions: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Steps that follow each other in one game.
+
+    Attributes
+    ----------
+    start
+        The position, as text.
+    players
+        As a record calls them; the learner is the only person.
+    chance, replies
+        What chance and the others do, one action after the other; one that is not legal then is left out, and what
+        is missing comes as ever.
+    """
+
+    start: str
+    players: tuple[str, ...]
+    steps: tuple[Step, ...]
+    chance: tuple[str, ...] = ()
+    replies: tuple[str, ...] = ()
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tutorial:
+    """All lessons of a game.
+
+    Attributes
+    ----------
+    switches
+        Commands that are switched on in a lesson, and off again at its end.
+    """
+
+    game: str
+    chapters: tuple[Chapter, ...]
+    switches: tuple[str, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps, in order."""
+        return tuple(step for chapter in self.chapters for step in chapter.steps)
+
+    def chapter_of(self, number: int) -> int:
+        """The number of the chapter of a step."""
+        for i, chapter in enumerate(self.chapters):
+            if number < len(chapter.steps):
+                return i
+            number -= len(chapter.steps)
+        raise IndexError(number)
+
+    def begin(self, chapter: int, tokens: Sequence[str] = ()) -> Session:
+        """A game in which a chapter begins, after some actions of it."""
+        plan = self.chapters[chapter]
+        start = turmcore.from_text(self.game, plan.start)
+        start.seed(plan.seed)
+        kinds = kinds_of(plan.players, start.game.num_players)
+        session = Session(start, kinds, plan.seed, None, plan.players)
+        session.script = _Script(plan)
+        session.keeps = False  # what is taken back is gone
+        for token in tokens:
+            session.play(token)
+        return session
+
+
+@dataclass(frozen=True, slots=True)
+class _Script:
+    """What chance and the others do in a chapter."""
+
+    chapter: Chapter
+
+    def __call__(self, session: Session) -> Action | None:
+        is_chance = session.state.current_player == CHANCE
+        so_far = session.plies[: session.cursor]
+        if is_chance:
+            number, plan = sum(ply.actor == CHANCE for ply in so_far), self.chapter.chance
+        else:
+            others = [ply for ply in so_far if ply.actor >= 0 and session.kinds[ply.actor] is not Kind.PERSON]
+            number, plan = len(others), self.chapter.replies
+        if number >= len(plan):
+            return None
+        try:
+            action: Action = session.game.parse(plan[number])
+        except TurmError:
+            return None
+        # what a list of actions would leave out, like drawn secrets, can still be legal
+        return action if session.state.is_legal(action) else None
+
+
+@dataclass
+class Progress:
+    """Where in a tutorial somebody is. Each step that was reached remembers its chapter's actions up to there.
+
+    Attributes
+    ----------
+    number
+        Of the step; as many as there are: the tutorial is finished.
+    tokens
+        The actions of the chapter before the step, for each step that was reached.
+    """
+
+    tutorial: Tutorial
+    number: int = 0
+    tokens: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether there is no step any more."""
+        return self.number >= len(self.tutorial.steps)
+
+    @property
+    def step(self) -> Step:
+        """The step."""
+        return self.tutorial.steps[self.number]
+
+    def to_text(self) -> str:
+        """As one line, to be remembered."""
+        return json.dumps({"step": self.number, "tokens": self.tokens.get(self.number, ())})
+
+    @classmethod
+    def from_text(cls, tutorial: Tutorial, text: str) -> Progress:
+        """From that line; at the beginning where it cannot be read or leads nowhere any more."""
+        try:
+            values = json.loads(text)
+            number, tokens = values["step"], tuple(values["tokens"])
+            if type(number) is not int or not 0 <= number < len(tutorial.steps):
+                return cls(tutorial)
+            tutorial.begin(tutorial.chapter_of(number), tokens)
+        except (ValueError, TypeError, KeyError, AttributeError, TurmError):
+            return cls(tutorial)
+        return cls(tutorial, number, {number: tokens})
+
+    def session(self) -> Session:
+        """A game in which the step begins."""
+        chapter = self.tutorial.chapter_of(self.number)
+        if self.number not in self.tokens:
+            self.tokens[self.number] = self._ways_to(self.number)
+        return self.tutorial.begin(chapter, self.tokens[self.number])
+
+    def _ways_to(self, number: int) -> tuple[str, ...]:
+        """Actions that lead to a step from the beginning of its chapter, where nobody went before."""
+        chapter = self.tutorial.chapter_of(number)
+        first = sum(len(one.steps) for one in self.tutorial.chapters[:chapter])
+        session = self.tutorial.begin(chapter)
+        for step in self.tutorial.steps[first:number]:
+            carry_out(session, step, session.cursor)
+        return tuple(session.tokens)
+
+
+def moment_of(session: Session, start: int, game: Any = None, view: Any = None) -> Moment:
+    """How things stand in a step that began after `start` actions."""
+    plies = session.plies[start : session.cursor]
+    own = [ply for ply in plies if session.kinds[ply.seat % len(session.kinds)] is Kind.PERSON]
+    events = tuple(event for ply in own for event in ply.events)
+    num_decisions = sum(ply.actor >= 0 for ply in own)
+    return Moment(session.state, events, num_decisions, session.kind is Kind.PERSON, game, view)
+
+
+def carry_out(session: Session, step: Step, start: int) -> None:
+    """Play what a step asks for, in a step that began after `start` actions, for who skips it."""
+    if step.done is None:
+        return
+    if isinstance(step.done, Seen) and step.done is not WAIT:
+        return
+    way = list(step.way)
+    for _ in range(_MOST):
+        moment = moment_of(session, start)
+        if session.is_over or step.done.condition(moment):
+            return
+        if session.kind is not Kind.PERSON or session.state.is_chance():
+            planned = session.scripted()
+            chance = session.state.sample_chance if session.state.is_chance() else session.state.sample
+            session.play(planned if planned is not None else chance())
+        else:
+            session.play(_toward(session, step.done, start, way))
+
+
+def _toward(session: Session, done: Did | Seen, start: int, way: list[str]) -> Action:
+    """What to play for a step: the next of its `way`, else what does it at once, else anything."""
+    if way:
+        try:
+            action: Action = session.game.parse(way.pop(0))
+            if session.state.is_legal(action):
+                return action
+        except TurmError:
+            pass
+    events = moment_of(session, start).events
+    for action in session.state.legal_actions():
+        after = session.state.copy()
+        caused = after.events(action)
+        after.play(action)
+        if done.condition(Moment(after, events + tuple(caused), 1)):
+            return action
+    return session.state.sample()

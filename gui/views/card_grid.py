@@ -1,0 +1,86 @@
+"""Cards side by side, in as many rows as show their pictures largest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.views.game_card import GameCard
+
+_GAP = 16
+_LOWEST = 0.45  # a picture should be at least so high, in parts of its width
+_WIDEST = 860  # of a card
+
+
+def boxes(count: int, size: QSize, least: QSize, words: int, tallest: float) -> list[QRect]:
+    """Where `count` cards go in a place.
+
+    Parameters
+    ----------
+    least
+        No card is smaller, whatever the place.
+    words
+        Height of a card without its picture, which is at most `tallest` times as high as wide.
+    """
+    best: tuple[float, list[QRect]] | None = None
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        width = min(_WIDEST, (size.width() - (columns - 1) * _GAP) // columns)
+        room = (size.height() - (rows - 1) * _GAP) // rows
+        height = max(least.height(), min(room, round(width * tallest) + words))
+        if width < least.width() and columns > 1:
+            continue
+        picture = height - words
+        is_cut = room < least.height()
+        value = picture * min(width, picture / _LOWEST) * (0.2 if is_cut else 1.0)
+        left = max(0, (size.width() - columns * width - (columns - 1) * _GAP) // 2)
+        top = max(0, (size.height() - rows * height - (rows - 1) * _GAP) // 3)
+        found = [
+            QRect(
+                left + (i % columns) * (width + _GAP), top + (i // columns) * (height + _GAP), width, height
+            )
+            for i in range(count)
+        ]
+        if best is None or value >= best[0]:
+            best = value, found
+    return best[1] if best is not None else []
+
+
+class CardGrid(QWidget):
+    """Lays its cards out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cards: list[GameCard] = []
+
+    def show_cards(self, cards: Sequence[GameCard]) -> None:
+        """Show other cards."""
+        for card in self._cards:
+            card.hide()
+            card.deleteLater()
+        self._cards = list(cards)
+        for card in self._cards:
+            card.setParent(self)
+            card.show()
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        if not self._cards:
+            return
+        words = max(card.words_height() for card in self._cards)
+        least = self._cards[0].minimumSizeHint()
+        tallest = (self._cards[0].height_for(1000) - self._cards[0].words_height()) / 1000
+        # the height that the scroll area gives, not the one that was asked of it
+        outer = self.parentWidget()
+        size = QSize(self.width(), outer.height() if outer is not None else self.height())
+        places = boxes(len(self._cards), size, least, words, tallest)
+        for card, box in zip(self._cards, places, strict=True):
+            card.setGeometry(box)
+        self.setMinimumHeight(max(box.bottom() + 1 for box in places) if places else 0)

@@ -1,0 +1,162 @@
+"""A card that invites to a game: a picture, what it is about, and buttons to play and to learn it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+
+from gui.app import theme
+
+_RADIUS = 12.0
+_EDGE = 14  # pixels around the words
+_ABOVE = 0.3  # of what does not fit of a picture, the part that is cut at the top
+_TALLEST = 0.68  # height of a picture, in parts of its width
+
+
+class GameCard(QPushButton):
+    """Pressed anywhere it says that the game is to be played; the second button is for its lessons.
+
+    Parameters
+    ----------
+    picture
+        Gives the picture when it is first needed.
+    how
+        Says what a game would be like that is begun at once; asked when somebody wants to know.
+    """
+
+    removed = Signal()  # never; other cards of the page go by the Delete key
+    stepped = Signal(int)  # the arrow keys
+    learn_wanted = Signal()
+
+    def __init__(
+        self,
+        title: str,
+        motto: str,
+        play: str,
+        learn: str,
+        picture: Callable[[], QImage],
+        how: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.title = title
+        self._picture, self._how = picture, how
+        self._drawn: QPixmap | None = None
+        self._scaled: QPixmap | None = None
+        self.setObjectName("card")
+        self.setAccessibleName(f"{title}: {play}")
+        self.setAccessibleDescription(motto)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setStyleSheet("#card { padding: 0; border: 0; }")
+        self._title, self._motto = QLabel(title), theme.named(QLabel(motto), "quiet")
+        self._title.setFont(theme.font(14, bold=True))
+        self._motto.setFont(theme.font(9.5))
+        self._motto.setWordWrap(True)
+        self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._motto.setMinimumHeight(2 * self._motto.fontMetrics().lineSpacing())
+        for label in (self._title, self._motto):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.play = theme.named(QPushButton(play), "primary")
+        self.play.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the whole card is that button already
+        self.play.clicked.connect(self.clicked)
+        self.learn = QPushButton(learn)
+        self.learn.setAccessibleName(f"{title}: {learn}")
+        self.learn.clicked.connect(self.learn_wanted)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.play)
+        buttons.addWidget(self.learn)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        column.setSpacing(3)
+        column.addStretch(1)
+        column.addWidget(self._title)
+        column.addWidget(self._motto)
+        column.addSpacing(5)
+        column.addLayout(buttons)
+        self._column = column
+
+    def words_height(self) -> int:
+        """How high a card is without its picture."""
+        return self._column.minimumSize().height()
+
+    def height_for(self, width: int) -> int:
+        """How high a card of a width is at most."""
+        return round(width * _TALLEST) + self.words_height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, self.height_for(300))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, self.words_height() + 70)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.stepped.emit(1 if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Right) else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """What a game would be like is found out only when somebody waits for it."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos() + QPoint(0, 8), self._how(), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        is_hot = self.underMouse() or self.isDown()
+        line = theme.ACCENT if is_hot or self.hasFocus() else theme.LINE
+        shape = QPainterPath()
+        shape.addRoundedRect(box, _RADIUS, _RADIUS)
+        painter.fillPath(shape, QColor(theme.CARD))
+        top = self._title.geometry().top() - 10
+        place = QRectF(box.left(), box.top(), box.width(), max(1.0, top - box.top()))
+        painter.save()
+        painter.setClipPath(shape)
+        painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
+        painter.drawPixmap(place.topLeft(), self._fitting(place.size().toSize()))
+        painter.restore()
+        painter.setPen(QPen(QColor(line), 2.4 if is_hot or self.hasFocus() else 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(shape)
+        painter.end()
+
+    def _fitting(self, size: QSize) -> QPixmap:
+        """The picture so large that it fills a place."""
+        if self._drawn is None:
+            self._drawn = QPixmap.fromImage(self._picture())
+        ratio = self.devicePixelRatioF()
+        wanted = size * ratio
+        if self._scaled is None or self._scaled.size() != wanted:
+            whole = self._drawn.scaled(
+                wanted,
+                Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+                Qt.TransformationMode.SmoothTransformation,
+            )
+            # what matters is rather above
+            at = QPointF(
+                (whole.width() - wanted.width()) / 2, (whole.height() - wanted.height()) * _ABOVE
+            ).toPoint()
+            self._scaled = whole.copy(at.x(), at.y(), wanted.width(), wanted.height())
+            self._scaled.setDevicePixelRatio(ratio)
+        return self._scaled

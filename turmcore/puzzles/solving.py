@@ -1,0 +1,239 @@
+"""Whether a goal can be reached: every way is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from turmcore.puzzles.goal import Goal, achieved, mover
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.state import State
+
+_MOST_LINES = 50
+Progress = Callable[[int, int], object]
+"""Told how many of the first actions are done, of how many."""
+
+
+class Stopped(Exception):
+    """Somebody has stopped the search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a search has found.
+
+    Attributes
+    ----------
+    lines : tuple of tuple of str
+        Ways to the goal, at most fifty: tokens of the turn; of a fight the first move, and the longest defence.
+    first_moves : tuple of str
+        The first actions that keep the goal in reach.
+    best : int
+        How far a turn can come; 0 where that is not a matter of numbers.
+    nodes : int
+        Positions that were looked at.
+    is_whole : bool
+        Whether everything was tried; else somebody has stopped it.
+    """
+
+    lines: tuple[tuple[str, ...], ...]
+    first_moves: tuple[str, ...]
+    best: int
+    nodes: int
+    is_whole: bool = True
+
+    @property
+    def is_solvable(self) -> bool:
+        """Whether the goal can be reached, as far as was tried."""
+        return bool(self.first_moves)
+
+
+def solve(state: State, goal: Goal, stop: Event | None = None, progress: Progress | None = None) -> Solution:
+    """Try everything that may reach a goal."""
+    search = _Search(state.copy(), goal, stop or Event(), progress or (lambda done, of: None))
+    return search.run_turn() if goal.is_of_turn else search.run_fight()
+
+
+def is_forced(state: State, player: int, moves: int, stop: Event | None = None) -> bool:
+    """Whether `player` wins from here in so many own moves, whatever the others do; anybody may be to move."""
+    search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
+    return search.is_won(player, moves)
+
+
+def answer(state: State, player: int, moves: int, stop: Event | None = None) -> tuple[Action, bool]:
+    """How an opponent answers when `player` is to win in so many own moves from then on, and whether that refutes it:
+    with an answer that does, else with one that holds out longest."""
+    search = _Search(state.copy(), Goal("win", max(1, moves)), stop or Event(), lambda done, of: None)
+    return search.best_answer(player, moves)
+
+
+class _Search:
+    def __init__(self, state: State, goal: Goal, stop: Event, progress: Progress) -> None:
+        self._start = state.copy()
+        self._state = state
+        self._goal = goal
+        self._stop = stop
+        self._progress = progress
+        self._mover = mover(state)
+        self._nodes = 0
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def _step(self) -> None:
+        self._nodes += 1
+        if not self._nodes % 256 and self._stop.is_set():
+            raise Stopped
+
+    # -- in one turn -------------------------------------------------------------------
+
+    def run_turn(self) -> Solution:
+        """Every way through the turn of whoever moves."""
+        state, goal = self._state, self._goal
+        lines: list[tuple[str, ...]] = []
+        first: list[str] = []
+        best = 0
+        is_whole = True
+        actions = list(state.legal_actions())
+        try:
+            for number, action in enumerate(actions):
+                self._progress(number, len(actions))
+                state.play(action)
+                is_good = False
+                for line in self._turns([str(action)]):
+                    found = achieved(goal.kind, self._start, state)
+                    best = max(best, found)
+                    if found >= max(1, goal.number):
+                        is_good = True
+                        if len(lines) < _MOST_LINES:
+                            lines.append(tuple(line))
+                state.undo()
+                if is_good:
+                    first.append(str(action))
+        except Stopped:
+            is_whole = False
+        self._progress(len(actions), len(actions))
+        return Solution(tuple(lines), tuple(first), best, self._nodes, is_whole)
+
+    def _turns(self, line: list[str]) -> Iterator[list[str]]:
+        """The ends of the turn, each with what led there; the state stands there when it is given out."""
+        self._step()
+        state = self._state
+        if state.is_over() or state.is_chance() or mover(state) != self._mover:
+            yield line
+            return
+        for action in state.legal_actions():
+            state.play(action)
+            yield from self._turns([*line, str(action)])
+            state.undo()
+
+    # -- against others ----------------------------------------------------------------
+
+    def run_fight(self) -> Solution:
+        """Every first move: does it win in time, whatever the others do?"""
+        state, moves = self._state, self._goal.number
+        player = int(state.current_player)
+        first: list[str] = []
+        lines: list[tuple[str, ...]] = []
+        actions = self._ordered(player)
+        is_whole = True
+        try:
+            for number, action in enumerate(actions):
+                self._progress(number, len(actions))
+                state.play(action)
+                is_good = self.is_won(player, moves - 1)
+                state.undo()
+                if is_good:
+                    first.append(str(action))
+                    lines.append(tuple(self._line(action, player, moves)))
+        except Stopped:
+            is_whole = False
+        self._progress(len(actions), len(actions))
+        return Solution(tuple(lines), tuple(first), 0, self._nodes, is_whole)
+
+    def _line(self, action: Action, player: int, moves: int) -> list[str]:
+        """How the game goes on after a first move if the others hold out as long as they can."""
+        state, line = self._state, [str(action)]
+        state.play(action)
+        num_played = 1
+        moves -= 1
+        while not state.is_over():
+            if int(state.current_player) == player:
+                num_own = next(n for n in range(1, moves + 1) if self.is_won(player, n))
+                action = next(a for a in self._ordered(player) if self._wins_with(a, player, num_own))
+                moves = num_own - 1
+            else:
+                action, _ = self.best_answer(player, moves)
+            line.append(str(action))
+            state.play(action)
+            num_played += 1
+        for _ in range(num_played):
+            state.undo()
+        return line
+
+    def _wins_with(self, action: Action, player: int, moves: int) -> bool:
+        self._state.play(action)
+        is_won = self.is_won(player, moves - 1)
+        self._state.undo()
+        return is_won
+
+    def is_won(self, player: int, moves: int) -> bool:
+        """Whether `player` wins from here in so many own moves."""
+        self._step()
+        state = self._state
+        if state.is_over():
+            return state.winners() == (player,)
+        if state.is_chance():
+            return False
+        is_own = int(state.current_player) == player
+        if moves < 1:
+            return False  # not even an answer may lose: the goal was to have won by then
+        key = int(state.full_key()), moves
+        if key in self._known:
+            return self._known[key]
+        if is_own:
+            found = any(self._wins_with(action, player, moves) for action in self._ordered(player))
+        else:
+            found = all(self._wins_after(action, player, moves) for action in self._ordered(player))
+        self._known[key] = found
+        return found
+
+    def _wins_after(self, answer: Action, player: int, moves: int) -> bool:
+        self._state.play(answer)
+        is_won = self.is_won(player, moves)
+        self._state.undo()
+        return is_won
+
+    def best_answer(self, player: int, moves: int) -> tuple[Action, bool]:
+        """See `answer`."""
+        state = self._state
+        best: tuple[int, Action] | None = None
+        for action in self._ordered(player):
+            state.play(action)
+            num_moves = next((n for n in range(moves + 1) if self.is_won(player, n)), None)
+            state.undo()
+            if num_moves is None:
+                return action, True
+            if best is None or num_moves > best[0]:
+                best = num_moves, action
+        assert best is not None  # there is an answer where the game is not over
+        return best[1], False
+
+    def _ordered(self, player: int) -> list[Action]:
+        """Actions that end the game first, then those that leave the others little choice."""
+        state: Any = self._state
+        ranked = []
+        is_own = int(state.current_player) == player
+        for number, action in enumerate(list(state.legal_actions())):
+            state.play(action)
+            if state.is_over():
+                # what wins for whoever moves
+                rank = -1 if (state.winners() == (player,)) == is_own else 10_000
+            else:
+                rank = state.num_actions() if is_own else 0
+            state.undo()
+            ranked.append((rank, number, action))
+        ranked.sort(key=lambda entry: entry[:2])
+        return [action for _, _, action in ranked]

@@ -1,0 +1,82 @@
+"""What a try at a puzzle has come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from turmcore.puzzles.goal import achieved, climbers_on, mover
+from turmcore.puzzles.solving import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from turmcore.core.action import Action
+    from turmcore.puzzles.puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where a try stands.
+
+    Attributes
+    ----------
+    status : str
+        ``"open"``, ``"solved"`` or ``"failed"``.
+    code : str
+        Why it has failed: ``height``, ``lead``, ``shut``, ``points``, ``lapse``; ``refuted`` by an answer, ``slow`` if
+        the moves are used up, ``lost`` if the game ended otherwise.
+    data : dict
+        For the sentence: ``n`` what was reached, ``goal`` what is asked for, ``seats`` who can still climb,
+        ``answer`` the token that refutes.
+    reply : Action or None
+        What the opponent answers, where one is to move.
+    """
+
+    status: str
+    code: str = ""
+    data: dict[str, Any] = field(default_factory=dict)
+    reply: Action | None = None
+
+
+def judge(puzzle: Puzzle, moves: Sequence[Action | str], stop: Event | None = None) -> Verdict:
+    """What a try has come to after some actions, those of the opponents among them."""
+    start = puzzle.state()
+    return _judge_turn(puzzle, start, moves) if puzzle.goal.is_of_turn else _judge_fight(puzzle, start, moves, stop)
+
+
+def _judge_turn(puzzle: Puzzle, start: Any, moves: Sequence[Action | str]) -> Verdict:
+    goal, state, own = puzzle.goal, start.copy(), mover(start)
+    for action in moves:
+        state.play(action)
+        if state.is_over() or state.is_chance() or mover(state) != own:
+            break
+    else:
+        return Verdict("open")
+    found = achieved(goal.kind, start, state)
+    if found >= max(1, goal.number):
+        return Verdict("solved")
+    data: dict[str, Any] = {"n": found, "goal": goal.number}
+    if goal.kind == "shut":
+        data["seats"] = climbers_on(state, own[0])
+    return Verdict("failed", goal.kind, data)
+
+
+def _judge_fight(puzzle: Puzzle, start: Any, moves: Sequence[Action | str], stop: Event | None) -> Verdict:
+    player, state, left = int(start.current_player), start.copy(), puzzle.goal.number
+    for action in moves:
+        left -= int(state.current_player) == player
+        state.play(action)
+        if state.is_over():
+            break
+    if state.is_over():
+        return Verdict("solved") if state.winners() == (player,) else Verdict("failed", "lost")
+    if int(state.current_player) == player:
+        return Verdict("open") if left > 0 else Verdict("failed", "slow", {"goal": puzzle.goal.number})
+    if left < 1:
+        return Verdict("failed", "slow", {"goal": puzzle.goal.number})
+    reply, refutes = answer(state, player, left, stop)
+    if refutes:
+        return Verdict("failed", "refuted", {"answer": str(reply), "n": left}, reply)
+    return Verdict("open", reply=reply)
