@@ -142,14 +142,15 @@ static void cc_try_top(cc_position *p, const cc_outlook *o, const cc_odds *odds,
     cc_unmake(p, 0, &undo);
 }
 
-/* Acts at towers that hardly depend on the tile that is placed: the best few. */
-enum { CC_FEW = 4 };
+/* Captures of others' followers hardly depend on the tile that is placed: the best few.  Other acts at towers are hardly
+ * ever best: they are weighed where they are chosen, not where a turn is guessed. */
+enum { CC_FEW = 3 };
 typedef struct cc_few {
     int num;
-    struct { float lead; uint8_t foundation, victim, is_top; } act[CC_FEW];
+    struct { float lead; uint8_t foundation, victim; } act[CC_FEW];
 } cc_few;
 
-static inline void cc_add_few(cc_few *few, float lead, int foundation, int victim, int is_top)
+static inline void cc_add_few(cc_few *few, float lead, int foundation, int victim)
 {
     int at = few->num;
     if (few->num < CC_FEW)
@@ -163,51 +164,47 @@ static inline void cc_add_few(cc_few *few, float lead, int foundation, int victi
     few->act[at].lead = lead;
     few->act[at].foundation = (uint8_t)foundation;
     few->act[at].victim = (uint8_t)victim;
-    few->act[at].is_top = (uint8_t)is_top;
 }
 
-/* A tower piece with its best capture; all of them are told to `few` if that is wanted. */
-static void cc_try_pieces(
+/* A tower piece with its best capture, or nobody captured. */
+static void cc_try_pieces(cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found)
+{
+    cc_try_piece(p, o, odds, foundation, CC_NONE, found);
+    cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
+    for (; set; set &= set - 1)
+        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), found);
+}
+
+/* The captures of others' followers by a piece on a tower; they are told to `few` if that is wanted. */
+static void cc_try_captures(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found, cc_few *few)
 {
     cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
-    for (int victim = CC_NONE;;) {
+    for (set &= ~((cc_followers)255 << 8 * p->player); set; set &= set - 1) {
         cc_found one = {.lead = -INFINITY};
-        cc_try_piece(p, o, odds, foundation, victim, &one);
-        if (few)
-            cc_add_few(few, one.lead, foundation, victim, 0);
+        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), &one);
         cc_keep(found, one.lead, one.value, p->game->num_players);
-        if (!set)
-            return;
-        victim = __builtin_ctzll(set);
-        set &= set - 1;
+        if (few)
+            cc_add_few(few, one.lead, foundation, __builtin_ctzll(set));
     }
 }
 
-static cc_few cc_best_few(cc_position *p, const cc_outlook *o)
+static cc_few cc_best_few(cc_position *p, cc_outlook *o)
 {
     cc_few few = {0};
     cc_odds odds;
     cc_found all = {.lead = -INFINITY};
-    int me = p->player;
-    if (!p->num_foundations || (!p->pieces[me] && !p->supply[me]))
+    if (!p->num_foundations || !p->pieces[p->player])
         return few;
-    cc_look_ahead(p, (cc_outlook *)o, &odds);
-    for (int i = 0; i < p->num_foundations; i++) {
-        if (p->top[i])
-            continue;
-        if (p->pieces[me])
-            cc_try_pieces(p, o, &odds, i, &all, &few);
-        if (p->supply[me] && p->height[i]) {
-            cc_found one = {.lead = -INFINITY};
-            cc_try_top(p, o, &odds, i, &one);
-            cc_add_few(&few, one.lead, i, CC_NONE, 1);
-        }
-    }
+    cc_look_ahead(p, o, &odds);
+    for (int i = 0; i < p->num_foundations; i++)
+        if (!p->top[i])
+            cc_try_captures(p, o, &odds, i, &all, &few);
     return few;
 }
 
-/* The best end of a turn whose tile lies.  Of the acts at towers only `few` are looked at and those at the last tile, all without it. */
+/* The best end of a turn whose tile lies, by a follower, a capture of another's follower, ransom or nothing.  Of the
+ * captures only `few` are looked at and those from the last tile, without it all. */
 static void cc_look_at_acts(
     cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_few *few, cc_found *found)
 {
@@ -225,17 +222,12 @@ static void cc_look_at_acts(
     cc_keep(found, nothing + most, value, n);
     if (few) {
         for (int i = 0; i < few->num; i++)
-            if (few->act[i].is_top)
-                cc_try_top(p, o, odds, few->act[i].foundation, found);
-            else
-                cc_try_piece(p, o, odds, few->act[i].foundation, few->act[i].victim, found);
+            cc_try_piece(p, o, odds, few->act[i].foundation, few->act[i].victim, found);
         if (acts.pieces && p->foundation[p->num_foundations - 1] == last)
-            cc_try_pieces(p, o, odds, p->num_foundations - 1, found, NULL);
+            cc_try_captures(p, o, odds, p->num_foundations - 1, found, NULL);
     } else {
         for (uint32_t set = acts.pieces; set; set &= set - 1)
-            cc_try_pieces(p, o, odds, __builtin_ctz(set), found, NULL);
-        for (uint32_t set = acts.tops; set; set &= set - 1)
-            cc_try_top(p, o, odds, __builtin_ctz(set), found);
+            cc_try_captures(p, o, odds, __builtin_ctz(set), found, NULL);
     }
     for (uint32_t set = acts.captors; set; set &= set - 1) {
         cc_undo undo;
@@ -262,7 +254,7 @@ static void cc_look_at_act(
         cc_keep(found, cc_lead(o, value, n, me), value, n);
         return;
     case CC_A_PIECE:
-        cc_try_pieces(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found, NULL);
+        cc_try_pieces(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
         return;
     case CC_A_TOP:
         cc_try_top(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
