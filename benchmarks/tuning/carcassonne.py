@@ -13,6 +13,7 @@ import argparse
 import random
 import re
 import sys
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,23 +35,57 @@ CERTAIN = tuple(float(name in ("city", "road", "monastery", "field")) for name i
 """Weights at the end."""
 
 _MORE_PLAYERS = (3, 3, 4, 4, 5, 6)
-_ERRORS = (0.0, 0.05, 0.15)  # parts of the actions that are one of the next best ones, one of them for each game
+_ERRORS = (
+    0.0,
+    0.05,
+    0.15,
+)  # parts of the actions that are one of the next best ones, one of them for each game
 _CHOICE = 6  # .. of so many
-_FORESIGHT = 0.85  # part of what comes that is foretold by the next position but one turn later, and so on (lambda)
+_FORESIGHT = (
+    0.85  # part of what comes that is foretold by the next position but one turn later, and so on (lambda)
+)
 _ROUNDS = 12  # of the fit, since the weights say what to expect of later positions
 _SHRINK = 1000.0  # positions that what we believe beforehand counts for
 
 _BELIEFS = {
-    "city": (1.0, 0.3), "city-1": (0.7, 0.3), "city-2": (0.4, 0.3), "city-3": (0.2, 0.2), "city-4": (0.1, 0.2),
-    "city-back": (0.5, 0.7), "city-cells": (0.0, 0.5),
-    "road": (1.0, 0.3), "road-back": (0.5, 0.7), "road-cells": (0.0, 0.5),
-    "monastery": (1.0, 0.3), "monastery-cells": (0.6, 0.4), "monastery-gaps": (0.3, 0.4), "monastery-back": (0.5, 0.7),
-    "field": (1.0, 0.3), "field-1": (0.4, 0.3), "field-2": (0.25, 0.3), "field-3": (0.1, 0.2), "farm": (0.0, 1.0),
-    "hand-1": (4.0, 1.5), "hand-2": (3.0, 1.5), "hand-3": (2.3, 1.0), "hand-4": (1.7, 0.7), "hand-5": (1.2, 0.5),
-    "hand-6": (0.8, 0.4), "hand-7": (0.5, 0.3), "turns": (1.0, 1.0),
-    "prisoners": (1.0, 1.0), "pieces": (0.3, 0.5), "armed": (1.0, 1.5), "tops": (-0.5, 1.0),
-    "now": (-0.5, 0.7), "now-most": (-0.2, 0.2), "now-all": (-0.1, 0.1),
-    "later": (-0.2, 0.7), "later-most": (-0.1, 0.2), "later-all": (-0.05, 0.1), "soon": (0.0, 0.1),
+    "city": (1.0, 0.3),
+    "city-1": (0.7, 0.3),
+    "city-2": (0.4, 0.3),
+    "city-3": (0.2, 0.2),
+    "city-4": (0.1, 0.2),
+    "city-back": (0.5, 0.7),
+    "city-cells": (0.0, 0.5),
+    "road": (1.0, 0.3),
+    "road-back": (0.5, 0.7),
+    "road-cells": (0.0, 0.5),
+    "monastery": (1.0, 0.3),
+    "monastery-cells": (0.6, 0.4),
+    "monastery-gaps": (0.3, 0.4),
+    "monastery-back": (0.5, 0.7),
+    "field": (1.0, 0.3),
+    "field-1": (0.4, 0.3),
+    "field-2": (0.25, 0.3),
+    "field-3": (0.1, 0.2),
+    "farm": (0.0, 1.0),
+    "hand-1": (4.0, 1.5),
+    "hand-2": (3.0, 1.5),
+    "hand-3": (2.3, 1.0),
+    "hand-4": (1.7, 0.7),
+    "hand-5": (1.2, 0.5),
+    "hand-6": (0.8, 0.4),
+    "hand-7": (0.5, 0.3),
+    "turns": (1.0, 1.0),
+    "prisoners": (1.0, 1.0),
+    "pieces": (0.3, 0.5),
+    "armed": (1.0, 1.5),
+    "tops": (-0.5, 1.0),
+    "now": (-0.5, 0.7),
+    "now-most": (-0.2, 0.2),
+    "now-all": (-0.1, 0.1),
+    "later": (-0.2, 0.7),
+    "later-most": (-0.1, 0.2),
+    "later-all": (-0.05, 0.1),
+    "soon": (0.0, 0.1),
 }  # weights of the first two stages and how sure we are of them; at the end they are worth less
 
 Floats = NDArray[np.float64]
@@ -156,7 +191,12 @@ def fit(sample: Sample) -> tuple[Floats, float]:
     prior = np.where(np.array(CERTAIN) > 0, known[:, 0], parts * known[:, 0])
     weights = np.vstack([CERTAIN, prior])
     inputs = [
-        (which, np.einsum("n,ns,nf->nsf", weight[which[0]], stages[which[0], 1:], lead[which]).reshape(-1, free * width))
+        (
+            which,
+            np.einsum("n,ns,nf->nsf", weight[which[0]], stages[which[0], 1:], lead[which]).reshape(
+                -1, free * width
+            ),
+        )
         for rows in np.array_split(np.argwhere(sample.is_player), max(1, len(stages) // 20000))
         if (which := tuple(rows.T))
     ]
@@ -175,7 +215,9 @@ def fit(sample: Sample) -> tuple[Floats, float]:
 
 def values(sample: Sample, weights: Floats) -> Floats:
     """The players' values, (n, players)."""
-    return sample.scores + np.einsum("npf,ns,sf->np", sample.features, stages_of(sample.left), weights, optimize=True)
+    return sample.scores + np.einsum(
+        "npf,ns,sf->np", sample.features, stages_of(sample.left), weights, optimize=True
+    )
 
 
 def fit_scales(sample: Sample, weights: Floats) -> tuple[Floats, float]:
@@ -229,7 +271,9 @@ def write_weights(weights: Floats, scales: Floats) -> str:
     ]
     for name, stages, scale in zip(GROUPS, weights, scales, strict=True):
         lines += [f"    {{   /* {name} */", "        {"]
-        lines += ["            {" + ", ".join(f"{value:.3f}f" for value in row) + "}," for row in stages]
+        for row in stages:
+            numbers = "{" + ", ".join(f"{value:.3f}f" for value in row) + "},"
+            lines += textwrap.wrap(numbers, 108, initial_indent=" " * 12, subsequent_indent=" " * 13)
         lines += ["        },", "        {" + ", ".join(f"{value:.3f}f" for value in scale) + "},", "    },"]
     return "\n".join([*lines, "};", ""])
 
@@ -242,9 +286,13 @@ def collect(seed: int, games: int, group: int) -> Sample:
 
 def main() -> None:
     """Play, fit, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=3000, help="of each group (default %(default)s)")
-    parser.add_argument("--groups", default="0123", help="of base 2, base 3-6, tower 2, tower 3-6 (default %(default)s)")
+    parser.add_argument(
+        "--groups", default="0123", help="of base 2, base 3-6, tower 2, tower 3-6 (default %(default)s)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--keep", help="write the positions to files whose names begin with this")
     arguments = parser.parse_args()
@@ -252,7 +300,9 @@ def main() -> None:
     for group in map(int, arguments.groups):
         sample = collect(arguments.seed, arguments.games, group)
         if arguments.keep:
-            np.savez(f"{arguments.keep}-{group}.npz", **{name: getattr(sample, name) for name in Sample.__slots__})
+            np.savez(
+                f"{arguments.keep}-{group}.npz", **{name: getattr(sample, name) for name in Sample.__slots__}
+            )
         weights[group], rest = fit(sample)
         scales[group], likelihood = fit_scales(sample, weights[group])
         print(

@@ -25,7 +25,10 @@ from turmcore.carcassonne import FEATURES
 def test_the_header_is_what_the_script_writes():
     text = HEADER.read_text(encoding="utf-8")
     weights, scales = read_weights(text)
-    assert weights.shape == (len(GROUPS), len(STAGES), len(FEATURES)) and scales.shape == (len(GROUPS), len(STAGES))
+    assert weights.shape == (len(GROUPS), len(STAGES), len(FEATURES)) and scales.shape == (
+        len(GROUPS),
+        len(STAGES),
+    )
     assert write_weights(weights, scales) == text
     assert np.allclose(weights[:, 0], CERTAIN), "at the end only points count"
     assert (scales > 0.5).all()
@@ -48,7 +51,9 @@ def test_what_is_foretold_goes_back_from_the_result_through_later_positions():
     ones = np.ones((3, 2), bool)
     zeros = np.zeros((3, 2), np.float32)
     finals = np.array([[4, 0], [4, 0], [0, 2]], np.float32)
-    sample = Sample(np.zeros((3, 2, 1), np.float32), zeros, finals, np.array([0.5, 0.2, 0.3]), ones, np.array([0, 0, 1]))
+    sample = Sample(
+        np.zeros((3, 2, 1), np.float32), zeros, finals, np.array([0.5, 0.2, 0.3]), ones, np.array([0, 0, 1])
+    )
     target = foretold(sample, np.array([[9.0, -9.0], [1.0, -1.0], [5.0, -5.0]]))
     assert target[1].tolist() == [4, -4] and target[2].tolist() == [-2, 2], "the last ones of two games"
     assert target[0] == pytest.approx([0.15 * 1 + 0.85 * 4, -0.15 * 1 - 0.85 * 4])
@@ -71,10 +76,17 @@ def test_the_fit_finds_the_weights_that_made_the_results():
     finals = np.zeros((n, PLAYERS), np.float32)
     finals[:, :2] = 9 * features[:, :2, hand] + rng.normal(0, 2, (n, 2))
     sample = Sample(
-        features, np.zeros_like(finals), finals, np.full(n, 0.35), np.tile(np.arange(PLAYERS) < 2, (n, 1)), np.arange(n)
+        features,
+        np.zeros_like(finals),
+        finals,
+        np.full(n, 0.35),
+        np.tile(np.arange(PLAYERS) < 2, (n, 1)),
+        np.arange(n),
     )
     weights, rest = fit(sample)
-    assert weights[2, hand] == pytest.approx(9, abs=0.5) and weights[1, hand] < 6, "others stay what was believed"
+    assert weights[2, hand] == pytest.approx(9, abs=0.5) and weights[1, hand] < 6, (
+        "others stay what was believed"
+    )
     assert rest < 0.3
     scales, likelihood = fit_scales(sample, weights)
     assert scales[2] < 6 and likelihood > np.log(0.5) + 0.1

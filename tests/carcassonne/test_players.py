@@ -117,7 +117,14 @@ def best_shares(state, player):
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"tower": 0}, {"players": 3}, {"players": 4, "tower": 0}, {"no_gap": 1, "diagonal": 1}, {"capture_own": 0}],
+    [
+        {},
+        {"tower": 0},
+        {"players": 3},
+        {"players": 4, "tower": 0},
+        {"no_gap": 1, "diagonal": 1},
+        {"capture_own": 0},
+    ],
 )
 def test_ranked_acts_are_worth_what_playing_them_brings(options):
     for state in positions(21, 12, "act", **options) + (positions(22, 6, "capture") if not options else []):
@@ -146,7 +153,9 @@ def test_places_are_ranked_by_their_best_turns():
         exact = {each.action: best_shares(each_after(state, each.action), player)[player] for each in ranked}
         worths = [exact[each.action] for each in ranked]
         total += 1
-        close += max(worths) - worths[0] < 0.01  # of what towers may do only the best few are tried with every place
+        close += (
+            max(worths) - worths[0] < 0.01
+        )  # of what towers may do only the best few are tried with every place
     assert close >= 0.9 * total
 
 
@@ -170,9 +179,13 @@ def test_features_are_those_of_the_table():
     first, second = (dict(zip(FEATURES, row, strict=True)) for row in state.features().tolist())
     road, city = state.feature(0, 0, "r0"), state.feature(0, 0, "c0")
     assert first["road"] == road.points and first["road-cells"] >= 1 and first["city"] == 0
-    assert second["city"] == city.points and second["road"] == 0 and 0 < second["city-1"] + second["city-2"] <= 2
+    assert (
+        second["city"] == city.points and second["road"] == 0 and 0 < second["city-1"] + second["city-2"] <= 2
+    )
     assert first["hand-6"] == 1 and first["hand-7"] == 0 and first["pieces"] == 9
-    assert (first["now"], first["later"]) == (1, 0), "the second one is on turn, and its next piece reaches the road"
+    assert (first["now"], first["later"]) == (1, 0), (
+        "the second one is on turn, and its next piece reaches the road"
+    )
     assert first["now-all"] == first["now-most"] == road.points
     assert (second["now"], second["later"], second["soon"]) == (0, 0, 0), "not in line with the tower"
     with pytest.raises(TurmError, match="between two turns"):

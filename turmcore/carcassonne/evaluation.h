@@ -1,9 +1,9 @@
 /* What share of the win each player may expect: the points that are in sight, made comparable by a softmax.
  *
- * A player's value is linear in what it has: points, points that open features bring as they are, points that they bring
- * more when they are completed (times the chance that the bag and the turns left fill their open cells), followers
- * in the supply and on their way back, prisoners, tower pieces, and what other players' towers reach.  The weights go from stage to stage of
- * the game (weights.h, fitted to self-play by benchmarks/tuning/carcassonne.py).
+ * A player's value is linear in what it has: points, points that open features bring as they are, points that they
+ * bring more when they are completed (times the chance that the bag and the turns left fill their open cells),
+ * followers in the supply and on their way back, prisoners, tower pieces, and what other players' towers reach.  The
+ * weights go from stage to stage of the game (weights.h, fitted to self-play by benchmarks/tuning/carcassonne.py).
  *
  * All of that is told between two turns.  Within one, a feature that the last tile completes counts as scored, so that
  * doing nothing needs no move; and most other acts change one feature only.
@@ -223,7 +223,7 @@ static inline __attribute__((always_inline)) float cc_field_worth(
 /* Towers, as far as the next piece reaches. */
 typedef struct cc_guns {
     int num, is_diagonal;
-    int8_t x[CC_FOUNDATIONS], y[CC_FOUNDATIONS], range[CC_FOUNDATIONS];
+    int16_t x[CC_FOUNDATIONS], y[CC_FOUNDATIONS], range[CC_FOUNDATIONS];
 } cc_guns;
 
 static inline void cc_aim(const cc_position *p, cc_guns *guns)
@@ -233,9 +233,9 @@ static inline void cc_aim(const cc_position *p, cc_guns *guns)
     for (int i = 0; i < p->num_foundations; i++)
         if (!p->top[i]) {
             uint16_t at = p->where[p->foundation[i]];
-            guns->x[guns->num] = (int8_t)cc_x(at);
-            guns->y[guns->num] = (int8_t)cc_y(at);
-            guns->range[guns->num++] = (int8_t)cc_range(p->game, p->height[i] + 1);
+            guns->x[guns->num] = (int16_t)cc_x(at);
+            guns->y[guns->num] = (int16_t)cc_y(at);
+            guns->range[guns->num++] = (int16_t)cc_range(p->game, p->height[i] + 1);
         }
 }
 
@@ -252,12 +252,7 @@ static inline int cc_pieces_to_reach(const cc_guns *guns, uint16_t at)
     return least;
 }
 
-/* What a player loses with a follower. */
-typedef struct cc_danger {
-    float now[CC_PLAYERS], later[CC_PLAYERS];       /* the worst of all */
-} cc_danger;
-
-/* The players with the most followers in a feature, as bits; `most` and `next`: how many the best has, and the best other. */
+/* The players with the most followers in a feature, as bits. */
 static inline unsigned cc_owners(uint32_t state, int n)
 {
     unsigned owners = 0;
