@@ -74,6 +74,12 @@ def _babel(first: str, second: str, players: int = 2) -> tuple[str, ...]:
     return ("babel", "--agents", agents, "--players", str(players), "--rotate", "--seed", "1")
 
 
+def _carcassonne(first: str, second: str, players: int = 2, tower: int = 1) -> tuple[str, ...]:
+    agents = ",".join([first, *[second] * (players - 1)])
+    options = () if tower else ("--option", "tower=0")
+    return ("carcassonne", "--agents", agents, *options, "--players", str(players), "--rotate", "--seed", "1")
+
+
 def _until(low: float, high: float) -> tuple[str, str]:
     """Long matches end when it is decided between the share that is asked for and a better one."""
     return ("--sprt", f"{low},{high}")
@@ -148,6 +154,52 @@ MATCHES = (
         "Babel: level5:200ms on one seat, three greedy",
         _babel("level5:200ms", "greedy", 4) + _until(0.35, 0.5),
         asked=0.35,
+    ),
+    *(
+        Plan(f"carcassonne-{name}", f"Carcassonne: {title}", argv, 200, asked)
+        for name, title, argv, asked in (
+            (
+                "greedy-random-base",
+                "greedy, random; base",
+                _carcassonne("greedy", "random", tower=0),
+                0.99,
+            ),
+            (
+                "level3-greedy-base",
+                "level3, greedy; base",
+                _carcassonne("level3", "greedy", tower=0),
+                0.75,
+            ),
+            (
+                "level5-greedy-base",
+                "level5:500ms, greedy; base",
+                _carcassonne("level5:500ms", "greedy", tower=0) + _until(0.8, 0.9),
+                0.8,
+            ),
+            (
+                "level5-towerblind",
+                "level5:500ms, towerblind",
+                _carcassonne("level5:500ms", "towerblind") + _until(0.8, 0.9),
+                0.8,
+            ),
+            ("level3-greedy", "level3, greedy", _carcassonne("level3", "greedy"), 0.75),
+            ("level2-level1", "level2, level1", _carcassonne("level2", "level1"), 0.6),
+            ("level3-level2", "level3, level2", _carcassonne("level3", "level2"), 0.6),
+            ("level4-level3", "level4, level3", _carcassonne("level4", "level3"), 0.6),
+            (
+                "level5-level4",
+                "level5:200ms, level4",
+                _carcassonne("level5:200ms", "level4") + _until(0.5, 0.6),
+                0.5,
+            ),
+            ("level3-greedy-4", "level3 on one seat, three greedy", _carcassonne("level3", "greedy", 4), 0.4),
+            (
+                "level5-greedy-4",
+                "level5:200ms on one seat, three greedy",
+                _carcassonne("level5:200ms", "greedy", 4) + _until(0.4, 0.55),
+                0.4,
+            ),
+        )
     ),
 )
 

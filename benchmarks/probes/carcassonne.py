@@ -109,6 +109,19 @@ def tree_search() -> Work:
     return lambda: search(state, Limit(nodes=200), seed=1)
 
 
+def evaluate_act() -> Work:
+    return repeat(100, read("act").evaluate)
+
+
+def rank_act() -> Work:
+    state = read("act")
+    return repeat(20, lambda: search(state, method="rank", best=8))
+
+
+def features() -> Work:
+    return repeat(100, read("draw").features)
+
+
 # New ones go to the end: what runs before a probe may move its count a little.
 PROBES = (
     Probe("count places", partial(count, "place"), allocations=0),
@@ -131,4 +144,7 @@ PROBES = (
     Probe("evaluate", evaluate),
     Probe("rank", rank),
     Probe("tree search", tree_search),
+    Probe("evaluate within a turn", evaluate_act),
+    Probe("rank acts", rank_act),
+    Probe("features", features),
 )

@@ -150,6 +150,45 @@ class TreeSearch(Workload):
         return [str(self.state.is_legal(self.result.action)), str(self.result.nodes >= self.NODES)]
 
 
+class BaseTreeSearch(TreeSearch):
+    """The same without the tower."""
+
+    name = "tree search in the base game"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = turmcore.load("carcassonne", tower=0).new_state(5)
+        while self.state.ply < 100 or self.state.is_chance():
+            self.state.play(self.state.sample_chance() if self.state.is_chance() else self.state.greedy())
+
+
+class RankedGames(Workload):
+    """Whole games of players that take what the evaluation of all turns likes best."""
+
+    name = "games by rank"
+    units = ("games", "decisions")
+
+    def __init__(self) -> None:
+        games = [turmcore.load("carcassonne", tower=tower) for tower in (0, 1)]
+        self.states: list[Any] = [games[seed % 2].new_state(seed) for seed in range(20)]
+        self.decisions = 0
+
+    def work(self) -> None:
+        for state in self.states:
+            while not state.is_over():
+                if state.is_chance():
+                    state.play(state.sample_chance())
+                else:
+                    self.decisions += 1
+                    state.play(search(state, method="rank").action)
+
+    def amounts(self) -> tuple[int, ...]:
+        return len(self.states), self.decisions
+
+    def results(self) -> Iterable[str]:
+        return [str(state.is_over()) for state in self.states]
+
+
 # New ones go to the end; a row keeps its meaning for as long as it has its name.
 WORKLOADS: tuple[type[Workload], ...] = (
     RandomGames,
@@ -160,4 +199,6 @@ WORKLOADS: tuple[type[Workload], ...] = (
     RecordedBaseGames,
     TreeSearch,
     BatchGames,
+    BaseTreeSearch,
+    RankedGames,
 )

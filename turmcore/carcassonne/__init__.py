@@ -28,12 +28,13 @@ from turmcore.carcassonne.events import (
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
 from turmcore.carcassonne.notation import Owned, Placed, Standing
-from turmcore.carcassonne.state import CarcassonneState
+from turmcore.carcassonne.state import FEATURES, CarcassonneState
 from turmcore.carcassonne.tiles import Tile, all_tiles
 
 GAME_CLASS = CarcassonneGame
 
 __all__ = [
+    "FEATURES",
     "GAME_CLASS",
     "Build",
     "Capture",

@@ -35,6 +35,7 @@ cdef extern from "turmcore/carcassonne/engine.h" nogil:
         CC_A_RANSOM
         CC_A_CAPTURE
         CC_A_NO_CAPTURE
+        CC_FEATURES
 
     ctypedef struct cc_shape:
         uint8_t edges
@@ -107,6 +108,7 @@ cdef extern from "turmcore/carcassonne/engine.h" nogil:
     int cc_open_edges(const cc_position *p, int tile, int code) noexcept
     void cc_farmers(const cc_position *p, int32_t *score) noexcept
     void cc_projected(const cc_position *p, int32_t *score) noexcept
+    void cc_features(const cc_position *p, float features[6][41]) noexcept
     turm_action cc_greedy(const cc_position *p, int with_towers) noexcept
 
     turm_action cc_action(int kind, int number, uint16_t at, int code) noexcept

@@ -1,195 +1,457 @@
 /* What share of the win each player may expect: the points that are in sight, made comparable by a softmax.
  *
- * In sight is what the board would bring at the end, more where the bag still has the tiles that complete a feature, less
- * where a tower may strip it; and what followers are good for that stand in the supply. */
+ * A player's value is linear in what it has: points, points that open features bring as they are, points that they
+ * bring more when they are completed (times the chance that the bag and the turns left fill their open cells),
+ * followers in the supply and on their way back, prisoners, tower pieces, and what other players' towers reach.  The
+ * weights go from stage to stage of the game (weights.h, fitted to self-play by benchmarks/tuning/carcassonne.py).
+ *
+ * All of that is told between two turns.  Within one, a feature that the last tile completes counts as scored, so that
+ * doing nothing needs no move; and most other acts change one feature only.
+ */
 #ifndef CC_EVALUATION_H
 #define CC_EVALUATION_H
 
 #include <math.h>
 #include "lists.h"
 
-typedef struct cc_weights {
-    float hand[CC_FOLLOWERS];   /* of the first, second .. follower in the supply, early in the game */
-    float fill;                 /* how surely an open cell is filled when tiles for it turn up */
-    float touch;                /* of a city that a farmer may still see completed */
-    float back;                 /* of a follower that will come back when its feature is completed */
-    float threat;               /* part of a follower's feature that is lost where a tower reaches it */
-    float prisoner;             /* of a prisoner for the captor */
-    float early, late;          /* points that make e times the chances, with a full and with an empty bag */
-} cc_weights;
-
-/* Found by matches against neighbours, two players with the tower. */
-static const cc_weights CC_WEIGHTS = {
-    .hand = {4.8f, 3.5f, 2.6f, 1.8f, 1.3f, 0.8f, 0.5f},
-    .fill = 0.6f, .touch = 0.55f, .back = 1.1f, .threat = 0.25f, .prisoner = 1.5f, .early = 13.0f, .late = 3.0f,
+enum {
+    CC_F_CITY,              /* points of cities as they are .. */
+    CC_F_CITY_1, CC_F_CITY_2, CC_F_CITY_3, CC_F_CITY_4,     /* .. more for their end, by open cells, times the chance */
+    CC_F_CITY_BACK_1, CC_F_CITY_BACK_2, CC_F_CITY_BACK_3,   /* followers that come back, by open cells, times the chance */
+    CC_F_CITY_CELLS,        /* open cells: it may grow */
+    CC_F_ROAD, CC_F_ROAD_BACK_1, CC_F_ROAD_BACK_2, CC_F_ROAD_CELLS,
+    CC_F_MONASTERY,         /* tiles that are there */
+    CC_F_MONASTERY_CELLS,   /* open cells, times the chance */
+    CC_F_MONASTERY_GAPS,    /* cells that are not even open, times the turns left */
+    CC_F_MONASTERY_BACK,
+    CC_F_FIELD,             /* points for completed cities */
+    CC_F_FIELD_1, CC_F_FIELD_2, CC_F_FIELD_3,               /* for others, by open cells, times the chance */
+    CC_F_FARM,              /* fields */
+    CC_F_HAND_1, CC_F_HAND_2, CC_F_HAND_3, CC_F_HAND_4, CC_F_HAND_5, CC_F_HAND_6, CC_F_HAND_7,     /* in the supply */
+    CC_F_TURNS,             /* still to come */
+    CC_F_PRISONERS, CC_F_PIECES, CC_F_ARMED,    /* held; tower pieces, and whether there are any */
+    CC_F_TOPS,
+    CC_F_NOW, CC_F_NOW_MOST, CC_F_NOW_ALL,          /* followers that another player reaches with its next piece and is */
+    CC_F_LATER, CC_F_LATER_MOST, CC_F_LATER_ALL,    /* on turn, or is not yet; the worst loss, all losses */
+    CC_F_SOON,              /* losses where two pieces are wanted */
+    CC_FEATURES,
+    CC_STAGES = 4,
 };
 
-/* How likely what surrounds a feature is filled: a product over cells, while there are tiles for them. */
-typedef struct cc_odds {
-    float missing[CC_MONASTERIES];  /* over the open cells round each monastery */
-    float city[CC_CITIES], road[CC_ROADS];  /* over the open cells of a feature, by root */
-} cc_odds;
+static const float CC_STAGE[CC_STAGES] = {0.0f, 0.1f, 0.35f, 1.0f};    /* parts of the tiles that are left */
 
-static inline void cc_look_ahead(const cc_position *p, cc_odds *odds)
+#include "weights.h"
+
+/* What is the same for all positions of one turn: the bag, and the weights of this moment. */
+typedef struct cc_outlook {
+    const cc_game *game;
+    float weight[CC_FEATURES];
+    float scale;                /* points that make e times the chances */
+    float turns;                /* of a player */
+    uint8_t is_known[256];
+    float filled[256];          /* chance that a cell is filled by a player in the turns left, by what it asks for */
+} cc_outlook;
+
+static inline const cc_weights *cc_weights_of(const cc_game *g)
+{
+    return &CC_WEIGHTS[2 * g->tower + (g->num_players > 2)];
+}
+
+static inline void cc_look_out(const cc_position *p, cc_outlook *o)
 {
     const cc_game *g = p->game;
-    const float *turns_up = g->turns_up[p->num_left];
-    uint64_t in_bag = 0;
-    for (int t = 0; t < g->num_types; t++)
-        in_bag |= (uint64_t)(p->left[t] != 0) << t;
+    const cc_weights *w = cc_weights_of(g);
+    float left = (float)p->num_left / (float)(g->num_tiles - 1);
+    int stage = 0;
+    while (stage < CC_STAGES - 2 && left > CC_STAGE[stage + 1])
+        stage++;
+    float part = (left - CC_STAGE[stage]) / (CC_STAGE[stage + 1] - CC_STAGE[stage]);
+    for (int i = 0; i < CC_FEATURES; i++)
+        o->weight[i] = w->feature[stage][i] + part * (w->feature[stage + 1][i] - w->feature[stage][i]);
+    o->scale = w->scale[stage] + part * (w->scale[stage + 1] - w->scale[stage]);
+    o->game = g;
+    o->turns = (float)p->num_left / (float)g->num_players;
+    memset(o->is_known, 0, sizeof o->is_known);
+}
+
+static inline float cc_filled(const cc_position *p, cc_outlook *o, int need)
+{
+    if (!o->is_known[need]) {
+        int k = 0;
+        for (uint64_t set = o->game->fitting[need]; set; set &= set - 1)
+            k += p->left[__builtin_ctzll(set)];
+        o->filled[need] = o->game->turns_up[p->num_left][k];
+        o->is_known[need] = 1;
+    }
+    return o->filled[need];
+}
+
+/* How likely what surrounds a feature is filled: a product over its open cells, by root. */
+typedef struct cc_odds {
+    float city[CC_CITIES], road[CC_ROADS];
+    uint8_t city_cells[CC_CITIES], road_cells[CC_ROADS];
+    float monastery[CC_MONASTERIES], sum[CC_MONASTERIES];
+    uint8_t monastery_cells[CC_MONASTERIES];
+} cc_odds;
+
+static inline void cc_look_ahead(const cc_position *p, cc_outlook *o, cc_odds *odds)
+{
+    const cc_game *g = p->game;
     for (int i = 0; i < p->num_cities; i++)
         odds->city[i] = 1;
     for (int i = 0; i < p->num_roads; i++)
         odds->road[i] = 1;
-    for (int i = 0; i < p->num_monasteries; i++)
-        odds->missing[i] = 1;
+    memset(odds->city_cells, 0, p->num_cities);
+    memset(odds->road_cells, 0, p->num_roads);
+    uint16_t monastery[CC_MONASTERIES];
+    int num_monasteries = 0, which[CC_MONASTERIES];
+    for (int m = 0; m < p->num_monasteries; m++) {
+        odds->monastery[m] = 1, odds->sum[m] = 0, odds->monastery_cells[m] = 0;
+        if (p->around[m] < 8)
+            which[num_monasteries] = m, monastery[num_monasteries++] = p->where[p->monastery[m]];
+    }
     for (int i = 0; i < p->num_cells; i++) {
         const cc_cell *cell = &p->cell[i];
-        int is_awaited = 0, city[4], road[4];
-        for (int d = 0; d < 4; d++) {
-            int edge = cell->need >> 2 * d & 3, tile = cell->beside[d];
-            city[d] = road[d] = -1;
-            if (edge < CC_ROAD)
-                continue;
-            int index = g->shape[p->what[tile] >> 2][p->what[tile] & 3].centre[(d + 2) & 3];
-            if (edge == CC_CITY)
-                city[d] = cc_find(p->city_up, p->first_city[tile] + index);
-            else
-                road[d] = cc_find(p->road_up, p->first_road[tile] + index);
-            is_awaited |= edge == CC_CITY || (p->road_state[road[d]] & CC_FOLLOWER_BITS);
-        }
-        unsigned monasteries = 0;
-        for (int m = 0; m < p->num_monasteries; m++)
-            monasteries |= (unsigned)cc_is_within_one(p->where[p->monastery[m]], cell->at) << m;
-        if (!is_awaited && !monasteries)
+        unsigned need = cell->need, special = need & need << 1 & 0xaa;  /* cities */
+        special |= need & ~(need << 1) & 0xaa;                          /* roads */
+        float filled = -1;
+        for (int m = 0; m < num_monasteries; m++)
+            if (cc_is_within_one(monastery[m], cell->at)) {
+                if (filled < 0)
+                    filled = cc_filled(p, o, (int)need);
+                odds->monastery[which[m]] *= filled;
+                odds->sum[which[m]] += filled;
+                odds->monastery_cells[which[m]]++;
+            }
+        if (!special)
             continue;
-        int k = 0;
-        for (uint64_t set = g->fitting[cell->need] & in_bag; set; set &= set - 1)
-            k += p->left[__builtin_ctzll(set)];
-        float filled = CC_WEIGHTS.fill * turns_up[k];
-        for (int d = 0; d < 4; d++) {
-            int is_again = 0;       /* a cell counts once for a feature */
-            for (int e = 0; e < d; e++)
-                is_again |= (city[d] >= 0 && city[e] == city[d]) || (road[d] >= 0 && road[e] == road[d]);
-            if (!is_again && city[d] >= 0)
-                odds->city[city[d]] *= filled;
-            else if (!is_again && road[d] >= 0)
-                odds->road[road[d]] *= filled;
+        filled = cc_filled(p, o, (int)need);
+        int seen[4], count = 0;
+        for (; special; special &= special - 1) {
+            int d = __builtin_ctz(special) >> 1, tile = cell->beside[d], root, is_again = 0;
+            int index = g->shape[p->what[tile] >> 2][p->what[tile] & 3].centre[(d + 2) & 3];
+            if ((need >> 2 * d & 3) == CC_CITY) {
+                root = cc_find(p->city_up, p->first_city[tile] + index);
+                for (int k = 0; k < count; k++)     /* a cell counts once for a feature */
+                    is_again |= seen[k] == root;
+                if (!is_again)
+                    odds->city[root] *= filled, odds->city_cells[root]++;
+            } else {
+                root = cc_find(p->road_up, p->first_road[tile] + index);
+                for (int k = 0; k < count; k++)
+                    is_again |= seen[k] == root + 128;
+                if (!is_again)
+                    odds->road[root] *= filled, odds->road_cells[root]++;
+                root += 128;
+            }
+            seen[count++] = root;
         }
-        for (; monasteries; monasteries &= monasteries - 1)
-            odds->missing[__builtin_ctz(monasteries)] *= filled;
     }
 }
 
-/* Whether another player's next tower piece may reach a follower. */
-static inline int cc_is_threatened(const cc_position *p, int player, int follower)
+/* Where features go: times their weights into a sum, or each for itself, for the fit. */
+typedef struct cc_sum { float value; float *features; } cc_sum;
+
+static inline __attribute__((always_inline)) void cc_count_in_sum(const cc_outlook *o, cc_sum *s, int feature, float x)
 {
-    const cc_game *g = p->game;
-    uint16_t at = p->where[follower >> 4];
-    int x = cc_x(at), y = cc_y(at), builders = 0;
-    for (int i = 0; i < g->num_players; i++)
-        builders += i != player && p->pieces[i];
-    for (int i = 0; i < p->num_foundations && builders; i++) {
-        uint16_t tower = p->where[p->foundation[i]];
-        int dx = abs(cc_x(tower) - x), dy = abs(cc_y(tower) - y), range = cc_range(g, p->height[i] + 1);
-        if (!p->top[i] && dx + dy <= range && (g->diagonal || !dx || !dy))
-            return 1;
+    if (s->features)
+        s->features[feature] += x;
+    else
+        s->value += o->weight[feature] * x;
+}
+#define CC_ADD(feature, x) cc_count_in_sum(o, s, feature, x)
+
+/* What a feature is worth to those who have the most followers in it; returns points that are in sight, for threats. */
+static inline __attribute__((always_inline)) float cc_city_worth(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
+{
+    int cells = odds->city_cells[root];
+    float points = (float)cc_city_points(p, root, 0);
+    float more = odds->city[root] * ((float)cc_city_points(p, root, 1) - points);
+    CC_ADD(CC_F_CITY, points);
+    CC_ADD(CC_F_CITY_1 + (cells < 4 ? cells - 1 : 3), more);
+    CC_ADD(CC_F_CITY_CELLS, (float)cells);
+    return points + more;
+}
+
+static inline __attribute__((always_inline)) void cc_city_back(const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
+{
+    int cells = odds->city_cells[root];
+    CC_ADD(CC_F_CITY_BACK_1 + (cells < 3 ? cells - 1 : 2), odds->city[root]);
+}
+
+static inline __attribute__((always_inline)) float cc_road_worth(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
+{
+    CC_ADD(CC_F_ROAD, p->road_tiles[root]);
+    CC_ADD(CC_F_ROAD_CELLS, odds->road_cells[root]);
+    return p->road_tiles[root];
+}
+
+static inline __attribute__((always_inline)) void cc_road_back(const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
+{
+    CC_ADD(odds->road_cells[root] < 2 ? CC_F_ROAD_BACK_1 : CC_F_ROAD_BACK_2, odds->road[root]);
+}
+
+static inline __attribute__((always_inline)) float cc_monastery_worth(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int m, cc_sum *s)
+{
+    float gaps = (float)(8 - p->around[m] - odds->monastery_cells[m]), time = o->turns < 10 ? o->turns / 10 : 1;
+    CC_ADD(CC_F_MONASTERY, 1 + p->around[m]);
+    CC_ADD(CC_F_MONASTERY_CELLS, odds->sum[m]);
+    CC_ADD(CC_F_MONASTERY_GAPS, gaps * time);
+    CC_ADD(CC_F_MONASTERY_BACK, odds->monastery[m] * (gaps > 0 ? time / (1 + gaps) : 1));
+    return 1 + p->around[m] + odds->sum[m];
+}
+
+static inline __attribute__((always_inline)) float cc_field_worth(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int root, cc_sum *s)
+{
+    uint64_t touched = p->field_cities[root];
+    float sight = 0;
+    CC_ADD(CC_F_FARM, 1);
+    for (uint64_t done = 0; touched; touched &= ~done) {
+        int city = cc_find(p->city_up, __builtin_ctzll(touched)), cells = odds->city_cells[city];
+        float points = 3 * odds->city[city];
+        CC_ADD(cells < 3 ? CC_F_FIELD + cells : CC_F_FIELD_3, points);
+        sight += points;
+        done = p->city_parts[city];
     }
-    return 0;
+    return sight;
 }
 
-/* The value of a feature for those who have the most followers in it. */
-static inline void cc_share_out(const cc_position *p, uint32_t state, float worth, float *value)
+/* Towers, as far as the next piece reaches. */
+typedef struct cc_guns {
+    int num, is_diagonal;
+    int16_t x[CC_FOUNDATIONS], y[CC_FOUNDATIONS], range[CC_FOUNDATIONS];
+} cc_guns;
+
+static inline void cc_aim(const cc_position *p, cc_guns *guns)
 {
-    int32_t has[CC_PLAYERS] = {0};
-    cc_award(p, state, 1, has);
-    for (int i = 0; i < p->game->num_players; i++)
-        value[i] += has[i] ? worth : 0;
+    guns->num = 0;
+    guns->is_diagonal = p->game->diagonal;
+    for (int i = 0; i < p->num_foundations; i++)
+        if (!p->top[i]) {
+            uint16_t at = p->where[p->foundation[i]];
+            guns->x[guns->num] = (int16_t)cc_x(at);
+            guns->y[guns->num] = (int16_t)cc_y(at);
+            guns->range[guns->num++] = (int16_t)cc_range(p->game, p->height[i] + 1);
+        }
 }
 
-static inline void cc_values(const cc_position *p, float *value)
+/* How many more pieces are wanted to reach a cell: 1, 2, or 3 for more. */
+static inline int cc_pieces_to_reach(const cc_guns *guns, uint16_t at)
+{
+    int x = cc_x(at), y = cc_y(at), least = 3;
+    for (int i = 0; i < guns->num; i++) {
+        int dx = abs(guns->x[i] - x), dy = abs(guns->y[i] - y), away = dx + dy - guns->range[i] + 1;
+        int is_lined = guns->is_diagonal | !dx | !dy;
+        away = away < 1 ? 1 : away;
+        least = is_lined && away < least ? away : least;
+    }
+    return least;
+}
+
+/* The players with the most followers in a feature, as bits. */
+static inline unsigned cc_owners(uint32_t state, int n)
+{
+    unsigned owners = 0;
+    uint32_t most = 1;
+    for (int i = 0; i < n; i++) {
+        uint32_t count = state >> 4 * i & 15;
+        if (count > most)
+            most = count, owners = 0;
+        owners |= (unsigned)(count == most) << i;
+    }
+    return owners;
+}
+
+/* Whether a player loses its points in a feature with one follower. */
+static inline int cc_is_loss(uint32_t state, int player, int n)
+{
+    return cc_owners(state, n) >> player & 1 && !(cc_owners(state - (1u << 4 * player), n) >> player & 1);
+}
+
+/* The values of the players and what the acts that are weighed after it have to know. */
+typedef struct cc_values {
+    float value[CC_PLAYERS];
+    int supply[CC_PLAYERS];         /* after the turn */
+    float danger[CC_PLAYERS];       /* the worst loss of each */
+    cc_guns guns;
+    unsigned armed;                 /* who has tower pieces */
+} cc_values;
+
+static inline int cc_is_feared(unsigned armed, int player) { return (armed & ~(1u << player)) != 0; }
+
+/* One more follower in danger. */
+static inline __attribute__((always_inline)) void cc_fear(
+    const cc_outlook *o, const cc_values *v, int player, int next, int pieces, float loss, cc_sum *s)
+{
+    int is_now = next != player && v->armed >> next & 1;
+    if (pieces == 1) {
+        CC_ADD(is_now ? CC_F_NOW : CC_F_LATER, 1);
+        CC_ADD(is_now ? CC_F_NOW_ALL : CC_F_LATER_ALL, loss);
+        if (loss > v->danger[player])
+            CC_ADD(is_now ? CC_F_NOW_MOST : CC_F_LATER_MOST, loss - v->danger[player]);
+    } else if (pieces == 2) {
+        CC_ADD(CC_F_SOON, loss);
+    }
+}
+
+/* The values between two turns, or after a turn whose tile lies and that ends here; `next` is then on turn.
+ * Features go to `features` if they are wanted. */
+static inline __attribute__((always_inline)) void cc_value_all(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, int next, cc_values *v, float (*features)[CC_FEATURES])
 {
     const cc_game *g = p->game;
     int n = g->num_players;
-    float turns = (float)p->num_left / (float)n, pace = turns < 10 ? turns / 10 : 1;
-    uint64_t completed[CC_CITIES];
-    int num_completed = cc_completed_cities(p, completed);
-    cc_odds odds;
     cc_seen seen = {0};
-    cc_look_ahead(p, &odds);
+    float city_sight[CC_CITIES], road_sight[CC_ROADS], field_sight[CC_FIELDS + 1];
+    cc_sum sums[CC_PLAYERS];
+    v->armed = 0;
     for (int i = 0; i < n; i++) {
-        value[i] = (float)p->score[i];
-        for (int k = 0; k < p->supply[i] && k < CC_FOLLOWERS; k++)
-            value[i] += pace * CC_WEIGHTS.hand[k];
-        for (int j = 0; j < n; j++)
-            value[i] += pace * CC_WEIGHTS.prisoner * p->held[i][j];
+        int order = (i + n - next) % n;
+        v->supply[i] = p->supply[i];
+        v->danger[i] = 0;
+        v->armed |= (unsigned)(p->pieces[i] != 0) << i;
+        sums[i] = (cc_sum){(float)p->score[i], features ? features[i] : NULL};
+        cc_sum *s = &sums[i];
+        CC_ADD(CC_F_TURNS, (float)((p->num_left + n - 1 - order) / n));
     }
+    if (g->tower)
+        cc_aim(p, &v->guns);
     for (int player = 0; player < n; player++)
         for (int i = 0; i < p->num_followers[player]; i++) {
-            int follower = p->follower[player][i], tile = follower >> 4, code = follower & 15, is_new = 0;
-            float worth = 0, back = 0;
+            int follower = p->follower[player][i], tile = follower >> 4, code = follower & 15, is_new, pieces = 3;
             uint32_t state = 1u << 4 * player;
+            cc_sum shared = {0}, *s = &shared;
+            float of_feature[CC_FEATURES], sight;
+            if (features) {
+                memset(of_feature, 0, sizeof of_feature);
+                shared.features = of_feature;
+            }
             if (code < CC_S_FIELD) {
                 int root = cc_find(p->city_up, p->first_city[tile] + code);
-                float odd = odds.city[root];
                 state = p->city_state[root];
                 is_new = cc_is_new(&seen.cities, root);
-                worth = odd * (float)cc_city_points(p, root, 1) + (1 - odd) * (float)cc_city_points(p, root, 0);
-                back = odd;
+                if (!cc_num_open(state)) {
+                    v->supply[player]++;
+                    if (is_new)
+                        for (unsigned set = cc_owners(state, n); set; set &= set - 1)
+                            sums[__builtin_ctz(set)].value += (float)cc_city_points(p, root, 1);
+                    continue;
+                }
+                if (is_new)
+                    city_sight[root] = cc_city_worth(p, o, odds, root, s);
+                sight = city_sight[root];
+                cc_city_back(o, odds, root, &sums[player]);
             } else if (code < CC_S_MONASTERY) {
                 int root = cc_find(p->field_up, p->first_field[tile] + code - CC_S_FIELD);
-                uint64_t touched = p->field_cities[root];
                 state = p->field_state[root];
                 is_new = cc_is_new(seen.fields, root);
-                for (int c = 0; c < num_completed; c++)
-                    if (touched & completed[c])
-                        worth += 3, touched &= ~completed[c];
-                for (uint64_t done = 0; touched; touched &= ~done) {
-                    int city = cc_find(p->city_up, __builtin_ctzll(touched));
-                    worth += CC_WEIGHTS.touch * 3 * odds.city[city];
-                    done = p->city_parts[city];
-                }
+                if (is_new)
+                    field_sight[root] = cc_field_worth(p, o, odds, root, s);
+                sight = field_sight[root];
             } else if (code == CC_S_MONASTERY) {
-                for (int m = 0; m < p->num_monasteries; m++)
-                    if (p->monastery[m] == tile) {
-                        /* cells that have no neighbour yet are no open cells: they are filled later still */
-                        float odd = odds.missing[m], missing = (float)(8 - p->around[m]);
-                        worth = 9 - missing * (1 - powf(odd, 1 / (missing > 1 ? missing : 1)));
-                        back = odd;
-                    }
+                int m = 0;
+                while (p->monastery[m] != tile)
+                    m++;
+                if (p->around[m] == 8) {
+                    v->supply[player]++;
+                    sums[player].value += 9;
+                    continue;
+                }
                 is_new = 1;
+                sight = cc_monastery_worth(p, o, odds, m, s);
             } else if (code < CC_S_TOP) {
                 int root = cc_find(p->road_up, p->first_road[tile] + code - CC_S_ROAD);
                 state = p->road_state[root];
                 is_new = cc_is_new(seen.roads, root);
-                worth = p->road_tiles[root];
-                back = odds.road[root];
+                if (!cc_num_open(state)) {
+                    v->supply[player]++;
+                    if (is_new)
+                        for (unsigned set = cc_owners(state, n); set; set &= set - 1)
+                            sums[__builtin_ctz(set)].value += p->road_tiles[root];
+                    continue;
+                }
+                if (is_new)
+                    road_sight[root] = cc_road_worth(p, o, odds, root, s);
+                sight = road_sight[root];
+                cc_road_back(o, odds, root, &sums[player]);
             } else {
+                s = &sums[player];
+                CC_ADD(CC_F_TOPS, 1);
                 continue;
             }
             if (is_new)
-                cc_share_out(p, state, worth, value);
-            value[player] += pace * back * CC_WEIGHTS.back;
-            if (p->num_foundations && cc_is_threatened(p, player, follower)) {
-                float part = worth / (float)(state >> 4 * player & 15);
-                value[player] -= CC_WEIGHTS.threat * part;
+                for (unsigned set = cc_owners(state, n); set; set &= set - 1) {
+                    int owner = __builtin_ctz(set);
+                    sums[owner].value += shared.value;
+                    for (int k = 0; features && k < CC_FEATURES; k++)
+                        features[owner][k] += of_feature[k];
+                }
+            if (g->tower && v->guns.num && cc_is_feared(v->armed, player) &&
+                (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3) {
+                float loss = cc_is_loss(state, player, n) ? sight : 0;
+                cc_fear(o, v, player, next, pieces, loss, &sums[player]);
+                if (pieces == 1 && loss > v->danger[player])
+                    v->danger[player] = loss;
             }
         }
+    for (int i = 0; i < n; i++) {
+        cc_sum *s = &sums[i];
+        for (int k = 0; k < v->supply[i] && k < CC_FOLLOWERS; k++)
+            CC_ADD(CC_F_HAND_1 + k, 1);
+        if (g->tower) {
+            int held = 0;
+            for (int j = 0; j < n; j++)
+                held += p->held[i][j];
+            CC_ADD(CC_F_PRISONERS, (float)held);
+            CC_ADD(CC_F_PIECES, p->pieces[i]);
+            CC_ADD(CC_F_ARMED, p->pieces[i] != 0);
+        }
+        v->value[i] = sums[i].value;
+    }
 }
 
-static inline void cc_shares(const cc_position *p, double *out)
+static void cc_value(const cc_position *p, const cc_outlook *o, const cc_odds *odds, int next, cc_values *v)
 {
-    int n = p->game->num_players;
-    float value[CC_PLAYERS], most;
+    cc_value_all(p, o, odds, next, v, NULL);
+}
+
+/* For the fit: scores and features of the players between two turns. */
+static void cc_features(const cc_position *p, float (*features)[CC_FEATURES])
+{
+    cc_outlook o;
+    cc_odds odds;
+    cc_values v;
+    memset(features, 0, CC_PLAYERS * sizeof *features);
+    cc_look_out(p, &o);
+    cc_look_ahead(p, &o, &odds);
+    cc_value_all(p, &o, &odds, p->player, &v, features);
+}
+
+/* A player's lead over the others together: the share of the win that `cc_shares` says is 1 / (1 + exp(-lead / scale)). */
+static inline float cc_lead(const cc_outlook *o, const float *value, int n, int me)
+{
+    if (n == 2)
+        return value[me] - value[1 - me];
+    float most = -1e30f, sum = 0;
+    for (int i = 0; i < n; i++)
+        most = i != me && value[i] > most ? value[i] : most;
+    for (int i = 0; i < n; i++)
+        sum += i != me ? expf((value[i] - most) / o->scale) : 0;
+    return value[me] - most - o->scale * logf(sum);
+}
+
+static inline void cc_shares(const cc_outlook *o, const float *value, int n, double *out)
+{
+    float most = value[0];
     double sum = 0;
-    float left = (float)p->num_left / (float)p->game->num_tiles;
-    float scale = CC_WEIGHTS.late + (CC_WEIGHTS.early - CC_WEIGHTS.late) * left;
-    cc_values(p, value);
-    most = value[0];
     for (int i = 1; i < n; i++)
         most = value[i] > most ? value[i] : most;
     for (int i = 0; i < n; i++) {
-        out[i] = expf((value[i] - most) / scale);
+        out[i] = expf((value[i] - most) / o->scale);
         sum += out[i];
     }
     for (int i = 0; i < n; i++)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import MappingProxyType
 
 from turmcore.carcassonne import notation
 from turmcore.carcassonne.actions import Play
@@ -44,6 +45,7 @@ class CarcassonneGame(Game):
     max_players = 6
     has_chance = True
     has_hidden = False
+    search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"
     observation_shape = (139, 9)

@@ -19,23 +19,10 @@ static void cc_returns(const void *pos, double *out)
         out[i] = p->phase == CC_OVER && p->score[i] == best ? 1.0 / sharing : 0.0;
 }
 
-/* How good a position between two turns is for a player, on a scale of its own; `share` gets everybody's share. */
-typedef float (*cc_worth)(const cc_position *p, int player, double *share);
-
-static float cc_share_of(const cc_position *p, int player, double *share)
-{
-    if (p->phase == CC_OVER)
-        cc_returns(p, share);
-    else
-        cc_shares(p, share);
-    return (float)share[player];
-}
-
 /* Points less those of the best other player if the game ended now. */
-static float cc_lead_of(const cc_position *p, int player, double *share)
+static float cc_lead_of(const cc_position *p, int player)
 {
     int32_t score[CC_PLAYERS], other = INT32_MIN;
-    (void)share;
     memcpy(score, p->score, sizeof score);
     if (p->phase != CC_OVER)
         cc_score_end(p, score);
@@ -47,14 +34,13 @@ static float cc_lead_of(const cc_position *p, int player, double *share)
 
 enum { CC_MANY_ACTS = 64 };     /* 1 + 7 + 2 * 18 + 5, or 1 + 42 captures */
 
-/* The worth for `player` when the turn, its tile placed, is played to its end as is best for the player. */
-static float cc_turn_worth(cc_position *p, int player, cc_worth worth, int with_towers, double *share)
+/* The lead for `player` when the turn, its tile placed, is played to its end as is best for the player. */
+static float cc_turn_lead(cc_position *p, int player, int with_towers)
 {
     turm_action list[CC_MANY_ACTS];
-    double other[TURM_MAX_PLAYERS] = {0};
     float best = 0;
     if (p->phase != CC_ACT && p->phase != CC_CAPTURE)
-        return worth(p, player, share);
+        return cc_lead_of(p, player);
     int64_t n = cc_fill_in(p, list, CC_MANY_ACTS);
     for (int64_t i = 0; i < n; i++) {
         cc_undo undo;
@@ -63,23 +49,334 @@ static float cc_turn_worth(cc_position *p, int player, cc_worth worth, int with_
             continue;
         cc_open_undo(p, &undo);
         cc_play(p, list[i], &undo);
-        float w = cc_turn_worth(p, player, worth, with_towers, other);
-        if (!i || w > best) {   /* the first one does nothing, and is always looked at */
-            best = w;
-            memcpy(share, other, sizeof other);
-        }
+        float lead = cc_turn_lead(p, player, with_towers);
+        best = !i || lead > best ? lead : best;     /* the first one does nothing, and is always looked at */
         cc_unmake(p, list[i], &undo);
     }
     return best;
+}
+
+/* ---- what the ends of a turn are worth, by the evaluation -------------------------------- */
+
+/* What was found of a turn: the lead that its best end brings, and everybody's value then. */
+typedef struct cc_found {
+    float lead, value[CC_PLAYERS];
+} cc_found;
+
+static inline int cc_next_player(const cc_position *p)
+{
+    return p->player + 1 == p->game->num_players ? 0 : p->player + 1;
+}
+
+static inline void cc_keep(cc_found *found, float lead, const float *value, int n)
+{
+    if (lead > found->lead) {
+        found->lead = lead;
+        memcpy(found->value, value, (size_t)n * sizeof *value);
+    }
+}
+
+/* Weigh the end of a turn, as the position is now. */
+static inline void cc_keep_now(const cc_position *p, const cc_outlook *o, const cc_odds *odds, cc_found *found)
+{
+    cc_values v;
+    int n = p->game->num_players;
+    cc_value(p, o, odds, cc_next_player(p), &v);
+    cc_keep(found, cc_lead(o, v.value, n, p->player), v.value, n);
+}
+
+/* How much more a follower on a free segment of the last tile is worth than doing nothing. */
+static inline float cc_follower_gain(
+    const cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, int code)
+{
+    int tile = cc_last(p), me = p->player, pieces;
+    cc_sum sum = {0}, *s = &sum;
+    float sight;
+    if (code < CC_S_FIELD) {
+        int root = cc_find(p->city_up, p->first_city[tile] + code);
+        if (!cc_num_open(p->city_state[root]))
+            return (float)cc_city_points(p, root, 1);
+        sight = cc_city_worth(p, o, odds, root, s);
+        cc_city_back(o, odds, root, s);
+    } else if (code < CC_S_MONASTERY) {
+        sight = cc_field_worth(p, o, odds, cc_find(p->field_up, p->first_field[tile] + code - CC_S_FIELD), s);
+    } else if (code == CC_S_MONASTERY) {
+        int m = p->num_monasteries - 1;
+        if (p->around[m] == 8)
+            return 9;
+        sight = cc_monastery_worth(p, o, odds, m, s);
+    } else {
+        int root = cc_find(p->road_up, p->first_road[tile] + code - CC_S_ROAD);
+        if (!cc_num_open(p->road_state[root]))
+            return p->road_tiles[root];
+        sight = cc_road_worth(p, o, odds, root, s);
+        cc_road_back(o, odds, root, s);
+    }
+    if (p->game->tower && v->guns.num && cc_is_feared(v->armed, me) &&
+        (pieces = cc_pieces_to_reach(&v->guns, p->where[tile])) < 3)
+        cc_fear(o, v, me, cc_next_player(p), pieces, sight, s);
+    return sum.value - o->weight[CC_F_HAND_1 + v->supply[me] - 1];
+}
+
+/* Raise a tower and capture somebody: a follower as 8 * owner + number, or nobody with CC_NONE. */
+static void cc_try_piece(
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, int victim, cc_found *found)
+{
+    cc_undo undo;
+    cc_open_undo(p, &undo);
+    cc_raise(p, foundation);
+    if (victim != CC_NONE)
+        cc_capture(p, &undo, p->player, victim >> 3, victim & 7);
+    cc_keep_now(p, o, odds, found);
+    cc_unmake(p, 0, &undo);
+}
+
+static void cc_try_top(cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found)
+{
+    cc_undo undo;
+    cc_open_undo(p, &undo);
+    p->supply[p->player]--;
+    p->top[foundation] = (uint8_t)(p->player + 1);
+    cc_put(p, &undo, p->player, p->foundation[foundation] << 4 | CC_S_TOP);
+    cc_keep_now(p, o, odds, found);
+    cc_unmake(p, 0, &undo);
+}
+
+/* Captures of others' followers hardly depend on the tile that is placed: the best few.  Other acts at towers are hardly
+ * ever best: they are weighed where they are chosen, not where a turn is guessed. */
+enum { CC_FEW = 3 };
+typedef struct cc_few {
+    int num;
+    struct { float lead; uint8_t foundation, victim; } act[CC_FEW];
+} cc_few;
+
+static inline void cc_add_few(cc_few *few, float lead, int foundation, int victim)
+{
+    int at = few->num;
+    if (few->num < CC_FEW)
+        few->num++;
+    else if (few->act[at - 1].lead >= lead)
+        return;
+    else
+        at--;
+    for (; at && few->act[at - 1].lead < lead; at--)
+        few->act[at] = few->act[at - 1];
+    few->act[at].lead = lead;
+    few->act[at].foundation = (uint8_t)foundation;
+    few->act[at].victim = (uint8_t)victim;
+}
+
+/* A tower piece with its best capture, or nobody captured. */
+static void cc_try_pieces(cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found)
+{
+    cc_try_piece(p, o, odds, foundation, CC_NONE, found);
+    cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
+    for (; set; set &= set - 1)
+        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), found);
+}
+
+/* The captures of others' followers by a piece on a tower; they are told to `few` if that is wanted. */
+static void cc_try_captures(
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, int foundation, cc_found *found, cc_few *few)
+{
+    cc_followers set = cc_within_reach(p, p->player, p->foundation[foundation], p->height[foundation] + 1);
+    for (set &= ~((cc_followers)255 << 8 * p->player); set; set &= set - 1) {
+        cc_found one = {.lead = -INFINITY};
+        cc_try_piece(p, o, odds, foundation, __builtin_ctzll(set), &one);
+        cc_keep(found, one.lead, one.value, p->game->num_players);
+        if (few)
+            cc_add_few(few, one.lead, foundation, __builtin_ctzll(set));
+    }
+}
+
+static cc_few cc_best_few(cc_position *p, cc_outlook *o)
+{
+    cc_few few = {0};
+    cc_odds odds;
+    cc_found all = {.lead = -INFINITY};
+    if (!p->num_foundations || !p->pieces[p->player])
+        return few;
+    cc_look_ahead(p, o, &odds);
+    for (int i = 0; i < p->num_foundations; i++)
+        if (!p->top[i])
+            cc_try_captures(p, o, &odds, i, &all, &few);
+    return few;
+}
+
+/* The best end of a turn whose tile lies, by a follower, a capture of another's follower, ransom or nothing.  Of the
+ * captures only `few` are looked at and those from the last tile, without it all. */
+static void cc_look_at_acts(
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_few *few, cc_found *found)
+{
+    int me = p->player, n = p->game->num_players, last = cc_last(p);
+    cc_acts acts = cc_acts_of(p);
+    cc_values v;
+    cc_value(p, o, odds, cc_next_player(p), &v);
+    float value[CC_PLAYERS], nothing = cc_lead(o, v.value, n, me), most = 0;
+    for (uint32_t set = acts.segments; set; set &= set - 1) {
+        float gain = cc_follower_gain(p, o, odds, &v, __builtin_ctz(set));
+        most = gain > most ? gain : most;
+    }
+    memcpy(value, v.value, sizeof value);
+    value[me] += most;
+    cc_keep(found, nothing + most, value, n);
+    if (few) {
+        for (int i = 0; i < few->num; i++)
+            cc_try_piece(p, o, odds, few->act[i].foundation, few->act[i].victim, found);
+        if (acts.pieces && p->foundation[p->num_foundations - 1] == last)
+            cc_try_captures(p, o, odds, p->num_foundations - 1, found, NULL);
+    } else {
+        for (uint32_t set = acts.pieces; set; set &= set - 1)
+            cc_try_captures(p, o, odds, __builtin_ctz(set), found, NULL);
+    }
+    for (uint32_t set = acts.captors; set; set &= set - 1) {
+        cc_undo undo;
+        cc_open_undo(p, &undo);
+        cc_act_ransom(p, __builtin_ctz(set));
+        cc_look_at_acts(p, o, odds, few, found);
+        cc_unmake(p, 0, &undo);
+    }
+}
+
+/* The best end of a turn after an act or a capture; the position is in that phase. */
+static void cc_look_at_act(
+    cc_position *p, const cc_outlook *o, const cc_odds *odds, const cc_values *v, turm_action a, cc_found *found)
+{
+    cc_undo undo;
+    int n = p->game->num_players, me = p->player;
+    float value[CC_PLAYERS];
+    memcpy(value, v->value, sizeof value);
+    switch (cc_kind(a)) {
+    case CC_A_FOLLOWER:
+        value[me] += cc_follower_gain(p, o, odds, v, cc_code(a));   /* fall through */
+    case CC_A_NOTHING:
+    case CC_A_NO_CAPTURE:
+        cc_keep(found, cc_lead(o, value, n, me), value, n);
+        return;
+    case CC_A_PIECE:
+        cc_try_pieces(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
+        return;
+    case CC_A_TOP:
+        cc_try_top(p, o, odds, cc_foundation_at(p, cc_cell_of(a)), found);
+        return;
+    }
+    cc_open_undo(p, &undo);
+    if (cc_kind(a) == CC_A_RANSOM) {
+        cc_act_ransom(p, cc_number(a));
+        cc_look_at_acts(p, o, odds, NULL, found);
+    } else {
+        cc_capture(p, &undo, me, cc_number(a), cc_find_follower(p, cc_number(a), cc_cell_of(a), cc_code(a)));
+        cc_keep_now(p, o, odds, found);
+    }
+    cc_unmake(p, a, &undo);
+}
+
+/* The last turn is played out: nothing is expected any more, everything is counted. */
+static void cc_look_at_end(cc_position *p, int player, cc_found *found)
+{
+    double share[TURM_MAX_PLAYERS];
+    if (p->phase == CC_OVER) {
+        float value[CC_PLAYERS];
+        int n = p->game->num_players;
+        cc_returns(p, share);
+        for (int i = 0; i < n; i++)
+            value[i] = (float)share[i];
+        cc_keep(found, value[player], value, n);
+        return;
+    }
+    turm_action list[CC_MANY];
+    int64_t count = cc_fill_in(p, list, CC_MANY);
+    for (int64_t i = 0; i < count; i++) {
+        cc_undo undo;
+        cc_open_undo(p, &undo);
+        cc_play(p, list[i], &undo);
+        cc_look_at_end(p, player, found);
+        cc_unmake(p, list[i], &undo);
+    }
+}
+
+/* The best end of a turn after an action of a list; the position is where the list belongs to. */
+typedef struct cc_turn {
+    cc_outlook outlook;
+    cc_odds odds;       /* after the place */
+    cc_values values;   /* .. of doing nothing */
+    cc_few few;         /* before the place */
+} cc_turn;
+
+static void cc_begin_turn(cc_position *p, cc_turn *t)
+{
+    cc_look_out(p, &t->outlook);
+    t->few.num = 0;
+    if (!p->num_left)
+        return;
+    if (p->phase == CC_PLACE) {
+        t->few = cc_best_few(p, &t->outlook);
+    } else {
+        cc_look_ahead(p, &t->outlook, &t->odds);
+        cc_value(p, &t->outlook, &t->odds, cc_next_player(p), &t->values);
+    }
+}
+
+static void cc_look_at(cc_position *p, cc_turn *t, turm_action a, cc_found *found)
+{
+    cc_undo undo;
+    found->lead = -INFINITY;
+    if (p->num_left && p->phase != CC_PLACE) {
+        cc_look_at_act(p, &t->outlook, &t->odds, &t->values, a, found);
+        return;
+    }
+    int player = p->player;
+    cc_open_undo(p, &undo);
+    cc_play(p, a, &undo);
+    if (p->num_left) {
+        cc_look_ahead(p, &t->outlook, &t->odds);
+        cc_look_at_acts(p, &t->outlook, &t->odds, &t->few, found);
+    } else {
+        cc_look_at_end(p, player, found);
+    }
+    cc_unmake(p, a, &undo);
+}
+
+/* A lead as share of the win; in the last turn it is one. */
+static inline float cc_share_of(const cc_position *p, const cc_outlook *o, float lead)
+{
+    return p->num_left ? 1 / (1 + expf(-lead / o->scale)) : lead;
 }
 
 /* Within a turn: what it comes to when it is played on as is best for its player. */
 static void cc_evaluate(const void *pos, double *out)
 {
     cc_position p = *(const cc_position *)pos;
-    double share[TURM_MAX_PLAYERS] = {0};
-    cc_turn_worth(&p, p.player, cc_share_of, 1, share);
-    memcpy(out, share, (size_t)p.game->num_players * sizeof *out);
+    cc_turn t;
+    cc_found best = {.lead = -INFINITY}, found;
+    int n = p.game->num_players;
+    if (p.phase == CC_OVER) {
+        cc_returns(pos, out);
+        return;
+    }
+    if (p.phase == CC_DRAW) {
+        cc_look_out(&p, &t.outlook);
+        cc_look_ahead(&p, &t.outlook, &t.odds);
+        cc_value(&p, &t.outlook, &t.odds, p.player, &t.values);
+        cc_shares(&t.outlook, t.values.value, n, out);
+        return;
+    }
+    cc_begin_turn(&p, &t);
+    if (p.phase == CC_ACT && p.num_left) {
+        cc_look_at_acts(&p, &t.outlook, &t.odds, NULL, &best);
+    } else {
+        turm_action list[CC_MANY];
+        int64_t count = cc_fill_in(&p, list, CC_MANY);
+        for (int64_t i = 0; i < count; i++) {
+            cc_look_at(&p, &t, list[i], &found);
+            cc_keep(&best, found.lead, found.value, n);
+        }
+    }
+    if (p.num_left)
+        cc_shares(&t.outlook, best.value, n, out);
+    else
+        for (int i = 0; i < n; i++)
+            out[i] = best.value[i];
 }
 
 /* Of so many actions of the list, drawn without repetition, the best ones. */
@@ -90,30 +387,29 @@ static int64_t cc_rank(
     turm_action list[CC_MANY];
     int64_t n = cc_fill_in(&p, list, CC_MANY), num_best = 0;
     int64_t looked = width > 0 && width < n ? width : n;
-    double share[TURM_MAX_PLAYERS] = {0};
+    cc_turn t;
+    cc_begin_turn(&p, &t);
     for (int64_t i = 0; i < looked; i++) {
-        cc_undo undo;
-        int player = p.player;
+        cc_found found;
         if (looked < n) {
             int64_t k = i + (int64_t)turm_rng_below(r, (uint64_t)(n - i));
             turm_action a = list[i];
             list[i] = list[k], list[k] = a;
         }
-        cc_open_undo(&p, &undo);
-        cc_play(&p, list[i], &undo);
-        float w = cc_turn_worth(&p, player, cc_share_of, 1, share);
-        cc_unmake(&p, list[i], &undo);
+        cc_look_at(&p, &t, list[i], &found);
         int64_t at = num_best;
         if (num_best < capacity)
             num_best++;
-        else if (worth[at - 1] >= w)
+        else if (worth[at - 1] >= found.lead)
             continue;
         else
             at--;
-        for (; at && worth[at - 1] < w; at--)
+        for (; at && worth[at - 1] < found.lead; at--)
             out[at] = out[at - 1], worth[at] = worth[at - 1];
-        out[at] = list[i], worth[at] = w;
+        out[at] = list[i], worth[at] = found.lead;
     }
+    for (int64_t i = 0; i < num_best; i++)
+        worth[i] = cc_share_of(&p, &t.outlook, worth[i]);
     return num_best;
 }
 
@@ -123,7 +419,6 @@ static turm_action cc_greedy(const cc_position *pos, int with_towers)
     cc_position p = *pos;
     turm_action list[CC_MANY], choice = TURM_NO_ACTION;
     char token[TURM_TOKEN_SIZE], first[TURM_TOKEN_SIZE] = "";
-    double share[TURM_MAX_PLAYERS] = {0};
     float most = 0;
     int player = p.player;
     if (p.phase == CC_DRAW || p.phase == CC_OVER)
@@ -136,7 +431,7 @@ static turm_action cc_greedy(const cc_position *pos, int with_towers)
             continue;
         cc_open_undo(&p, &undo);
         cc_play(&p, list[i], &undo);
-        float lead = cc_turn_worth(&p, player, cc_lead_of, with_towers, share);
+        float lead = cc_turn_lead(&p, player, with_towers);
         cc_unmake(&p, list[i], &undo);
         if (choice != TURM_NO_ACTION && lead < most)
             continue;

@@ -1,5 +1,8 @@
 from typing import final
 
+import numpy
+from numpy.typing import NDArray
+
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.feature import Feature
 from turmcore.carcassonne.game import CarcassonneGame
@@ -11,6 +14,7 @@ from turmcore.core.state import State
 
 PHASES: tuple[str, ...]
 CODES: tuple[str, ...]
+FEATURES: tuple[str, ...]
 TERRAIN: dict[str, int]
 
 @final
@@ -58,6 +62,7 @@ class CarcassonneState(State):
     def fits(self, tile: str, x: int, y: int, rotation: int) -> bool: ...
     def reach(self, x: int, y: int, height: int) -> tuple[tuple[int, int], ...]: ...
     def feature(self, x: int, y: int, segment: str) -> Feature: ...
+    def features(self) -> NDArray[numpy.float32]: ...
     def greedy(self) -> Action: ...
     def towerblind(self) -> Action: ...
     def copy(self, *, history: bool = False) -> CarcassonneState: ...

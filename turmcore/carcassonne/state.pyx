@@ -20,6 +20,14 @@ from turmcore.errors import Failure, TurmError
 
 PHASES = ("draw", "place", "act", "capture", "end")
 CODES = (*notation.SEGMENTS, "t")
+FEATURES = (
+    "city", "city-1", "city-2", "city-3", "city-4", "city-back-1", "city-back-2", "city-back-3", "city-cells",
+    "road", "road-back-1", "road-back-2", "road-cells",
+    "monastery", "monastery-cells", "monastery-gaps", "monastery-back",
+    "field", "field-1", "field-2", "field-3", "farm",
+    "hand-1", "hand-2", "hand-3", "hand-4", "hand-5", "hand-6", "hand-7", "turns",
+    "prisoners", "pieces", "armed", "tops", "now", "now-most", "now-all", "later", "later-most", "later-all", "soon",
+)
 TERRAIN = {"C": CC_CITY, "R": CC_ROAD, "F": CC_FIELD}
 
 
@@ -431,6 +439,27 @@ cdef class CarcassonneState(State):
         is_field = segment[0] == "f"
         open_edges = 0 if is_field else cc_open_edges(p, tile, code)
         return Feature(segment[0], tuple(parts), followers, points, open_edges, not is_field and not open_edges)
+
+    def features(self):
+        """What the evaluation looks at between two turns, beside the scores.
+
+        Returns
+        -------
+        numpy array of float32, (players, features)
+            `FEATURES` has the names, docs/carcassonne.md says what they mean. TurmError within a turn.
+        """
+        cdef float f[6][CC_FEATURES]
+        cdef int player, i, n = self.setup.game.num_players
+        import numpy    # here, because every command would start later
+
+        if self.position.phase != CC_DRAW:
+            raise TurmError("the features are those between two turns; here is none")
+        cc_features(&self.position, f)
+        array = numpy.empty((n, CC_FEATURES), numpy.float32)
+        for player in range(n):
+            for i in range(CC_FEATURES):
+                array[player, i] = f[player][i]
+        return array
 
     def greedy(self):
         """The action that leads to the best score, counted as if the game ended after the turn: the player's points less

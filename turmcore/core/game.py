@@ -39,6 +39,8 @@ class Game(ABC):
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records write them in tags of their own.
+    search_tuning : Mapping
+        How a Monte Carlo search suits the game best: fields of `turmcore.search.Tuning` that are not at their default.
     """
 
     name: ClassVar[str]
@@ -48,6 +50,7 @@ class Game(ABC):
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
+    search_tuning: ClassVar[Mapping[str, float]] = {}
 
     @property
     def observation_shape(self) -> tuple[int, ...]:

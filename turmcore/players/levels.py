@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from turmcore.search import Tuning
 from turmcore.search.limit import Limit
 
 _SECOND = Limit(seconds=1.0)
-_TUNING = Tuning()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +23,8 @@ class Level:
         decision.
     method : str
         Of `turmcore.search.search`, if it looks ahead.
-    tuning : Tuning
+    bluff : float
+        Of `turmcore.search.Tuning`, in games with secrets.
     depth : int
         In games with an alpha-beta of their own (Turm und Wächter): looks ahead so many plies, whatever `width`
         says; 0: as `width` says.
@@ -37,7 +36,7 @@ class Level:
     errors: float = 0.0
     limit: Limit = _SECOND
     method: str = "auto"
-    tuning: Tuning = _TUNING
+    bluff: float = 0.0
     depth: int = 0
     looks: int = 0
 
@@ -48,7 +47,7 @@ LEVELS: dict[str, Level] = {
     "level2": Level(width=15, errors=0.0, depth=1),
     "level3": Level(width=80, depth=3, looks=6),
     "level4": Level(limit=Limit(nodes=4000), looks=8),
-    "level5": Level(tuning=Tuning(bluff=0.08), looks=12),
+    "level5": Level(bluff=0.08, looks=12),
     "mcts": Level(method="mcts"),
 }
 

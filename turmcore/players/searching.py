@@ -13,7 +13,7 @@ from turmcore.players.budget import Budget
 from turmcore.players.levels import LEAST_LOOKS, LEVELS, TEMPERS, Level
 from turmcore.players.player import Player
 from turmcore.players.seeds import mix
-from turmcore.search import Limit, Memory, Stop, has_own_search, search
+from turmcore.search import Limit, Memory, Stop, Tuning, has_own_search, search
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -50,6 +50,7 @@ class Searching(Player):
         self._kind = agent.name
         self._level: Level = LEVELS[agent.name]
         self._looks = max(self._level.looks, LEAST_LOOKS) if agent.temper else self._level.looks
+        self._tuning = {"bluff": self._level.bluff}
         self._caution = TEMPERS.get(agent.temper, 1.0)
         self._limit: Limit = agent.limit or self._level.limit
         self._budget = None if self._limit.seconds is None else Budget(self._limit.seconds)
@@ -116,7 +117,7 @@ class Searching(Player):
             threads=self.threads,
             stop=stop,
             progress=self.progress,
-            tuning=level.tuning,
+            tuning=Tuning.of(state.game, **self._tuning),
             depth=level.depth if is_own else 0,
             memory=self._memory if is_own else None,
         )

@@ -22,6 +22,9 @@ PLAIN = "ugi"
 
 LEVELS = tuple(name for name in PLAYERS if name != "ugi")
 
+_OF_SOME_GAMES = ("towerblind",)
+"""Players that are not even named where they cannot play."""
+
 _STRONGEST = ("level5", "mcts")
 """The first one that can play a game is its default."""
 
@@ -96,7 +99,7 @@ class Options:
         defaults = Settings()
         for name, (attribute, low, high) in _SPINS.items():
             yield f"option name {name} type spin default {getattr(defaults, attribute)} min {low} max {high}"
-        yield f"option name Level type combo default {self._strongest}{_vars(LEVELS)}"
+        yield f"option name Level type combo default {self._strongest}{_vars(self._levels)}"
         plain = type(self.game).with_options({})
         for key, value in plain.options.items():
             if not self._counts_players(key):
@@ -157,6 +160,12 @@ class Options:
             except TurmError:
                 pass  # the text says otherwise
         return found
+
+    @property
+    def _levels(self) -> list[str]:
+        """The players of this game: those of no other one, and what every program has."""
+        state = self.game.new_state(0)
+        return [level for level in LEVELS if level not in _OF_SOME_GAMES or _can_play(level, state)]
 
     @property
     def _strongest(self) -> str:

@@ -17,7 +17,7 @@ from turmcore.protocols.halt import Halt
 from turmcore.protocols.info import info_lines
 from turmcore.protocols.options import Settings
 from turmcore.protocols.order import Order
-from turmcore.search import Limit, Memory, Stop, TreeTuning, has_own_search, search
+from turmcore.search import Limit, Memory, Stop, TreeTuning, Tuning, has_own_search, search
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -124,7 +124,7 @@ class Thinking:
             stop=self.halt.stop,
             progress=self._look,
             depth=depth,
-            tuning=level.tuning,
+            tuning=Tuning.of(self.state.game, bluff=level.bluff),
             tree=TreeTuning(table=self.settings.hash),
             memory=None if is_repeatable or not has_own_search(self.state) else self.memory,
         )

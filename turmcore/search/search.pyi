@@ -35,7 +35,7 @@ def search(
     progress: Callable[[Result], object] | None = None,
     width: int = 0,
     depth: int = 0,
-    tuning: Tuning = ...,
+    tuning: Tuning | None = ...,
     tree: TreeTuning = ...,
     memory: Memory | None = None,
 ) -> Result: ...

@@ -381,7 +381,7 @@ def has_own_search(State state not None):
 
 def search(
     State state not None, limit="1s", *, method="auto", best=1, seed=0, threads=1, stop=None, progress=None,
-    width=0, depth=0, tuning=Tuning(), tree=TreeTuning(), memory=None,
+    width=0, depth=0, tuning=None, tree=TreeTuning(), memory=None,
 ):
     """Search for the best action of a decision node.
 
@@ -413,8 +413,8 @@ def search(
     depth : int
         Of ``"alphabeta"`` and ``"expectimax"``: plies to look ahead at most, outcomes of chance among them; 0 for as
         many as the limit allows.
-    tuning : Tuning
-        Of ``"mcts"``.
+    tuning : Tuning, optional
+        Of ``"mcts"``; without it what suits the game (`Tuning.of`).
     tree : TreeTuning
         Of ``"alphabeta"`` and ``"expectimax"``.
     memory : Memory, optional
@@ -455,7 +455,7 @@ def search(
     if method != "mcts":
         state._before_search()
         return run._search_depths(depth, width, tree, seed, memory)
-    run._begin_trees(tuning, seed)
+    run._begin_trees(Tuning.of(state.game) if tuning is None else tuning, seed)
     return run._search_trees()
 
 

@@ -1,8 +1,12 @@
 """How a Monte Carlo search spends its time."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
 
 from turmcore.errors import TurmError
+
+if TYPE_CHECKING:
+    from turmcore.core.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +18,7 @@ class Tuning:
     root_candidates : int
         Actions of the root that are looked into, of those that the game ranks best.
     width, candidates : int
-        Further down: how many random actions the game ranks, and how many of them are kept.
+        Further down: how many random actions the game ranks, 0 for all, and how many of them are kept.
     rollout_width, rollout_decisions : int
         A rollout takes the best of so many random actions, so many times, and is then evaluated; not in games with
         hidden information, which are evaluated at once.
@@ -39,9 +43,14 @@ class Tuning:
     temperature: float = 0.05
     bluff: float = 0.0
 
+    @classmethod
+    def of(cls, game: "Game", **others: Any) -> Self:
+        """What suits a game, by its `search_tuning`, but for what is given."""
+        return cls(**{**game.search_tuning, **others})
+
     def __post_init__(self) -> None:
         for name, low in (
-            ("root_candidates", 1), ("width", 1), ("candidates", 1), ("rollout_width", 1), ("rollout_decisions", 0)
+            ("root_candidates", 1), ("width", 0), ("candidates", 1), ("rollout_width", 1), ("rollout_decisions", 0)
         ):
             whole_number(f"tuning.{name}", getattr(self, name), low, 2**20)
         for name, least in (("exploration", 0.0), ("trust", 1e-3), ("temperature", 1e-3), ("bluff", 0.0)):
