@@ -53,7 +53,7 @@ def resume(window):
     window.show_welcome()
     card = window.welcome.view.cards[0]
     assert card.hasFocus()
-    title = card.detail.split("\n")[0]
+    title = getattr(card, "detail", card.title).split("\n")[0]  # a kept game, or else a new one
     QTest.keyClick(card, Qt.Key.Key_Return)
     session = window.controller.session
     say(title=title, tokens=session.tokens, file=window.files.name, is_unsaved=window.files.is_unsaved)

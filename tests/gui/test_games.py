@@ -209,7 +209,8 @@ def test_a_game_is_kept_and_gone_on_with(window, settings, tmp_path, name):
     other = main_window.MainWindow(settings, opengl.why_unavailable(), crashed)
     other.show_welcome()
     entry = other.welcome._entry_of(kept)
-    assert entry.title == parts_of(name).standing(session) and entry.picture.width() > 0
+    assert entry.title == i18n.tr(f"game.{name}") and entry.picture.width() > 0
+    assert entry.detail.split("\n")[0] == parts_of(name).standing(session)
     other.files.resume(kept.name)
     assert other.desk.session.tokens == session.tokens and other.table.parts.name == name
     other.close()

@@ -55,7 +55,7 @@ def marks(window, name):
     return [mark for mark in found if mark.kind in (BabelMark.FAINT, BabelMark.TARGET)]
 
 
-@pytest.mark.parametrize("name", offered())
+@pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel"])
 def test_without_aids_nothing_says_where_to_go(window, settings, name):
     tab = window.table.tabs
     assert (

@@ -87,6 +87,10 @@ def test_neighbors_always_differ_and_mirrors_are_told():
     assert one.pieces[at].piece().is_mirrored(before)
     one.mirror(at)
     assert one.pieces[at].piece().orientations == before.orientations
+    flat = number(one, "3v")
+    before_flat = one.pieces[flat].piece()
+    one.mirror(flat)
+    assert one.pieces[flat].piece().is_turned(before_flat), "colors stay with their cubes"
     one.swap_colors(at)
     assert {cube[:3]: not cube[3] for cube in before.cells} == {cube[:3]: cube[3] for cube in one.pieces[at].cubes}
     one = draft()

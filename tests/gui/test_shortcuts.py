@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from gui.app import main_window, opengl, theme
+from gui.app import language, main_window, opengl, theme
 from gui.app.cheat_sheet import as_markdown
 from gui.app.commands import COMMANDS
 from gui.app.keys_window import KeysWindow
@@ -61,6 +61,12 @@ def test_keys_of_the_picture_and_keys_that_are_held_cannot_be_chosen(keys):
 def test_nonsense_that_is_remembered_means_nothing(text):
     shortcuts = Shortcuts.from_text(text)
     assert shortcuts.keys("hint") == ("H",)
+
+
+@pytest.fixture(autouse=True)
+def english_keys(qapp):
+    """Another test may have let Qt speak another language, in which keys are called otherwise."""
+    language.speak(qapp, "en")
 
 
 @pytest.fixture

@@ -137,6 +137,22 @@ def test_gestures_put_turn_move_and_take_away(state):
     assert control.draft.climbers[2] is None and len(control.draft.blocks) == 1
 
 
+def test_a_piece_prefers_places_where_it_could_be_built(state):
+    control = EditController(Draft.of(state))
+    control.pick("5p")
+    tower = {tuple(cell) for cell in control.draft.cubes()[:, :3].tolist()}
+    free = [(x, y, z + 1) for x, y, z in sorted(tower) if (x, y, z + 1) not in tower]
+    fits = {}
+    for snaps in (True, False):
+        control.set_snaps(snaps)
+        fits[snaps] = set()
+        for cell in free:
+            control.move_to(cell)
+            if control.pose.reason is None:
+                fits[snaps].add(cell)
+    assert fits[False] < fits[True] < set(free)
+
+
 def test_the_window_by_keys_alone(window):
     draft, shown = window.draft, window.picture.shown
     before, number = draft.text, len(draft.blocks)
