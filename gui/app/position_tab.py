@@ -38,8 +38,8 @@ class PositionTab(PositionList):
     def follow(self) -> None:
         """Another position; it is only read when somebody looks."""
         session = self._game.session
-        version = session, session.version, len(self._game.choices), session.keeps_lines, self._game.can_roll
-        version = *version, self._game.waits_for_screen
+        how = session.version, len(self._game.choices), session.keeps_lines, self._game.can_roll
+        version = session, *how, self._game.waits_for_screen
         if self.isVisible() and version != self._version:
             self._version = version
             self.show_lines(self._all())
@@ -67,7 +67,8 @@ class PositionTab(PositionList):
         return [*lines, *actions]
 
     def _line(self, action: Action) -> Line:
-        group, words = self._parts.action_words(self._game.session.state, action)
+        session = self._game.session
+        group, words = self._parts.action_words(session, session.state, action)
         return Line(group or tr("position.chance"), words, action)
 
     def _play(self, what: object) -> None:

@@ -283,7 +283,7 @@ class GameParts:
         """A position as the person may know it, line by line; first who is on turn."""
         return [line for line in self.plan(state).splitlines() if line.strip()]
 
-    def action_words(self, state: Any, action: Action) -> tuple[str, str]:
+    def action_words(self, session: Session, state: Any, action: Action) -> tuple[str, str]:
         """Under which heading an action is listed, empty for chance, and the action in words."""
         return "", str(action)
 

@@ -157,7 +157,7 @@ def test_who_cannot_see_hears_who_holds_what(at):
     assert game.cursor == (0, -2)
     assert "Player 2 stands there: road" in game.spoken[-1] and "Held by Player 2" in game.spoken[-1]
     assert "Tower of height 1" in game.spoken[-1]
-    game.hide_aids()
+    game.set_plain(True)
     game.move(0, 1)
     game.move(0, -1)
     assert "Held by" not in game.spoken[-1]
@@ -213,7 +213,7 @@ def test_the_range_with_the_new_piece_and_who_could_be_captured(at):
     reach = set(game.session.state.reach(0, -2, 2))
     assert cells(game, MarkKind.REACH) == reach
     assert (0, -2, "r0") in places(game, MarkKind.CAPTURE)
-    game.hide_aids()
+    game.set_plain(True)
     assert not cells(game, MarkKind.REACH)
     house = at(ACT.replace("farmers=3", "farmers=3;no_surprise=1"))
     house.hover(hit(0, -2, "t"))
@@ -298,7 +298,7 @@ def test_odds_of_a_cell_are_counted(at):
     }  # fmt: skip
     assert fits.tiles == fitting and fits.left == sum(state.bag.values()) and 0 < fits.count < fits.left
     assert f"{fits.count} of the {fits.left}" in texts.next_step(game)
-    game.hide_aids()
+    game.set_plain(True)
     assert game.fits is None and "of the" not in texts.next_step(game)
 
 
@@ -307,7 +307,7 @@ def test_what_is_under_the_mouse_is_told(at):
     game.hover(hit(0, -2, "r0"))
     feature = game.session.state.feature(0, -2, "r0")
     assert game.preview().lit == feature.segments and "Player 2" in texts.next_step(game)
-    game.hide_aids()
+    game.set_plain(True)
     assert game.preview().lit == ()
 
 
@@ -315,16 +315,28 @@ def test_one_switch_hides_all_aids_and_brings_them_back(at):
     game = at()
     kept = []
     game.remember = kept.append
+    game.plain_wanted.connect(game.set_plain)
     game.toggle_aid("owners")
-    assert game.table.owned and game.aids.owners
+    assert game.table.owned and game.aids.owners and cells(game, MarkKind.TARGET)
     chosen = game.aids
-    game.hide_aids()
+    game.set_plain(True)
     assert not any(getattr(game.aids.shown, name) for name in NAMES) and not game.table.owned and not game.table.dead
-    game.hide_aids()
+    assert not cells(game, MarkKind.TARGET), "nothing says where the tile can go"
+    game.set_plain(False)
     assert game.aids == chosen and Aids.from_text(kept[-1]) == chosen
-    game.hide_aids()
+    game.set_plain(True)
     game.toggle_aid("fields")
-    assert game.aids.shown.fields and game.table.owned, "who wants one wants aids"
+    assert game.aids.shown.fields and game.table.owned and not game.is_plain, "who wants one wants aids"
+
+
+def test_without_aids_nobody_stands_where_he_could_go(at):
+    game = at(ACT)
+    assert game.preview().places
+    game.set_plain(True)
+    assert not game.preview().places and not game.preview().pieces
+    claim = next(choice for choice in game.choices if choice.what is What.CLAIM)
+    game.choose(claim)
+    assert game.preview().figure is not None, "what is proposed is seen"
 
 
 def test_aids_that_cannot_be_read_are_the_usual_ones():

@@ -190,7 +190,7 @@ def test_texts_are_copied_and_pasted_also_of_another_game(window):
     assert window.editor.draft.text() == LATE and len(window.panel.scores) == 3
     window.line.setText("cc1;players=2")
     window.line.textEdited.emit("cc1;players=2")
-    assert "no position" in window.words.text() and window.editor.draft.text() == LATE
+    assert "no position" in window.place.text() and not window.play.isEnabled() and window.editor.draft.text() == LATE
 
 
 def test_what_comes_out_can_be_played_or_analysed(window):

@@ -13,7 +13,13 @@ GAMES = {
     "turmbauer": turmcore.load("turmbauer", players=2, set="A"),
     "waechter": turmcore.load("waechter"),
     "babel": turmcore.load("babel", players=3),
+    "carcassonne": turmcore.load("carcassonne", players=2),
 }
+
+PRISONER = (
+    "cc1;players=2;tower=1;small_city=4;farmers=3 D@0,0/0;tA@0,1/1^1;U@1,0/0 2@0,0:r0 "
+    "1:5,6,10;2:2,6,9 2>1:1 1/act/U@1,0/0"
+)
 
 
 @pytest.fixture
@@ -34,13 +40,15 @@ def rows(tree):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_played_from_the_list_alone(window, name):
+def test_a_game_is_played_from_the_list_alone(qtbot, window, name):
     game = GAMES[name]
     session = Session.begin(game, [Kind.PERSON] * game.num_players, seed=3)
     window.files.start(session)
     window.commands["position_list"].trigger()
     tree = window.table.position_tab.rows
     for _ in range(40):
+        if window.controller.is_settling:  # nobody decides which tile is drawn
+            qtbot.waitUntil(lambda: not window.controller.is_settling, timeout=20_000)
         before = session.version, window.controller.waits_for_screen
         window.table.position_tab.focus_rows()
         QTest.keyClick(tree, Qt.Key.Key_Return)
@@ -50,6 +58,20 @@ def test_a_game_is_played_from_the_list_alone(window, name):
     assert len(session.plies) > 10
     for group, words in rows(tree).items():
         assert group and len(set(words)) == len(words), f"rows of {group} cannot be told apart: {words}"
+
+
+def test_the_table_of_carcassonne_is_told(window):
+    start = turmcore.from_text("carcassonne", PRISONER)
+    window.files.start(Session(start, [Kind.PERSON, Kind.PERSON], 1, None, ("Zoé", "person")))
+    window.commands["position_list"].trigger()
+    found = rows(window.table.position_tab.rows)
+    here = found["Position"]
+    assert here[0] == "Zoé" and "1 south: tower of height 1" in here
+    assert "Player 2 holds 1 follower of Zoé" in here and "Player 2: road, the start tile" in here
+    assert "the start tile: tile D, city (north), road (east, west)" in here
+    assert "Zoé: 5 points, 6 followers in the supply, 10 tower pieces" in here
+    assert found["Pay a ransom"] == ["Ransom: 3 points to Player 2"]
+    assert len(found["Build a tower"]) == 1 and len(found["Nothing more"]) == 1
 
 
 def test_the_filter_leaves_what_has_all_its_words(window):

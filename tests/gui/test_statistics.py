@@ -5,10 +5,12 @@ import pytest
 import turmcore
 from gui.app import main_window, opengl, theme
 from gui.games.babel import statistics as babel
+from gui.games.carcassonne import statistics as carcassonne
 from gui.games.waechter import statistics as waechter
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore.babel import DieRolled
+from turmcore.carcassonne import FollowerCaptured, GameEnded, TilePlaced
 from turmcore.waechter import StackCaptured
 
 
@@ -51,7 +53,27 @@ def test_the_luck_of_the_die_in_babel():
     assert sum(map(int, found["of the own color"])) > 0
 
 
-@pytest.mark.parametrize("name", ["waechter", "babel"])
+def test_what_brought_the_points_of_carcassonne():
+    session = finished("carcassonne", 3)
+    rows = values(carcassonne.figures(session))
+    found = {
+        name: [int(value.replace("−", "-")) for value in row] for name, row in rows.items() if "each" not in name
+    }
+    events = [event for ply in session.plies for event in ply.events]
+    (end,) = [event for event in events if isinstance(event, GameEnded)]
+    assert tuple(found["All points"]) == end.scores
+    parts = [found[f"Points of {what}"] for what in ("cities", "roads", "monasteries", "fields", "ransoms")]
+    assert tuple(map(sum, zip(*parts, strict=True))) == end.scores
+    assert sum(found["Tiles placed"]) == sum(isinstance(event, TilePlaced) for event in events)
+    captured = [event for event in events if isinstance(event, FollowerCaptured) and event.captor != event.owner]
+    assert sum(found["Followers captured"]) == sum(found["Followers lost"]) == len(captured) > 0
+    assert max(found["Largest feature in points"]) > 3 and sum(found["Features completed"]) > 3
+    session.go_to(5)
+    again = values(carcassonne.figures(session))
+    assert [int(value) for value in again["All points"]] == list(end.scores), "wherever one looks"
+
+
+@pytest.mark.parametrize("name", ["waechter", "babel", "carcassonne"])
 def test_the_end_offers_them(qapp, settings, name):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable())

@@ -5,7 +5,6 @@ import pytest
 from gui.app import main_window, opengl, theme
 from gui.app.autosave import Autosave
 from gui.games import offered, parts_of
-from gui.games.carcassonne.tutorial import TUTORIAL as CARCASSONNE
 from gui.i18n import TABLES
 from gui.model.seats import Kind
 from gui.model.tutorial import Progress, Seen, Spot, carry_out, moment_of
@@ -13,7 +12,7 @@ from tests.gui.test_window import display, run
 
 __all__ = ["display"]
 GAMES = offered()
-TUTORIALS = {name: parts_of(name).tutorial() for name in GAMES} | {"carcassonne": CARCASSONNE}
+TUTORIALS = {name: parts_of(name).tutorial() for name in GAMES}
 MOST_INPUTS = 12
 
 

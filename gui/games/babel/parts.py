@@ -157,7 +157,7 @@ class BabelParts(GameParts):
             found.append(tr("position.field", field=field_name(field), figures=figures))
         return found
 
-    def action_words(self, state: BabelState, action: Action) -> tuple[str, str]:
+    def action_words(self, session: Session, state: BabelState, action: Action) -> tuple[str, str]:
         if state.is_chance():
             return "", lines.line_text(state.game, [action])
         choice = choice_of(state, action)

@@ -26,7 +26,7 @@ class ChoiceModel(ChoiceRows):
         super().__init__(parent)
         self._controller = controller
         self.choices: list[Choice] = []
-        self._words: dict[Choice, str] = {}
+        self._words: dict[tuple[Choice, bool], str] = {}
         self._icons: dict[object, QIcon] = {}
 
     def show(self, choices: Sequence[Choice]) -> None:
@@ -44,12 +44,14 @@ class ChoiceModel(ChoiceRows):
             return None
         choice = self.choices[index.row()]
         if role in _TEXT:
-            if choice not in self._words:  # only for rows that are looked at: it tries what would be completed
+            is_plain = self._controller.is_plain
+            key = choice, is_plain
+            if key not in self._words:  # only for rows that are looked at: it tries what would be completed
                 session = self._controller.session
                 title = choice_title(session, session.state, choice)
-                detail = choice_detail(session, session.state, choice)
-                self._words[choice] = f"{title} – {detail}" if detail else title
-            return self._words[choice]
+                detail = "" if is_plain else choice_detail(session, session.state, choice)
+                self._words[key] = f"{title} – {detail}" if detail else title
+            return self._words[key]
         if role == Qt.ItemDataRole.DecorationRole:
             return self._icon(choice)
         return None

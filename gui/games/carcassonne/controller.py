@@ -476,10 +476,12 @@ class CarcassonneController(GameController):
         """Show an aid or hide it; who wants one wants aids."""
         is_on = getattr(self.aids.shown, name)
         self.set_aids(replace(self.aids, **{name: not is_on}, is_off=self.aids.is_off and is_on))
+        if self.aids.is_off != self.is_plain:
+            self.plain_wanted.emit(self.aids.is_off)
 
-    def hide_aids(self) -> None:
-        """Hide all aids, or show those that were chosen again."""
-        self.set_aids(replace(self.aids, is_off=not self.aids.is_off))
+    def set_plain(self, is_plain: bool) -> None:
+        self.set_aids(replace(self.aids, is_off=is_plain))
+        super().set_plain(is_plain)
 
     # -- commands --------------------------------------------------------------------
 

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from html import escape
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 import turmcore
 from gui.app import theme
+from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.carcassonne.board import Table, spot_of
 from gui.games.carcassonne.choices import TOP, Cell
 from gui.games.carcassonne.editor import Draft, Editor, Fault, faults, playable
@@ -33,7 +21,6 @@ from gui.games.carcassonne.places import cell_name
 from gui.games.carcassonne.preview import Figure, GhostTile, Preview
 from gui.i18n import tr
 from gui.scene.picking import Hit
-from gui.views.icons import icon
 from turmcore import TurmError
 from turmcore.carcassonne import CarcassonneState, all_tiles
 
@@ -46,21 +33,13 @@ _STEPS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Edited:
-    """What came out: a position, and whether it is to be analysed."""
-
-    state: Any
-    analyses: bool
-
-
 def edit_position(state: CarcassonneState, parent: QWidget) -> Edited | None:
     """Let somebody change a position; None if nobody wants what came out."""
     window = EditorWindow(state, parent)
     return window.edited if window.exec() else None
 
 
-class EditorWindow(QDialog):
+class EditorWindow(PositionEditor):
     """The table to click on, tools and numbers beside it, and the position's text below.
 
     Attributes
@@ -69,19 +48,14 @@ class EditorWindow(QDialog):
         The position that is made.
     keyboard
         The keyboard's cell, as long as keys are used.
-    edited
-        What came out when the window closes.
     """
 
     def __init__(self, state: CarcassonneState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("editor.title"))
         self.editor = Editor(Draft.of(state))
-        self.edited: Edited | None = None
         self.keyboard: Cell | None = None
         self._over: Hit | None = None
         self.faults: list[Fault] = []
-        self.buttons: dict[str, QPushButton] = {}
         self.board = BoardView()
         self.board.setAccessibleName(tr("editor.board"))
         self.board.clicked.connect(self._click)
@@ -92,11 +66,6 @@ class EditorWindow(QDialog):
         self._area = QScrollArea()
         self._make_panel()
         self._build_layout()
-        for keys, method in (
-            (QKeySequence.StandardKey.Undo, self.editor.undo),
-            (QKeySequence.StandardKey.Redo, self.editor.redo),
-        ):
-            QShortcut(keys, self, partial(self._do, method))
         self.resize(QSize(1120, 760).boundedTo(self.screen().availableSize()))
         self.board.setFocus()
         self.refresh()
@@ -111,10 +80,6 @@ class EditorWindow(QDialog):
     def _build_layout(self) -> None:
         how = theme.named(QLabel(tr("editor.carcassonne.how")), "quiet")
         how.setWordWrap(True)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words.setMinimumHeight(48)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -126,13 +91,16 @@ class EditorWindow(QDialog):
         side.addWidget(self._area, 1)
         side.addWidget(theme.named(QLabel(tr("editor.faults")), "section"))
         side.addWidget(self.words)
-        side.addLayout(self._end_rows())
+        side.addLayout(self.end_rows())
         beside = QWidget()
         beside.setFixedWidth(_SIDE)
         beside.setLayout(side)
+        below = QHBoxLayout()
+        below.addLayout(self.step_buttons())
+        below.addWidget(how, 1)
         left = QVBoxLayout()
         left.addWidget(self.board, 1)
-        left.addWidget(how)
+        left.addLayout(below)
         row = QHBoxLayout()
         row.setSpacing(14)
         row.addLayout(left, 1)
@@ -141,7 +109,7 @@ class EditorWindow(QDialog):
         layout.setContentsMargins(14, 12, 14, 12)
         layout.setSpacing(8)
         layout.addLayout(row, 1)
-        layout.addLayout(self._text_row())
+        layout.addLayout(self.text_row(tr("editor.carcassonne.text")))
 
     def _make_panel(self) -> None:
         """The tools and numbers for the game of the draft; another one may be read as a text."""
@@ -150,64 +118,40 @@ class EditorWindow(QDialog):
         self.panel.chosen.connect(self._draw)
         self._area.setWidget(self.panel)
 
-    def _text_row(self) -> QHBoxLayout:
-        self.line = QLineEdit()
-        self.line.setAccessibleName(tr("editor.carcassonne.text"))
-        self.line.setPlaceholderText(tr("editor.carcassonne.text"))
-        self.line.textEdited.connect(self._read)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for name, method in (("undo", self.editor.undo), ("redo", self.editor.redo)):
-            button = self._button(name, "", partial(self._do, method))
-            button.setIcon(icon(name))
-            words = tr(f"cmd.{name}").replace("&", "")
-            button.setToolTip(words)
-            button.setAccessibleName(words)
-            row.addWidget(button)
-        row.addWidget(self.line, 1)
-        row.addWidget(self._button("copy", tr("editor.copy"), self.copy))
-        row.addWidget(self._button("paste", tr("editor.paste"), self.paste))
-        return row
+    # -- what the game says --------------------------------------------------------------
 
-    def _button(self, name: str, text: str, method: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _=False: method())
-        self.buttons[name] = button
-        return button
+    def text(self) -> str:
+        return self.editor.draft.text()
 
-    def _end_rows(self) -> QVBoxLayout:
-        self.play = theme.named(self._button("play", tr("editor.play"), partial(self._end, False)), "primary")
-        self.play.setMinimumHeight(34)
-        self.analyse = self._button("analyse", tr("editor.analyse"), partial(self._end, True))
-        row = QHBoxLayout()
-        row.addWidget(self.analyse, 1)
-        row.addWidget(self._button("cancel", tr("cancel"), self.reject), 1)
-        column = QVBoxLayout()
-        column.setSpacing(6)
-        column.addWidget(self.play)
-        column.addLayout(row)
-        return column
+    def read(self, text: str) -> TextRemark | None:
+        try:
+            state = turmcore.from_text("carcassonne", text.strip())
+        except TurmError as error:
+            return TextRemark(tr("editor.carcassonne.bad_text", why=error))
+        assert isinstance(state, CarcassonneState)
+        self.editor.change(Draft.of(state))
+        return None
+
+    def remarks(self) -> list[Remark]:
+        self.faults = faults(self.editor.draft)
+        return [Remark(fault_text(fault), is_fatal=True) for fault in self.faults]
+
+    def state(self) -> CarcassonneState:
+        state = playable(self.editor.draft)
+        assert state is not None
+        return state
+
+    @property
+    def steps(self) -> Editor:
+        return self.editor
 
     # -- showing -----------------------------------------------------------------------
 
-    def refresh(self) -> None:
-        """Show the position, its text and what is to be said about it."""
+    def show_position(self) -> None:
         draft = self.editor.draft
         if draft.header != self.panel.header:
             self._make_panel()
         self.panel.show_draft(draft)
-        if self.line.text() != draft.text():
-            self.line.setText(draft.text())
-            self.line.setCursorPosition(0)
-        self.faults = faults(draft)
-        words = [fault_text(fault) for fault in self.faults] or [tr("editor.good")]
-        self.words.setText("".join(f"<p style='margin:0 0 4px 0'>{escape(text)}</p>" for text in words))
-        self.words.setAccessibleName(" ".join(words))
-        for button in (self.play, self.analyse):
-            button.setEnabled(not self.faults)
-        self.buttons["undo"].setEnabled(self.editor.can_undo)
-        self.buttons["redo"].setEnabled(self.editor.can_redo)
         self._draw()
 
     def _draw(self) -> None:
@@ -236,12 +180,8 @@ class EditorWindow(QDialog):
 
     # -- changing ------------------------------------------------------------------------
 
-    def _do(self, method: Callable[[], object]) -> None:
-        method()
-        self.refresh()
-
     def _change(self, draft: Draft) -> None:
-        self._do(partial(self.editor.change, draft))
+        self.do(partial(self.editor.change, draft))
 
     def _hover(self, hit: Hit | None) -> None:
         self._over = hit
@@ -337,32 +277,6 @@ class EditorWindow(QDialog):
         words += [one.text() for one in draft.followers if (one.x, one.y) == self.keyboard]
         self.board.setAccessibleDescription(", ".join(words))
         self._draw()
-
-    # -- text ----------------------------------------------------------------------------
-
-    def copy(self) -> None:
-        """The position's text to the clipboard."""
-        QGuiApplication.clipboard().setText(self.editor.draft.text())
-
-    def paste(self) -> None:
-        """The position of the text in the clipboard."""
-        self.line.setText(QGuiApplication.clipboard().text().strip())
-        self._read(self.line.text())
-
-    def _read(self, text: str) -> None:
-        try:
-            state = turmcore.from_text("carcassonne", text.strip())
-        except TurmError as error:
-            self.words.setText(escape(tr("editor.carcassonne.bad_text", why=error)))
-            return
-        assert isinstance(state, CarcassonneState)
-        self._change(Draft.of(state))
-
-    def _end(self, analyses: bool) -> None:
-        state = playable(self.editor.draft)
-        if state is not None:
-            self.edited = Edited(state, analyses)
-            self.accept()
 
 
 def fault_text(fault: Fault) -> str:

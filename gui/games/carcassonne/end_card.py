@@ -144,6 +144,8 @@ class EndCard(EndFrame):
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
-        self.show_words(texts.end_title(session), texts.end_reason(session))
+        self.show_words(
+            texts.end_title(session), texts.end_reason(session), has_statistics=not session.is_forfeited
+        )
         self.table.show_session(session)
         self.facts.setText(game_facts(session))

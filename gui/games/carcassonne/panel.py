@@ -184,10 +184,10 @@ class TurnPanel(QWidget):
     def show_aids(self) -> None:
         """Show which aids are chosen, in the menu too."""
         aids = self._controller.aids
-        self._commands["aids.off"].setChecked(aids.is_off)
         for name in NAMES:
             self._commands[f"aids.{name}"].setChecked(getattr(aids.shown, name))
         self.show_proposal()
+        self.list.viewport().update()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Another table may have used the same commands."""

@@ -13,15 +13,16 @@ from PySide6.QtWidgets import QWidget
 
 import turmcore
 from gui.app.commands import CommandSet
+from gui.app.position_editor import Edited
 from gui.app.stage import Stage
+from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.carcassonne import drawing, lines, texts
+from gui.games.carcassonne import drawing, lines, position, texts
 from gui.games.carcassonne.aids import NAMES, Aids
 from gui.games.carcassonne.bag_view import BagView
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.controller import CarcassonneController
-from gui.games.carcassonne.editor_window import Edited, edit_position
 from gui.games.carcassonne.flat_board import FlatBoard
 from gui.games.carcassonne.palette import SEATS
 from gui.games.carcassonne.panel import TurnPanel
@@ -31,14 +32,19 @@ from gui.games.carcassonne.scene import VIEWS
 from gui.games.carcassonne.seats import parties
 from gui.games.carcassonne.setup import Setup
 from gui.games.carcassonne.setup_page import SetupPage
+from gui.games.carcassonne.statistics import figures
 from gui.games.carcassonne.strip import PlayerStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
+from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
+from gui.views.share_graph import Point
+from gui.views.statistics import StatisticsPage
+from turmcore import Action
 from turmcore.carcassonne import CarcassonneState
 from turmcore.search import Ranked
 
@@ -74,10 +80,22 @@ class CarcassonneParts(GameParts):
         drawing.draw_hero(painter, box, table_of(self.example()))
 
     def edit(self, state: CarcassonneState, parent: QWidget) -> Edited | None:
+        from gui.games.carcassonne.editor_window import edit_position
+
         return edit_position(state, parent)
 
     def rules(self) -> Sequence[Rule]:
         return rules()
+
+    def tutorial(self) -> Tutorial:
+        from gui.games.carcassonne.tutorial import TUTORIAL
+
+        return TUTORIAL
+
+    def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
+        """One of the panel; ``ransom.<captor>`` is what buys a follower back."""
+        what, _, captor = name.partition(".")
+        return panel.prisoners.buttons.get(int(captor)) if what == "ransom" else super().widget_of(panel, name)
 
     # -- the table ---------------------------------------------------------------------
 
@@ -111,8 +129,17 @@ class CarcassonneParts(GameParts):
 
     def further(self, controller: CarcassonneController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         """The commands of the aids."""
-        found: dict[str, Callable[[], object]] = {"aids.off": controller.hide_aids}
-        return found | {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
+        return {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
+
+    def report(
+        self,
+        controller: Any,
+        analysis: AnalysisController,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> StatisticsPage:
+        return StatisticsPage(controller, parties, figures, points, parent)
 
     # -- words -------------------------------------------------------------------------
 
@@ -121,6 +148,12 @@ class CarcassonneParts(GameParts):
             return tr("move.start")
         words = texts.events_text(session, ply.events)
         return tr("move.carcassonne", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
+
+    def position_lines(self, session: Session, state: CarcassonneState) -> list[str]:
+        return position.lines(session, state)
+
+    def action_words(self, session: Session, state: CarcassonneState, action: Action) -> tuple[str, str]:
+        return position.action_words(session, state, action)
 
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)
@@ -158,9 +191,6 @@ class CarcassonneParts(GameParts):
         drawing.paint(painter, QRectF(1, 1, width - 2, height - 2), table_of(state))
         painter.end()
         return picture
-
-    def draw_hero(self, painter: QPainter, box: QRectF, state: Any) -> None:
-        drawing.draw_hero(painter, box, table_of(state))
 
     def example(self) -> CarcassonneState:
         state = turmcore.from_text("carcassonne", _EXAMPLE)

@@ -44,7 +44,8 @@ def preview_of(game: CarcassonneController) -> Preview:
 def _placing(
     game: CarcassonneController, shown: Choice | None, marks: list[Mark], lit: tuple[tuple[int, int, str], ...]
 ) -> Preview:
-    marks += [CellMark(*cell, MarkKind.TARGET) for cell in game.open_cells]
+    if not game.is_plain:
+        marks += [CellMark(*cell, MarkKind.TARGET) for cell in game.open_cells]
     hand = game.session.state.hand
     if shown is not None and shown.cell is not None and hand is not None:
         if game.shown is not None:
@@ -64,12 +65,13 @@ def _acting(
 ) -> Preview:
     player = game.session.player
     wanted = (What.CLAIM, What.CLIMB) if game.tool is What.CLIMB else (What.CLAIM,)
+    listed = [] if game.is_plain else game.listed()
     places = tuple(
         Figure(player, *choice.cell, choice.segment)
-        for choice in game.listed()
+        for choice in listed
         if choice.what in wanted and choice.cell is not None and choice != shown
     )
-    pieces = tuple(c.cell for c in game.listed() if c.what is What.BUILD and c.cell is not None)
+    pieces = tuple(c.cell for c in listed if c.what is What.BUILD and c.cell is not None)
     figure: Figure | None = None
     piece: Cell | None = None
     if shown is not None and shown.cell is not None:
@@ -96,9 +98,10 @@ def _capturing(
     targets: list[Cell] = []
     for choice in game.choices:
         if choice.cell is not None:
-            is_shown = choice == shown
-            kind = MarkKind.CHOSEN if is_shown else MarkKind.CAPTURE
-            marks.append(SegmentMark(*choice.cell, choice.segment, kind))
+            if choice == shown:
+                marks.append(SegmentMark(*choice.cell, choice.segment, MarkKind.CHOSEN))
+            elif not game.is_plain:
+                marks.append(SegmentMark(*choice.cell, choice.segment, MarkKind.CAPTURE))
             targets.append(choice.cell)
     return Preview(marks=tuple(marks), lit=lit, targets=tuple(dict.fromkeys(targets)))
 

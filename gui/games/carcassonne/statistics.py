@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import turmcore
-from gui.model.session import Session
+from gui.i18n import tr
+from gui.model.session import Ply, Session
+from gui.views.statistics import Figure, decimal
 from turmcore.carcassonne import (
     FarmersScored,
     FeatureScored,
@@ -19,6 +22,7 @@ from turmcore.carcassonne import (
 )
 
 RANSOM = 3  # points
+_EXPLAINED = ("most", "completed")
 
 
 @dataclass(slots=True)
@@ -60,11 +64,13 @@ class Totals:
 _SCORED = {"c": "cities", "r": "roads", "m": "monasteries", "f": "fields"}
 
 
-def totals(session: Session) -> list[Totals]:
-    """Of all players, up to the position that is shown."""
+def totals(session: Session, plies: Sequence[Ply] | None = None) -> list[Totals]:
+    """Of all players in some actions from the beginning; None: up to the position that is shown."""
+    if plies is None:
+        plies = session.plies[: session.cursor]
     start = turmcore.from_text("carcassonne", session.start_text)
     found = [Totals(before=score) for score in start.scores]  # type: ignore[attr-defined]
-    for ply in session.plies[: session.cursor]:
+    for ply in plies:
         for event in ply.events:
             match event:
                 case FeatureScored(feature=kind, points=points, players=players):
@@ -104,6 +110,38 @@ def count_events(session: Session) -> dict[str, int]:
             if type(event) in names:
                 found[names[type(event)]] += 1
     return found
+
+
+def figures(session: Session) -> list[Figure]:
+    """Of the line that is shown, for every player."""
+    found, has_tower = totals(session, session.plies), session.state.game.rules.has_tower
+    most, completed = [0] * len(found), [0] * len(found)
+    for ply in session.plies:
+        for event in ply.events:
+            if isinstance(event, FeatureScored):
+                for player in event.players:
+                    most[player] = max(most[player], event.points)
+                    completed[player] += event.is_complete
+    names = ["before"] if any(one.before for one in found) else []
+    names += ["cities", "roads", "monasteries", "fields", *(["ransom"] if has_tower else []), "score"]
+    rows = {name: [str(getattr(one, name)).replace("-", "−") for one in found] for name in names}
+    rows["tile_mean"] = [_mean(one.score - one.before, one.tiles) for one in found]
+    rows["most"] = list(map(str, most))
+    rows["completed"] = list(map(str, completed))
+    more = ["tiles", "followers", *(["pieces", "captured", "lost"] if has_tower else [])]
+    rows |= {name: [str(getattr(one, name)) for one in found] for name in more}
+    return [
+        Figure(
+            tr(f"statistics.carcassonne.{name}"),
+            tuple(row),
+            tr(f"statistics.carcassonne.{name}.why") if name in _EXPLAINED else "",
+        )
+        for name, row in rows.items()
+    ]
+
+
+def _mean(sum_of: int, number: int) -> str:
+    return decimal(f"{sum_of / number:.2f}") if number else "–"
 
 
 def _add(totals: Totals, name: str, count: int) -> None:

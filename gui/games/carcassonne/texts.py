@@ -229,7 +229,7 @@ def event_text(session: Session, event: Event) -> str:
     """One thing that happened, without who is on turn."""
     match event:
         case TileDrawn(tile=tile):
-            return tr("event.carcassonne.drawn", tile=tile, words=tile_words(tile))
+            return drawn(tile)
         case TileDiscarded(tile=tile):
             return tr("event.carcassonne.discarded", tile=tile)
         case TilePlaced(tile=tile, cell=cell, rotation=rotation):
@@ -245,6 +245,11 @@ def event_text(session: Session, event: Event) -> str:
             name, kind = player_name(session, owner), kind_name(segment)
             return tr("event.carcassonne.captures", owner=name, kind=kind, cell=cell_name(cell))
     return notable_text(session, event)
+
+
+def drawn(tile: str) -> str:
+    """A tile that is drawn."""
+    return tr("event.carcassonne.drawn", tile=tile, words=tile_words(tile))
 
 
 def notable_text(session: Session, event: Event) -> str:

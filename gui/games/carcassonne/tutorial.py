@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from gui.games.carcassonne.board import TOP, Cell, Table
+from gui.games.carcassonne.choices import What
+from gui.games.carcassonne.layout import THICK, middle_of, place_of
 from gui.model.tutorial import (
     WAIT,
     Button,
     Chapter,
-    Key,
+    Did,
     Moment,
+    Spot,
     Step,
     Target,
     Tutorial,
     happened,
 )
+from gui.scene.mesh import PAWN_HEIGHT
 from turmcore.carcassonne import (
     FeatureScored,
     FollowerCaptured,
@@ -36,9 +42,36 @@ _YOU = ("person", "greedy")
 _ME = 0
 
 
-def _propose(moment: Moment) -> Sequence[Target]:
-    """What is proposed only has to be confirmed."""
-    return [Key("next_place")] if moment.game.proposed_action is None else [Button("done")]
+def _spot(game: Any, cell: Cell, segment: str = "") -> Spot:
+    """A cell, or a place on its tile."""
+    table: Table = game.table
+    x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell, THICK / 2)
+    stands = any(one.segment == segment for one in table.followers_on(cell))
+    return Spot((x, y, z + PAWN_HEIGHT / 2 if stands and segment[0] != "f" else z))
+
+
+def _do(way: str, also: What | None = None) -> Callable[[Moment], Sequence[Target]]:
+    """Where to press for an action, and then to confirm it; `also` anything of a kind that is proposed does it."""
+
+    def targets(moment: Moment) -> Sequence[Target]:
+        game = moment.game
+        wanted = next((choice for choice in game.choices if str(choice.action) == way), None)
+        chosen = game.chosen
+        if chosen is not None and (chosen == wanted or chosen.what is also):
+            return [Button("done")]
+        if wanted is None:
+            return []
+        if wanted.what is What.RANSOM:
+            return [Button(f"ransom.{wanted.player}")]
+        assert wanted.cell is not None
+        return [_spot(game, wanted.cell, TOP if wanted.what is What.BUILD else wanted.segment)]
+
+    return targets
+
+
+def _step(name: str, done: Did, way: str, also: What | None = None) -> Step:
+    """A step that an action does."""
+    return Step(name, done, _do(way, also), way=(way,))
 
 
 _PLACED = happened(TilePlaced, where=lambda event: event.player == _ME)
@@ -55,8 +88,8 @@ TUTORIAL = Tutorial(
             _YOU,
             (
                 Step("goal"),
-                Step("place", _PLACED, _propose, way=("@1,0/0",)),
-                Step("follower", _CLAIMED, _propose, way=("r0",)),
+                _step("place", _PLACED, "@1,0/0", What.PLACE),
+                _step("follower", _CLAIMED, "r0", What.CLAIM),
                 Step("others", WAIT),
             ),
             ("+U", "+V", "+B"),
@@ -65,8 +98,8 @@ TUTORIAL = Tutorial(
             _CITY,
             _YOU,
             (
-                Step("city", _CLOSED, _propose, way=("@0,-1/2",)),
-                Step("score", _SCORED, _propose, way=("c0",)),
+                _step("city", _CLOSED, "@0,-1/2"),
+                _step("score", _SCORED, "c0"),
                 Step("scored"),
             ),
         ),
@@ -74,12 +107,10 @@ TUTORIAL = Tutorial(
             _TOWER,
             _YOU,
             (
-                Step("tower", happened(TowerBuilt), _propose, way=("T@1,1",)),
-                Step("capture", happened(FollowerCaptured), _propose, way=("x2@1,0:r0",)),
+                _step("tower", happened(TowerBuilt), "T@1,1"),
+                _step("capture", happened(FollowerCaptured), "x2@1,0:r0"),
             ),
         ),
-        Chapter(
-            _PRISONER, _YOU, (Step("ransom", _RANSOM, _propose, way=("$2",)), Step("fields"), Step("end"))
-        ),
+        Chapter(_PRISONER, _YOU, (_step("ransom", _RANSOM, "$2"), Step("fields"), Step("end"))),
     ),
 )

@@ -226,7 +226,7 @@ class TurmbauerParts(GameParts):
             found.append(tr("position.block", color=names[block.seat], piece=block.piece, where=where))
         return found
 
-    def action_words(self, state: TurmbauerState, action: Action) -> tuple[str, str]:
+    def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:
         move = state.game.decode(action)
         title = lines.action_title(state, action)
         where = str(action).partition("@")[2].partition("+")[0] if isinstance(move, Build) else ""

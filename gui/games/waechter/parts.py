@@ -161,7 +161,7 @@ class WaechterParts(GameParts):
             found.append(words)
         return found
 
-    def action_words(self, state: WaechterState, action: Action) -> tuple[str, str]:
+    def action_words(self, session: Session, state: WaechterState, action: Action) -> tuple[str, str]:
         choice = choice_of(state, action)
         words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
         return tr("position.from", square=square_name(choice.move.origin)), words
