@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, QTimer
 
 from gui.controllers.play import PAUSE_ROLL, GameController, Worker
 from gui.games.carcassonne import announcements as say
-from gui.games.carcassonne import texts
+from gui.games.carcassonne import ghosts, texts
 from gui.games.carcassonne.aids import Aids
 from gui.games.carcassonne.board import Overlay, Table, spot_of, table_of
-from gui.games.carcassonne.choices import TOP, Cell, Choice, What, choice_of, choices_of
+from gui.games.carcassonne.choices import TOP, Cell, Choice, What, choices_of
 from gui.games.carcassonne.marks import Move
 from gui.games.carcassonne.previews import preview_of
 from gui.games.carcassonne.questions import Fits, feature_at, fits_at, tile_at
@@ -525,40 +525,7 @@ class CarcassonneController(GameController):
     # -- analysis --------------------------------------------------------------------
 
     def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Move | None:
-        if state.is_chance() or state.is_over():
-            return None
-        choice = choice_of(state, action)
-        if choice.cell is None:
-            return None
-        x, y = choice.cell
-        match choice.what:
-            case What.PLACE:
-                return Move(x, y, state.hand.id, choice.rotation, label=str(label), strength=strength)
-            case What.BUILD:
-                return Move(x, y, piece=True, label=str(label), strength=strength)
-            case What.CAPTURE:
-                player = choice.player
-            case _:
-                player = state.player
-        return Move(x, y, segment=choice.segment, player=player, label=str(label), strength=strength)
+        return ghosts.ghost_of(state, action, label, strength)
 
     def line_ghosts(self, state: Any, line: Sequence[Action], label: int) -> tuple[Any, ...]:
-        """The tile together with the follower that is expected to go onto it."""
-        if line[0] == self.proposed_action:
-            return ()
-        ghost = self.ghost_of(state, line[0], label, 1.0)
-        if ghost is None:
-            return ()
-        if not ghost.tile or len(line) < 2:
-            return (ghost,)
-        after = state.copy()
-        player = state.player
-        after.play(line[0])
-        if after.phase == "act" and after.player == player and line[1] in after.legal_actions():
-            follower = self.ghost_of(after, line[1], label, 1.0)
-            if follower is not None and follower.segment and (follower.x, follower.y) == (ghost.x, ghost.y):
-                return (replace(ghost, segment=follower.segment, player=follower.player),)
-            if follower is not None:
-                return ghost, follower
-        return (ghost,)
-
+        return () if line[0] == self.proposed_action else ghosts.line_ghosts(state, line, label)
