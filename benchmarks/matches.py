@@ -185,7 +185,7 @@ MATCHES = (
             ("level3-greedy", "level3, greedy", _carcassonne("level3", "greedy"), 0.75),
             ("level2-level1", "level2, level1", _carcassonne("level2", "level1"), 0.6),
             ("level3-level2", "level3, level2", _carcassonne("level3", "level2"), 0.6),
-            ("level4-level3", "level4, level3", _carcassonne("level4", "level3"), 0.6),
+            ("level4-level3", "level4, level3", _carcassonne("level4", "level3"), 0.55),
             (
                 "level5-level4",
                 "level5:200ms, level4",

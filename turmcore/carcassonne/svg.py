@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SIDE = 100
 """Of a tile; its drawing has the origin in the middle."""
+WIDEST = 700
+"""Pixels of a drawing; a wider table is shown smaller, the writing below it is not."""
 MARGIN = 30
 LINE = 26
 COLORS = ("#c62828", "#1565c0", "#2e7d32", "#f9a825", "#212121", "#8e24aa")
@@ -26,23 +28,28 @@ Point = tuple[float, float]
 
 
 def draw_svg(state: CarcassonneState) -> str:
-    """The whole table; its size follows from the layout."""
+    """The whole table; its size follows from the layout, up to `WIDEST`."""
     cells = [(placed.x, placed.y) for placed in state.tiles]
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     columns, rows = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
-    width = max(columns * SIDE + 2 * MARGIN, 520)
-    height = rows * SIDE + 2 * MARGIN + LINE * (state.game.num_players + 1)
+    table = max(columns * SIDE + 2 * MARGIN, 520), rows * SIDE + 2 * MARGIN
+    lines = LINE * (state.game.num_players + 1)
+    shrink = max(1.0, table[0] / WIDEST)
+    width, height = table[0], table[1] + shrink * lines
+    size = f'width="{_n(width / shrink)}" height="{_n(height / shrink)}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}" {size} role="img">',
+        f"<title>{escape(_turn(state))}</title>",
         '<g font-family="sans-serif">',
-        f'<rect width="{width}" height="{height}" fill="#f3efe6"/>',
+        f'<rect width="{_n(width)}" height="{_n(height)}" fill="#f3efe6"/>',
     ]
     for placed in state.tiles:
         x, y = MARGIN + (placed.x - left) * SIDE + SIDE / 2, MARGIN + (placed.y - top) * SIDE + SIDE / 2
         parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
         parts += _tile(placed, state, is_last=placed == state.tiles[-1])
         parts.append("</g>")
-    y = rows * SIDE + 2 * MARGIN
+    parts.append(f'<g transform="translate({MARGIN} {table[1]}) scale({shrink:.4f})">')
+    y = 0
     for i, owned in enumerate(state.players):
         held = [
             f"{count} of {owner + 1}" for (captor, owner), count in state.prisoners.items() if captor == i
@@ -50,9 +57,9 @@ def draw_svg(state: CarcassonneState) -> str:
         text = f"{owned.score} points, {owned.followers} followers"
         text += f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
         text += f", holds {', '.join(held)}" if held else ""
-        parts += [_figure(MARGIN + 10, y + 8, i), _text(MARGIN + 30, y + 13, text, 16)]
+        parts += [_figure(10, y + 8, i), _text(30, y + 13, text, 16)]
         y += LINE
-    parts += [_text(MARGIN, y + 13, _turn(state), 16), "</g></svg>"]
+    parts += [_text(0, y + 13, _turn(state), 16), "</g></g></svg>"]
     return "\n".join(parts)
 
 
