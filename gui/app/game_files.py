@@ -269,6 +269,20 @@ class GameFiles(QObject):
         self.said.emit(tr("file.saved", file=self.name))
         return True
 
+    def save_copy(self) -> bool:
+        """Ask for a file and write the game there too; the game goes on belonging to its own."""
+        path = self._ask_where("file.records", ".tgn", "")
+        if not path:
+            return False
+        try:
+            files.save_bytes(document.write(self._desk.session).encode("utf-8"), path)
+        except (OSError, TurmError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+            return False
+        self.said.emit(tr("file.saved", file=Path(path).name))
+        return True
+
     def copy_position(self) -> None:
         """Put the position's text into the clipboard."""
         controller = self._desk.table.controller
@@ -381,6 +395,15 @@ class GameFiles(QObject):
         self._autosave.close()
         self._autosave = None
         return True
+
+    def keep_now(self) -> bool | None:
+        """Keep the game as it stands; True if it is safe, None if there is nothing to lose."""
+        session = self._desk.session
+        if not session.tree.root.children or session.is_lesson:
+            return None
+        self._kept = None
+        self._keep()
+        return self._autosave is not None and not self._cannot_keep
 
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""

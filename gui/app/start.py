@@ -65,13 +65,30 @@ def _run(file: str | None, lesson: str | None) -> int:
         return 1
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    app, _ = open_window(file, lesson)
-    return app.exec()
+    from gui.app.faults import FaultGuard
+
+    guard = FaultGuard()
+    guard.install()
+    try:
+        app, _ = open_window(file, lesson, guard.watch)
+        return app.exec()
+    except Exception as error:  # noqa: BLE001  without it the person would get a traceback, or nothing at all
+        guard.end(error)
+        return 1
+    finally:
+        guard.release()
 
 
-def open_window(file: str | None = None, lesson: str | None = None) -> tuple[QApplication, MainWindow]:
-    """The application object and its window, with the welcome page, a file's game, or the lessons of a game."""
+def open_window(
+    file: str | None = None, lesson: str | None = None, watch: Callable[[MainWindow], None] | None = None
+) -> tuple[QApplication, MainWindow]:
+    """The application object and its window, with the welcome page, a file's game, or the lessons of a game.
+
+    `watch` gets the window as soon as it is there.
+    """
     app, window = make_window()
+    if watch is not None:
+        watch(window)
     if file is None:
         window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
     window.show()

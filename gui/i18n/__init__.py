@@ -8,7 +8,7 @@ from importlib import import_module
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 
 # What the texts are about; `<part>_<language>` holds them, `<language>` those of the window.
-_PARTS = ("", "waechter_", "babel_", "study_", "physics_", "wobble_", "tutorial_", "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "statistics_")
+_PARTS = ("", "waechter_", "babel_", "study_", "physics_", "wobble_", "tutorial_", "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "fault_", "statistics_")
 
 
 def _texts(code: str) -> dict[str, str]:
