@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.app import files, messages
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
+from gui.app.film_maker import FilmMaker, FilmWindow
+from gui.app.moving_picture import positions_of
 from gui.app.new_game import NewGameDialog, setup_of
 from gui.app.settings import Settings
 from gui.app.solid_export import SUFFIXES, export
@@ -59,6 +61,7 @@ class GameFiles(QObject):
         self._digest = b""  # of the file as it was read or written last
         self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
+        self.film: FilmWindow | None = None
         desk.changed.connect(self._keep)
 
     @property
@@ -336,6 +339,25 @@ class GameFiles(QObject):
         except OSError as error:
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+
+    def save_film(self, is_whole: bool) -> None:
+        """Ask where to save a moving picture of the whole game, or of the position, and have it drawn."""
+        path = self._ask_where("show.films", ".gif", "")
+        if not path:
+            return
+        name = Path(path).name
+        controller = self._desk.table.controller
+        session = controller.session
+        if is_whole:
+            positions = positions_of(session, controller.as_seen)
+        else:
+            positions = [controller.as_seen(session.state).to_text()]
+        maker = FilmMaker(path, positions)
+        self.film = FilmWindow(maker, name, self._window)
+        maker.finished.connect(lambda: self.said.emit(tr("file.saved", file=name)))
+        maker.failed.connect(
+            lambda why: messages.say_failure(self._window, tr("file.save_failed", file=name), why)
+        )
 
     def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
         """A path to save at; empty if nobody wants to."""

@@ -44,11 +44,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--export", nargs=2, metavar=("OUT.stl|OUT.obj", "POSITION"), help="write a position as a solid model"
     )
     parser.add_argument("--unit", type=float, default=20.0, metavar="MM", help="edge of a cube in that model")
-    parser.add_argument("--size", default="1200x900", metavar="WxH", help="size of that picture")
+    parser.add_argument(
+        "--gif", nargs=2, metavar=("OUT.gif", "RECORD|POSITION"), help="draw a game turn by turn, or a position that turns"
+    )
+    parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
+    parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
     arguments = parser.parse_args(argv)
     if arguments.render:
         out, position = arguments.render
-        return _write(out, partial(_render, out, position, arguments.size))
+        return _write(out, partial(_render, out, position, arguments.size or "1200x900"))
+    if arguments.gif:
+        out, given = arguments.gif
+        return _write(out, partial(_gif, out, given, arguments.size or "480x480", arguments.progress))
     if arguments.export:
         out, position = arguments.export
         return _write(out, partial(_export, out, position, arguments.unit))
@@ -139,6 +146,8 @@ def _write(out: str, job: Callable[[], None]) -> int:
     except (OSError, RuntimeError, ImportError) as error:
         print(f"turmbauer: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
@@ -148,6 +157,18 @@ def _render(out: str, position: str, size: str) -> None:
     from gui.app.render import render
 
     render(out, position, size)
+
+
+def _gif(out: str, given: str, size: str, tells: bool) -> None:
+    """Draw a game or a position as a moving picture."""
+    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.app.moving_picture import make
+
+    def tell(done: int, total: int) -> None:
+        if tells:
+            print(f"{done} of {total}", flush=True)
+
+    make(out, given, size, tell)
 
 
 def _export(out: str, position: str, unit: float) -> None:
