@@ -49,7 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
     parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
+    parser.add_argument(
+        "--install-desktop", action="store_true", help="put the program into the menu, with its icon and its files"
+    )
+    parser.add_argument("--uninstall-desktop", action="store_true", help="take it out of the menu again")
+    parser.add_argument("--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)")
     arguments = parser.parse_args(argv)
+    if arguments.install_desktop or arguments.uninstall_desktop:
+        return _write(arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix))
     if arguments.render:
         out, position = arguments.render
         return _write(out, partial(_render, out, position, arguments.size or "1200x900"))
@@ -169,6 +176,22 @@ def _gif(out: str, given: str, size: str, tells: bool) -> None:
             print(f"{done} of {total}", flush=True)
 
     make(out, given, size, tell)
+
+
+def _integrate(is_wanted: bool, prefix: str | None) -> None:
+    """Put the program into the desktop's menu, or take it out."""
+    from PySide6.QtGui import QGuiApplication
+
+    from gui.app.desktop_files import install, uninstall
+
+    # the icon is drawn with Qt's fonts at hand, and without any screen
+    app = QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
+    files = install(prefix) if is_wanted else uninstall(prefix)
+    for file in files:
+        print(file)
+    if not files:
+        print("turmbauer: there was nothing to take away")
+    del app
 
 
 def _export(out: str, position: str, unit: float) -> None:
