@@ -155,7 +155,7 @@ class Autosave:
                 self.discard(path.stem)
         left = [one for one in self.free_games() if one.game.is_left]
         for is_over, most in _MOST.items():
-            for one in [one for one in left if one.game.session.is_finished is is_over][most:]:
+            for one in [one for one in left if one.game.session.has_ended is is_over][most:]:
                 self.discard(one.name)
 
     def _files(self, suffix: str) -> list[Path]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from gui.model.faults import is_fault
 
 
 class Background(QObject):
@@ -34,6 +37,8 @@ class Background(QObject):
                 return
             error = future.exception()
             if error is not None:
+                if is_fault(error):  # the receivers say their own sentence; this is for those who mend it
+                    sys.excepthook(type(error), error, error.__traceback__)
                 self._finished.emit(failed, error)
             else:
                 self._finished.emit(done, future.result())

@@ -51,6 +51,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("paste", "game", ("Ctrl+V",)),
     Command("edit_position", "game", ("Ctrl+E",)),
     Command("save_picture", "game", ("Ctrl+P",)),
+    Command("film_position", "game", submenu="export"),
+    Command("film_game", "game", submenu="export"),
     Command("export_solid", "game", submenu="export", game="turmbauer waechter"),
     Command("puzzles", "game", ("Ctrl+U",), begins=True),
     Command("new_puzzle", "game", ("Ctrl+Shift+U",)),

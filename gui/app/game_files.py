@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.app import files, messages
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
+from gui.app.film_maker import FilmMaker, FilmWindow
+from gui.app.moving_picture import positions_of
 from gui.app.new_game import NewGameDialog, setup_of
 from gui.app.settings import Settings
 from gui.app.solid_export import SUFFIXES, export
@@ -59,6 +61,7 @@ class GameFiles(QObject):
         self._digest = b""  # of the file as it was read or written last
         self._kept: tuple[object, ...] | None = None
         self._cannot_keep = False
+        self.film: FilmWindow | None = None
         desk.changed.connect(self._keep)
 
     @property
@@ -269,6 +272,20 @@ class GameFiles(QObject):
         self.said.emit(tr("file.saved", file=self.name))
         return True
 
+    def save_copy(self) -> bool:
+        """Ask for a file and write the game there too; the game goes on belonging to its own."""
+        path = self._ask_where("file.records", ".tgn", "")
+        if not path:
+            return False
+        try:
+            files.save_bytes(document.write(self._desk.session).encode("utf-8"), path)
+        except (OSError, TurmError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+            return False
+        self.said.emit(tr("file.saved", file=Path(path).name))
+        return True
+
     def copy_position(self) -> None:
         """Put the position's text into the clipboard."""
         controller = self._desk.table.controller
@@ -322,6 +339,25 @@ class GameFiles(QObject):
         except OSError as error:
             why = error.strerror or str(error)
             messages.say_failure(self._window, tr("file.save_failed", file=Path(path).name), why)
+
+    def save_film(self, is_whole: bool) -> None:
+        """Ask where to save a moving picture of the whole game, or of the position, and have it drawn."""
+        path = self._ask_where("show.films", ".gif", "")
+        if not path:
+            return
+        name = Path(path).name
+        controller = self._desk.table.controller
+        session = controller.session
+        if is_whole:
+            positions = positions_of(session, controller.as_seen)
+        else:
+            positions = [controller.as_seen(session.state).to_text()]
+        maker = FilmMaker(path, positions)
+        self.film = FilmWindow(maker, name, self._window)
+        maker.finished.connect(lambda: self.said.emit(tr("file.saved", file=name)))
+        maker.failed.connect(
+            lambda why: messages.say_failure(self._window, tr("file.save_failed", file=name), why)
+        )
 
     def _ask_where(self, kinds: str, suffix: str, name: str) -> str:
         """A path to save at; empty if nobody wants to."""
@@ -381,6 +417,15 @@ class GameFiles(QObject):
         self._autosave.close()
         self._autosave = None
         return True
+
+    def keep_now(self) -> bool | None:
+        """Keep the game as it stands; True if it is safe, None if there is nothing to lose."""
+        session = self._desk.session
+        if not session.tree.root.children or session.is_lesson:
+            return None
+        self._kept = None
+        self._keep()
+        return self._autosave is not None and not self._cannot_keep
 
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""

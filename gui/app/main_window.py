@@ -138,6 +138,8 @@ class MainWindow(QMainWindow):
             "paste": lambda: self.files.paste(),
             "edit_position": lambda: self.files.edit_position(),
             "save_picture": self._save_picture,
+            "film_position": lambda: self.files.save_film(False),
+            "film_game": lambda: self.files.save_film(True),
             "export_solid": lambda: self.files.export_solid(),
             "puzzles": self.show_puzzles,
             "new_puzzle": self.make_puzzle,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from importlib import import_module
@@ -40,10 +41,7 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
 
 def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
     """A picture of the position of a text, from nearer than what shows all of it; errors as in `render`."""
-    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", size)
-    width, height = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
-        raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
+    width, height = size_of(size)
     name = game_of(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
@@ -61,12 +59,21 @@ def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
 
 
+def size_of(size: str) -> tuple[int, int]:
+    """Width and height of ``WIDTHxHEIGHT``; ``ValueError`` if it is none."""
+    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", size)
+    width, height = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
+        raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
+    return width, height
+
+
 def position_text(position: str) -> str:
     """The text of a position that is given as such, by the name of a file that holds it, or ``-`` for standard
     input; ``ValueError`` if it cannot be read."""
     if position == "-":
         return sys.stdin.read().strip()
-    if game_of(position) is None and " " not in position:
+    if game_of(position) is None and (" " not in position or os.path.exists(position)):
         try:
             return Path(position).read_text(encoding="utf-8").strip()
         except OSError as error:

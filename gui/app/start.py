@@ -44,11 +44,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--export", nargs=2, metavar=("OUT.stl|OUT.obj", "POSITION"), help="write a position as a solid model"
     )
     parser.add_argument("--unit", type=float, default=20.0, metavar="MM", help="edge of a cube in that model")
-    parser.add_argument("--size", default="1200x900", metavar="WxH", help="size of that picture")
+    parser.add_argument(
+        "--gif", nargs=2, metavar=("OUT.gif", "RECORD|POSITION"), help="draw a game turn by turn, or a position that turns"
+    )
+    parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
+    parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
+    parser.add_argument(
+        "--install-desktop", action="store_true", help="put the program into the menu, with its icon and its files"
+    )
+    parser.add_argument("--uninstall-desktop", action="store_true", help="take it out of the menu again")
+    parser.add_argument("--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)")
     arguments = parser.parse_args(argv)
+    if arguments.install_desktop or arguments.uninstall_desktop:
+        return _write(arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix))
     if arguments.render:
         out, position = arguments.render
-        return _write(out, partial(_render, out, position, arguments.size))
+        return _write(out, partial(_render, out, position, arguments.size or "1200x900"))
+    if arguments.gif:
+        out, given = arguments.gif
+        return _write(out, partial(_gif, out, given, arguments.size or "480x480", arguments.progress))
     if arguments.export:
         out, position = arguments.export
         return _write(out, partial(_export, out, position, arguments.unit))
@@ -65,13 +79,30 @@ def _run(file: str | None, lesson: str | None) -> int:
         return 1
     # Ctrl+C in the terminal; Qt's loop would not let Python see it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    app, _ = open_window(file, lesson)
-    return app.exec()
+    from gui.app.faults import FaultGuard
+
+    guard = FaultGuard()
+    guard.install()
+    try:
+        app, _ = open_window(file, lesson, guard.watch)
+        return app.exec()
+    except Exception as error:  # noqa: BLE001  without it the person would get a traceback, or nothing at all
+        guard.end(error)
+        return 1
+    finally:
+        guard.release()
 
 
-def open_window(file: str | None = None, lesson: str | None = None) -> tuple[QApplication, MainWindow]:
-    """The application object and its window, with the welcome page, a file's game, or the lessons of a game."""
+def open_window(
+    file: str | None = None, lesson: str | None = None, watch: Callable[[MainWindow], None] | None = None
+) -> tuple[QApplication, MainWindow]:
+    """The application object and its window, with the welcome page, a file's game, or the lessons of a game.
+
+    `watch` gets the window as soon as it is there.
+    """
     app, window = make_window()
+    if watch is not None:
+        watch(window)
     if file is None:
         window.show_welcome()  # before the window is seen: nothing of a table has to be drawn
     window.show()
@@ -122,6 +153,8 @@ def _write(out: str, job: Callable[[], None]) -> int:
     except (OSError, RuntimeError, ImportError) as error:
         print(f"turmbauer: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
@@ -131,6 +164,34 @@ def _render(out: str, position: str, size: str) -> None:
     from gui.app.render import render
 
     render(out, position, size)
+
+
+def _gif(out: str, given: str, size: str, tells: bool) -> None:
+    """Draw a game or a position as a moving picture."""
+    os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.app.moving_picture import make
+
+    def tell(done: int, total: int) -> None:
+        if tells:
+            print(f"{done} of {total}", flush=True)
+
+    make(out, given, size, tell)
+
+
+def _integrate(is_wanted: bool, prefix: str | None) -> None:
+    """Put the program into the desktop's menu, or take it out."""
+    from PySide6.QtGui import QGuiApplication
+
+    from gui.app.desktop_files import install, uninstall
+
+    # the icon is drawn with Qt's fonts at hand, and without any screen
+    app = QGuiApplication.instance() or QGuiApplication(["turmbauer", "-platform", "offscreen"])
+    files = install(prefix) if is_wanted else uninstall(prefix)
+    for file in files:
+        print(file)
+    if not files:
+        print("turmbauer: there was nothing to take away")
+    del app
 
 
 def _export(out: str, position: str, unit: float) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.model import engines
+from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
@@ -375,7 +376,7 @@ class GameController(QObject):
                 self._stop_thinking()
                 if isinstance(error, Forfeit):
                     self.forfeited.emit(session.player, str(error))
-                else:
+                elif not is_fault(error):  # such a one has a page of its own
                     self.failed.emit(str(error))
 
         self._worker.run(choose, done, failed)

@@ -3,6 +3,12 @@
 TEXTS = {
     "menu.export": "E&xportieren",
     "cmd.export_solid": "3D-&Modell speichern …",
+    "cmd.film_position": "Den sich &drehenden Turm speichern …",
+    "cmd.film_game": "Das &Spiel als bewegtes Bild speichern …",
+    "show.films": "Bewegte Bilder (*.gif)",
+    "show.gif.working": "{file} wird gezeichnet … Das Spiel kann inzwischen weitergehen.",
+    "show.gif.stop": "Abbrechen",
+    "show.gif.ended": "Das Zeichnen endete mit Code {code}",
     "show.solids": "Turm zum Drucken (*.stl);;Modell mit Farben (*.obj)",
     "file.unknown_kind": "Der Name muss auf eines von diesen enden: {kinds}",
 }

@@ -3,6 +3,12 @@
 TEXTS = {
     "menu.export": "E&xport",
     "cmd.export_solid": "Save 3D &model…",
+    "cmd.film_position": "Save the &turning tower…",
+    "cmd.film_game": "Save the &game as a moving picture…",
+    "show.films": "Moving pictures (*.gif)",
+    "show.gif.working": "Drawing {file} … The game can go on meanwhile.",
+    "show.gif.stop": "Stop",
+    "show.gif.ended": "Drawing ended with code {code}",
     "show.solids": "Tower for printing (*.stl);;Model with colors (*.obj)",
     "file.unknown_kind": "The name has to end in one of these: {kinds}",
 }

@@ -3,6 +3,12 @@
 TEXTS = {
     "menu.export": "E&xportálás",
     "cmd.export_solid": "3D-&modell mentése…",
+    "cmd.film_position": "A &forgó torony mentése…",
+    "cmd.film_game": "A &játszma mentése mozgóképként…",
+    "show.films": "Mozgóképek (*.gif)",
+    "show.gif.working": "{file} rajzolása… A játék közben folytatódhat.",
+    "show.gif.stop": "Leállítás",
+    "show.gif.ended": "A rajzolás {code} kóddal ért véget",
     "show.solids": "Torony nyomtatáshoz (*.stl);;Színes modell (*.obj)",
     "file.unknown_kind": "A névnek ezek egyikére kell végződnie: {kinds}",
 }

@@ -66,7 +66,7 @@ TEXTS = {
     "clock.fallen": "{name}: lejárt az idő.",
     "clock.by_time": "{loser} ideje lejárt.",
     "clock.by_forfeit": "{loser} feladta a játszmát.",
-    "tab.openings": "Megnyitások",
+    "tab.openings": "Nyitások",
     "openings.load": "Játszmák betöltése…",
     "openings.stop": "Leállítás",
     "openings.forget": "Mindet elfelejti",

@@ -75,9 +75,11 @@ def test_the_record_names_agents_and_their_time():
 
 def test_a_color_goes_to_a_computer_and_back(window, qtbot):
     game, card = window.controller, window.table.strip.cards[0]
-    names = [action.text() for action in card.menu().actions()]
-    assert names == [i18n.tr(f"kind.{kind}.offer") for kind in offered()]
-    assert [action.isChecked() for action in card.menu().actions()] == [k is Kind.PERSON for k in offered()]
+    actions = [action for action in card.menu().actions() if not action.isSeparator()]
+    *kinds, programs = actions
+    assert [action.text() for action in kinds] == [i18n.tr(f"kind.{kind}.offer") for kind in offered()]
+    assert [action.isChecked() for action in kinds] == [k is Kind.PERSON for k in offered()]
+    assert programs.text() == i18n.tr("engines.choose") and not programs.isCheckable()
     menu = card.menu()
     next(action for action in menu.actions() if action.text() == "Level 1 – beginner").trigger()
     assert game.session.players == ("level1", "person", "person", "person") and game.is_thinking

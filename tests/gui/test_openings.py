@@ -166,7 +166,7 @@ def test_all_tabs_can_be_seen(qapp, settings, code):
     window.show()
     QGuiApplication.processEvents()
     bar = window.table.tabs.tabBar()
-    assert bar.count() == 4 and bar.tabRect(3).right() <= window.table.tabs.width()
+    assert bar.count() == 5 and bar.tabRect(4).right() <= window.table.tabs.width()
     window.close()
     window.deleteLater()
 

@@ -1,0 +1,72 @@
+"""The page that says that something went wrong in the program, with the report about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from gui.app import theme
+from gui.i18n import tr
+
+
+class FaultPage(QDialog):
+    """One fault, in words.
+
+    Parameters
+    ----------
+    text
+        The report.
+    is_kept
+        Whether the game was kept; None if there is none to lose.
+    """
+
+    copy_wanted = Signal()  # a copy of the game in a file
+
+    def __init__(self, text: str, is_kept: bool | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Turmbauer")
+        title = QLabel(tr("fault.title"))
+        title.setFont(theme.font(14, bold=True))
+        title.setWordWrap(True)
+        state = {True: tr("fault.kept"), False: tr("fault.not_kept"), None: tr("fault.no_game")}[is_kept]
+        self.state = QLabel(f"{state}\n\n{tr('fault.report')}")
+        self.state.setWordWrap(True)
+        self.report = theme.named(QPlainTextEdit(text), "picture_text")
+        self.report.setReadOnly(True)
+        self.report.setTabChangesFocus(True)
+        self.report.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.report.setAccessibleName(tr("fault.report.name"))
+        self.copy = QPushButton(tr("fault.copy"))
+        self.copy.clicked.connect(self._copy)
+        self.save = QPushButton(tr("fault.save"))
+        self.save.clicked.connect(self.copy_wanted)
+        self.save.setVisible(is_kept is not None)
+        self.go_on = theme.named(QPushButton(tr("fault.go_on")), "primary")
+        self.go_on.setDefault(True)
+        self.go_on.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for button in (self.copy, self.save):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        row.addStretch()
+        row.addWidget(self.go_on)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(12)
+        layout.addWidget(title)
+        layout.addWidget(self.state)
+        layout.addWidget(self.report, 1)
+        layout.addLayout(row)
+        self.resize(660, 480)
+        self.go_on.setFocus()
+
+    def add(self, text: str) -> None:
+        """Something else went wrong while the page is open."""
+        self.report.appendPlainText("\n" + text)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.report.toPlainText())
+        self.copy.setText(tr("fault.copied"))

@@ -1,0 +1,17 @@
+"""Which errors are faults of the program, and which say something about the world or about what was asked."""
+
+from __future__ import annotations
+
+from turmcore import TurmError
+from turmcore.players import Forfeit
+
+_FAULTS = NotImplementedError, RecursionError
+
+
+def is_fault(error: BaseException) -> bool:
+    """Whether an error should not have been possible: its message is for those who mend the program."""
+    if isinstance(error, _FAULTS):
+        return True
+    return isinstance(error, Exception) and not isinstance(
+        error, TurmError | Forfeit | OSError | MemoryError | RuntimeError
+    )
