@@ -113,10 +113,22 @@ def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
     game = turmcore.load("turmbauer")
     window.files._saved = window.desk.session.tokens
     window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
-    window.commands["aids.off"].trigger()
-    assert window.commands["aids.off"].isChecked()
     show(window, PLACE)
-    assert not window.commands["aids.off"].isChecked() and window.commands["aids.owners"].isChecked()
+    assert window.commands["aids.owners"].isChecked() and window.controller.table.owned
+
+
+def test_who_plays_without_aids_does_so_at_every_table(window, settings):
+    show(window, PLACE)
+    window.commands["aids.owners"].trigger()
+    window.commands["aids.off"].trigger()
+    assert window.controller.is_plain and not window.controller.table.owned
+    game = turmcore.load("turmbauer")
+    window.files._saved = window.desk.session.tokens
+    window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
+    assert window.controller.is_plain and settings.is_plain
+    window.commands["aids.off"].trigger()
+    show(window, PLACE)
+    assert not window.controller.is_plain and window.controller.table.owned, "and those chosen come back"
 
 
 def test_the_bag_counts_what_is_left(window):

@@ -12,6 +12,7 @@ from gui.games import NAMES
 from gui.games.babel.rules import RULES
 from gui.games.babel.setup import LAPSE, SHARE
 from gui.games.carcassonne.aids import NAMES as AIDS
+from gui.games.carcassonne.choices import What
 from gui.games.carcassonne.controller import TOOLS
 from gui.games.carcassonne.rules import rules as carcassonne_rules
 from gui.games.carcassonne.setup import OPTIONS
@@ -128,6 +129,9 @@ def of_carcassonne():
     wanted |= {f"panel.carcassonne.list.{phase}" for phase in ("place", "act", "capture", "none")}
     columns = ("before", "cities", "roads", "monasteries", "fields", "ransom", "score")
     wanted |= {f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")}
+    more = ("tile_mean", "most", "most.why", "completed", "completed.why", "tiles", "followers", "pieces", "captured", "lost")
+    wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
+    wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}
     return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
 
 
@@ -144,7 +148,7 @@ def test_no_text_is_left_over():
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
     computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
     computed += ("end.carcassonne.head.", "end.carcassonne.long.", "end.carcassonne.game.", "rules.carcassonne.")
-    computed += ("editor.carcassonne.",)
+    computed += ("editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     computed += ("editor.text.", "edit.tool.", "edit.how.", "edit.tab.", "edit.phase.", "edit.babel.", "set.", "board.", "puzzle.goal.", "puzzle.kind.", "puzzle.failed.", "lines.mark.", "tournament.", "statistics.waechter.", "statistics.babel.", "tables.", "curve.", "balance.", "tab.balance", "wobble.won_by_")
     computed += ("tutorial.",)  # test_tutorial.py has them

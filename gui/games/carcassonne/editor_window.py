@@ -66,7 +66,7 @@ class EditorWindow(PositionEditor):
         self._area = QScrollArea()
         self._make_panel()
         self._build_layout()
-        self.resize(QSize(1120, 760).boundedTo(self.screen().availableSize()))
+        self.resize(QSize(1120, 800).boundedTo(self.screen().availableSize()))
         self.board.setFocus()
         self.refresh()
 
@@ -80,7 +80,7 @@ class EditorWindow(PositionEditor):
     def _build_layout(self) -> None:
         how = theme.named(QLabel(tr("editor.carcassonne.how")), "quiet")
         how.setWordWrap(True)
-        self.words.setMinimumHeight(48)
+        self.words.setMinimumHeight(34)
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

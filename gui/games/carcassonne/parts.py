@@ -54,6 +54,14 @@ _EXAMPLE = (
     "tO@0,-2/1^1;N@-1,2/2;L@1,-2/3;R@-2,-1/0;V@0,-3/3;H@-3,-1/1;tL@-1,3/0 1@-1,-3:r0;1@1,0:f0;2@0,-2:r0 "
     "1:6,4,8;2:11,6,7 2>1:1 1/place/V"
 )
+#: A landscape with followers of three players and towers, wide enough for a card.
+_PORTRAIT = (
+    "cc1;players=4;tower=1;small_city=4;farmers=3 D@0,0/0;tC@0,1/0;tK@0,-1/2^5;D@1,1/1;T@-1,-1/3;V@1,0/0;"
+    "W@1,-1/2;E@2,1/3;M@2,0/1;J@-1,0/0;B@0,-2/0;U@1,-2/1;U@3,1/1;W@-1,1/1;D@-2,1/0;V@-3,1/2;Q@-2,-1/0;"
+    "D@2,-1/2;I@-2,0/3;tA@-1,-2/2^1;U@3,-1/0;V@3,2/1;tA@-2,-2/2^2;X@-1,2/0;tG@4,-1/0;K@3,0/3 1@-2,-1:c0;"
+    "1@-1,0:r0;1@1,0:f1;3@-3,1:r0;3@1,-2:r0;4@2,0:f0;4@3,0:f1;4@3,1:r0 1:0,4,6;2:12,5,6;3:8,4,3;4:0,1,5 "
+    "1>4:3;3>2:2;4>3:1 3/draw"
+)
 
 
 class CarcassonneParts(GameParts):
@@ -196,6 +204,9 @@ class CarcassonneParts(GameParts):
         state = turmcore.from_text("carcassonne", _EXAMPLE)
         assert isinstance(state, CarcassonneState)
         return state
+
+    def portrait(self) -> str:
+        return _PORTRAIT
 
 
 PARTS = CarcassonneParts()

@@ -22,8 +22,8 @@ def lines(session: Session, state: Any) -> list[str]:
     for player, score in enumerate(state.scores):
         found.append(_player(session, state, player, score))
     for (captor, owner), count in sorted(state.prisoners.items()):
-        names = {"captor": texts.player_name(session, captor), "owner": texts.player_name(session, owner)}
-        found.append(tr("position.carcassonne.prisoners", n=count, **names))
+        first, second = texts.player_name(session, captor), texts.player_name(session, owner)
+        found.append(tr("position.carcassonne.prisoners", captor=first, n=count, owner=second))
     for one in sorted(state.followers, key=lambda one: one.player):
         cell = one.x, one.y
         name, place = texts.player_name(session, one.player), place_name(state, cell, one.segment)
