@@ -7,8 +7,8 @@ from collections.abc import Callable
 Rgb = tuple[int, int, int]
 
 USUAL = "usual"
-#: The shade of each color by its letter. Any two differ clearly for who lacks one kind of cones: in ``red_green`` the one
-#: for long or middle waves, in ``blue_yellow`` the one for short waves, in ``contrast`` whichever it is.
+#: The shade of each color by its letter. Any two differ clearly for who lacks one kind of cones: in ``red_green``
+#: the one for long or middle waves, in ``blue_yellow`` the one for short waves, in ``contrast`` whichever it is.
 SHADES: dict[str, dict[str, Rgb]] = {
     USUAL: {},
     "red_green": {
@@ -38,6 +38,11 @@ def use(palette: str) -> None:
     _chosen = palette
     for listener in _listeners:
         listener()
+
+
+def chosen() -> str:
+    """The palette in use."""
+    return _chosen
 
 
 def shade(letter: str, usual: Rgb) -> Rgb:

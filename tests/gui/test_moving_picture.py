@@ -11,7 +11,7 @@ from gui.app.film_maker import FilmMaker
 from gui.app.moving_picture import film_of, gif, positions_of
 from gui.app.start import main
 from gui.games.turmbauer.scene import build_scene
-from gui.model import document
+from gui.model import document, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.camera import Camera
@@ -120,7 +120,10 @@ def test_another_process_draws_it_and_can_be_stopped(qtbot, tmp_path, monkeypatc
         boards.play(boards.legal_actions()[0])
         texts.append(boards.to_text())
     path = tmp_path / "game.gif"
+    player_colors.use("contrast")
     maker, told = FilmMaker(str(path), texts), []
+    player_colors.use(player_colors.USUAL)
+    assert maker.arguments[-2:] == ["--palette", "contrast"], "it has the colors of the window"
     maker.progressed.connect(lambda done, total: told.append((done, total)))
     with qtbot.waitSignal(maker.finished, timeout=60_000, raising=True):
         pass

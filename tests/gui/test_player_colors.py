@@ -9,6 +9,7 @@ import pytest
 import turmcore
 from gui.app.main_window import MainWindow
 from gui.app.settings import Settings
+from gui.app.start import main
 from gui.games import NAMES
 from gui.games.babel.palette import PAINTS
 from gui.games.turmbauer.palette import paints
@@ -131,6 +132,16 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
             assert len(shown) >= 2
             for other in MEANT_FOR:
                 assert bool(shown & set(SHADES[other].values())) == (other == palette), (name, palette, other)
+
+
+def test_a_picture_without_a_window_has_the_palette_that_was_asked_for(tmp_path):
+    text = turmcore.load("waechter").new_state(1).to_text()
+    pictures = []
+    for number, palette in enumerate((USUAL, "contrast", "contrast")):
+        path = tmp_path / f"{number}.png"
+        assert main(["--render", str(path), text, "--size", "96x80", "--palette", palette]) == 0
+        pictures.append(path.read_bytes())
+    assert pictures[0] != pictures[1] == pictures[2]
 
 
 def test_a_color_without_a_shade_gets_one_that_is_free():
