@@ -90,6 +90,11 @@ def test_nothing_leaves_the_picture_and_the_camera_goes_back_slowly(played):
         assert camera.sees(scene.outline(), 1.3)
     ways = np.diff([camera.distance for camera in cameras])
     assert ways.min() > -1e-6 and ways.max() < 0.35 * (cameras[-1].distance - cameras[0].distance)
+    low, tall = scenes[0], scenes[-1]
+    jump = np.diff([camera.distance for camera in around([low] * 9 + [tall] * 3, Camera(), 1.0, 90.0)])
+    assert 0 < jump.max() < 0.3 * jump.sum() and jump[:2].max() < 1e-6 < jump[2], (
+        "it goes back before it has to"
+    )
     turns = np.diff([camera.yaw for camera in cameras])
     assert np.allclose(turns, 90.0 / len(scenes))
 

@@ -96,9 +96,11 @@ def test_every_game_is_painted_anew_at_once(name):
         return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()}
 
     before = colors()
+    usual = {paint.rgb for paint in (*paints("RGBK"), *SIDES, *PAINTS.values())} & before
     player_colors.use("contrast")
     shades = set(SHADES["contrast"].values())
     assert len(colors() & shades) >= 2 and not before & shades
+    assert len(usual) >= 2 and not colors() & usual, "something kept its old color"
     player_colors.use(USUAL)
     assert colors() == before
 
