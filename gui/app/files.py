@@ -34,9 +34,15 @@ def read_text(path: str) -> str:
     turmcore.TextError
         It holds no text, or too much of it.
     """
-    with open(path, "rb") as file:
-        data = file.read(_LARGEST + 1)
-    if len(data) > _LARGEST:
+    # a pipe that nobody writes to would hold up the window for ever
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+        about = os.fstat(file.fileno())
+        if stat.S_ISDIR(about.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+        if not stat.S_ISREG(about.st_mode):
+            raise TextError("this is no ordinary file but a device or a connection")
+        data = file.read(_LARGEST + 1) if about.st_size <= _LARGEST else b""
+    if max(len(data), about.st_size) > _LARGEST:
         raise TextError(f"this file is larger than {_LARGEST // 1024 // 1024} MB: no record of a game")
     try:
         return data.decode("utf-8")

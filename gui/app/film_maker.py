@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from gui.app.moving_picture import SIZE
 from gui.i18n import tr
+from gui.model import player_colors
 
 
 class FilmMaker(QObject):
@@ -34,9 +35,15 @@ class FilmMaker(QObject):
         self._process.readyReadStandardOutput.connect(self._hear)
         self._process.finished.connect(self._end)
         self._process.errorOccurred.connect(self._break)
-        self._process.start(sys.executable, ["-m", "gui", "--gif", path, "-", "--progress", "--size", SIZE])
+        look = ["--size", SIZE, "--palette", player_colors.chosen()]
+        self._process.start(sys.executable, ["-m", "gui", "--gif", path, "-", "--progress", *look])
         self._process.write("\n".join(positions).encode())
         self._process.closeWriteChannel()
+
+    @property
+    def arguments(self) -> list[str]:
+        """What the other process was told."""
+        return self._process.arguments()
 
     def stop(self) -> None:
         """No picture, then; there is no file that was not there before."""

@@ -35,7 +35,7 @@ from gui.app.welcome_page import WelcomePage
 from gui.controllers.analysis import AnalysisController
 from gui.games import GameParts, parts_of
 from gui.i18n import tr
-from gui.model import engines
+from gui.model import engines, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.model.tournament import Tournament
@@ -67,6 +67,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._settings = settings
+        player_colors.use(settings.palette)
         engines.remember(engines.from_text(settings.engines))
         self._no_picture = no_picture
         self._tournaments: TournamentWindow | None = None
@@ -102,6 +103,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(settings.geometry)
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
+        self.commands[f"palette.{settings.palette}"].setChecked(True)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
@@ -159,6 +161,8 @@ class MainWindow(QMainWindow):
                 handlers[command.id] = partial(self.set_language, name)
             elif command.group == "scheme":
                 handlers[command.id] = partial(self.set_scheme, name)
+            elif command.group == "palette":
+                handlers[command.id] = partial(self.set_palette, name)
         return handlers
 
     def _run(self, command: str) -> None:
@@ -305,6 +309,17 @@ class MainWindow(QMainWindow):
         self.table.refresh_colors()
         for command in ("undo", "redo", "take_back", "hint"):
             self.commands[command].setIcon(icon(command))
+        self.retranslate()
+
+    def set_palette(self, name: str) -> None:
+        """Paint the players in other colors, on every table."""
+        self._settings.palette = name
+        player_colors.use(name)
+        self.commands[f"palette.{name}"].setChecked(True)
+        for table in self.desk.tables.values():
+            table.picture.refresh_colors()
+            table.refresh_colors()
+            table.retranslate()
         self.retranslate()
 
     def _follow_system(self) -> None:

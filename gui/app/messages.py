@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -19,13 +20,24 @@ from PySide6.QtWidgets import (
 import turmcore
 from gui.i18n import tr
 
+_LONGEST = 300  # letters of a sentence in a dialog
+_ENDLESS_WORD = re.compile(r"\S{40}")
+
 
 def say_failure(parent: QWidget, title: str, detail: str) -> None:
     """Say that something failed, and why."""
     box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", title, QMessageBox.StandardButton.Close, parent)
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
-    box.setInformativeText(escape(detail))
+    box.setInformativeText(escape(shortened(detail)))
     box.exec()
+
+
+def shortened(sentence: str) -> str:
+    """A sentence of a length that can be read. It may quote what somebody has never meant to be read."""
+    if len(sentence) > _LONGEST:
+        sentence = f"{sentence[: _LONGEST * 2 // 3]} … {sentence[-_LONGEST // 3 :]}"
+    # a window is as wide as its longest word
+    return _ENDLESS_WORD.sub("\\g<0>\u200b", sentence)
 
 
 def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QLocale, QSettings
 
 from gui.app.theme import SCHEMES
 from gui.games import offered
+from gui.model.player_colors import PALETTES, USUAL
 from gui.scene.quality import QUALITIES
 
 _MOST_RECENT = 8
@@ -57,6 +58,16 @@ class Settings:
     @scheme.setter
     def scheme(self, name: str) -> None:
         self._store.setValue("scheme", name)
+
+    @property
+    def palette(self) -> str:
+        """One of `gui.model.player_colors.PALETTES`."""
+        name = self._text("palette", USUAL)
+        return name if name in PALETTES else USUAL
+
+    @palette.setter
+    def palette(self, name: str) -> None:
+        self._store.setValue("palette", name)
 
     @property
     def is_quick(self) -> bool:

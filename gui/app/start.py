@@ -11,6 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gui.games import NAMES
+from gui.model import player_colors
+from gui.model.player_colors import PALETTES
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -48,6 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--gif", nargs=2, metavar=("OUT.gif", "RECORD|POSITION"), help="draw a game turn by turn, or a position that turns"
     )
     parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
+    parser.add_argument(
+        "--palette", choices=PALETTES, metavar="NAME", help=f"colors of the players in it: {', '.join(PALETTES)}"
+    )
     parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
     parser.add_argument(
         "--install-desktop", action="store_true", help="put the program into the menu, with its icon and its files"
@@ -57,6 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     if arguments.install_desktop or arguments.uninstall_desktop:
         return _write(arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix))
+    if arguments.palette:
+        player_colors.use(arguments.palette)
     if arguments.render:
         out, position = arguments.render
         return _write(out, partial(_render, out, position, arguments.size or "1200x900"))

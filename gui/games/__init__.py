@@ -108,6 +108,9 @@ class Picture(Protocol):
     def show_proposal(self) -> None:
         """Show what is proposed in it."""
 
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+
     def set_inside(self, inside: Inside) -> None:
         """Look into it another way."""
 

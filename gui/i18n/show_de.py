@@ -1,6 +1,11 @@
 """German, for models, moving pictures and what else shows a game outside the program."""
 
 TEXTS = {
+    "menu.palette": "&Farben der Spieler",
+    "cmd.palette.usual": "&Wie gewohnt",
+    "cmd.palette.red_green": "Bei &Rot-Grün-Schwäche",
+    "cmd.palette.blue_yellow": "Bei &Blau-Gelb-Schwäche",
+    "cmd.palette.contrast": "&Hoher Kontrast",
     "menu.export": "E&xportieren",
     "cmd.export_solid": "3D-&Modell speichern …",
     "cmd.film_position": "Den sich &drehenden Turm speichern …",

@@ -1,6 +1,11 @@
 """English, for models, moving pictures and what else shows a game outside the program."""
 
 TEXTS = {
+    "menu.palette": "Players' &colors",
+    "cmd.palette.usual": "&Usual",
+    "cmd.palette.red_green": "For &red-green blindness",
+    "cmd.palette.blue_yellow": "For &blue-yellow blindness",
+    "cmd.palette.contrast": "&High contrast",
     "menu.export": "E&xport",
     "cmd.export_solid": "Save 3D &model…",
     "cmd.film_position": "Save the &turning tower…",

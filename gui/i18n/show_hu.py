@@ -1,6 +1,11 @@
 """Hungarian, for models, moving pictures and what else shows a game outside the program."""
 
 TEXTS = {
+    "menu.palette": "&Játékosok színei",
+    "cmd.palette.usual": "&Megszokott",
+    "cmd.palette.red_green": "&Vörös–zöld színtévesztéshez",
+    "cmd.palette.blue_yellow": "&Kék–sárga színtévesztéshez",
+    "cmd.palette.contrast": "&Nagy kontraszt",
     "menu.export": "E&xportálás",
     "cmd.export_solid": "3D-&modell mentése…",
     "cmd.film_position": "A &forgó torony mentése…",

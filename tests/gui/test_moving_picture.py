@@ -11,7 +11,7 @@ from gui.app.film_maker import FilmMaker
 from gui.app.moving_picture import film_of, gif, positions_of
 from gui.app.start import main
 from gui.games.turmbauer.scene import build_scene
-from gui.model import document
+from gui.model import document, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.camera import Camera
@@ -90,6 +90,11 @@ def test_nothing_leaves_the_picture_and_the_camera_goes_back_slowly(played):
         assert camera.sees(scene.outline(), 1.3)
     ways = np.diff([camera.distance for camera in cameras])
     assert ways.min() > -1e-6 and ways.max() < 0.35 * (cameras[-1].distance - cameras[0].distance)
+    low, tall = scenes[0], scenes[-1]
+    jump = np.diff([camera.distance for camera in around([low] * 9 + [tall] * 3, Camera(), 1.0, 90.0)])
+    assert 0 < jump.max() < 0.3 * jump.sum() and jump[:2].max() < 1e-6 < jump[2], (
+        "it goes back before it has to"
+    )
     turns = np.diff([camera.yaw for camera in cameras])
     assert np.allclose(turns, 90.0 / len(scenes))
 
@@ -120,7 +125,10 @@ def test_another_process_draws_it_and_can_be_stopped(qtbot, tmp_path, monkeypatc
         boards.play(boards.legal_actions()[0])
         texts.append(boards.to_text())
     path = tmp_path / "game.gif"
+    player_colors.use("contrast")
     maker, told = FilmMaker(str(path), texts), []
+    player_colors.use(player_colors.USUAL)
+    assert maker.arguments[-2:] == ["--palette", "contrast"], "it has the colors of the window"
     maker.progressed.connect(lambda done, total: told.append((done, total)))
     with qtbot.waitSignal(maker.finished, timeout=60_000, raising=True):
         pass

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gui.model.player_colors import shade, when_changed
+
 Rgb = tuple[int, int, int]
 
 #: Signs, as the shaders number them.
@@ -20,17 +22,23 @@ class Paint:
     sign: int
 
 
-PAINTS = {
-    paint.letter: paint
-    for paint in (
-        Paint("r", (200, 52, 42), STRIPES),
-        Paint("y", (238, 186, 44), DOTS),
-        Paint("g", (46, 140, 78), RING),
-        Paint("b", (44, 98, 180), DIAMOND),
-        Paint("w", (244, 240, 230), CROSS),
-        Paint("k", (50, 46, 50), TRIANGLE),
-    )
+_USUAL: dict[str, tuple[Rgb, int]] = {
+    "r": ((200, 52, 42), STRIPES),
+    "y": ((238, 186, 44), DOTS),
+    "g": ((46, 140, 78), RING),
+    "b": ((44, 98, 180), DIAMOND),
+    "w": ((244, 240, 230), CROSS),
+    "k": ((50, 46, 50), TRIANGLE),
 }
+PAINTS: dict[str, Paint] = {}
+
+
+def _mix() -> None:
+    PAINTS.update({letter: Paint(letter, shade(letter, rgb), sign) for letter, (rgb, sign) in _USUAL.items()})
+
+
+_mix()
+when_changed(_mix)
 
 #: The stone of the fields of each step, from the lowest to the summit, and of what lies around them.
 STONES: tuple[Rgb, ...] = (

@@ -62,5 +62,10 @@ class Picture:
         preview = self._controller.preview()
         self._screen.show_scene(add_preview(self._scene, replace(preview, arrows=tuple(self.others()))))
 
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+        self._scene = build_scene(self._controller.tower, self._controller.in_hand)
+        self.show_proposal()
+
     def set_inside(self, inside: Inside) -> None:
         """There is nothing to look into."""

@@ -10,6 +10,7 @@ import numpy as np
 from gui.games.babel.board import POINTS, SUMMIT, start_colors, step_of
 from gui.games.babel.layout import FOOT, Layout, Ring, Stairs, layout_of
 from gui.games.babel.palette import NO_SIGN, PAINTS, PLATE, SOCKET, STAIR, STONES, WALL, Rgb
+from gui.model.player_colors import when_changed
 from gui.scene import arrays
 from gui.scene.arrays import SECTOR, Contact, Instances, Mark, Plate, Sector, pack_look
 from gui.scene.glyphs import pack_text
@@ -47,6 +48,9 @@ def sectors_of(board: Board, bound: frozenset[str]) -> Instances:
         inside = layout.rings[number + 1].edge - 0.02 if number < 5 else 0.0
         rows += _terrace(ring, inside, layout.rings[number - 1].floor if number else 0.0)
     return np.array(rows, SECTOR)
+
+
+when_changed(sectors_of.cache_clear)
 
 
 def sector_row(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from gui.model.player_colors import shade
+
 Rgb = tuple[int, int, int]
 
 NATURAL: Rgb = (226, 184, 128)
@@ -46,8 +48,8 @@ _SHADES: dict[str, Rgb] = {
 
 def paints(letters: str) -> tuple[Paint, ...]:
     """The paint of each seat; letters without a shade of their own get one that is still free."""
-    free = [shade for letter, shade in _SHADES.items() if letter not in letters]
+    free = [letter for letter in _SHADES if letter not in letters]
+    shown = [letter if letter in _SHADES else free.pop(0) for letter in letters]
     return tuple(
-        Paint(letter, _SHADES[letter] if letter in _SHADES else free.pop(0), Pattern(seat % 4))
-        for seat, letter in enumerate(letters)
+        Paint(letter, shade(shown[seat], _SHADES[shown[seat]]), Pattern(seat % 4)) for seat, letter in enumerate(letters)
     )

@@ -54,6 +54,10 @@ class Picture:
         controller.judge.chosen.connect(self.show_position)
         controller.trial.fell.connect(self.show_trial)
 
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+        self.show_position()
+
     def show_position(self) -> None:
         """Show the position that the session is at."""
         session = self._controller.session

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gui.model.player_colors import shade, when_changed
+
 Rgb = tuple[int, int, int]
 
 STRIPES, RING = 0, 2  # signs, as the shaders number them
@@ -18,7 +20,16 @@ class Paint:
     sign: int
 
 
-SIDES = (Paint(0, (192, 58, 46), STRIPES), Paint(1, (44, 98, 172), RING))
+_USUAL = (("R", (192, 58, 46), STRIPES), ("B", (44, 98, 172), RING))
+SIDES: list[Paint] = []
+
+
+def _mix() -> None:
+    SIDES[:] = [Paint(side, shade(letter, rgb), sign) for side, (letter, rgb, sign) in enumerate(_USUAL)]
+
+
+_mix()
+when_changed(_mix)
 
 LIGHT: Rgb = (226, 188, 136)
 DARK: Rgb = (190, 142, 92)

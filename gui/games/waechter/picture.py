@@ -75,5 +75,11 @@ class Picture:
         preview = Preview(controller.ghost(), tuple(self.others()), controller.marks())
         self._screen.show_scene(add_preview(self._scene, preview))
 
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+        controller = self._controller
+        self._scene = build_scene(controller.board, held=controller.in_hand, is_flipped=self._screen.is_flipped)
+        self.show_proposal()
+
     def set_inside(self, inside: Inside) -> None:
         """There is nothing to look into."""
