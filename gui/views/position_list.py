@@ -77,7 +77,7 @@ class PositionList(QWidget):
         for group in range(self.rows.topLevelItemCount()):
             top = self.rows.topLevelItem(group)
             for at in range(top.childCount() if top is not None else 0):
-                item = top.child(at)
+                item = top.child(at) if top is not None else None
                 if item is not None and item.data(0, _WHAT) is not None:
                     return item
         return None

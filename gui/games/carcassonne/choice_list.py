@@ -12,6 +12,7 @@ from gui.games.carcassonne.choices import Choice, What
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, tile_pixmap
 from gui.games.carcassonne.texts import choice_detail, choice_title
+from gui.model import player_colors
 from gui.views.choice_view import ChoiceRows, ChoiceView
 
 Index = QModelIndex | QPersistentModelIndex
@@ -28,6 +29,7 @@ class ChoiceModel(ChoiceRows):
         self.choices: list[Choice] = []
         self._words: dict[tuple[Choice, bool], str] = {}
         self._icons: dict[object, QIcon] = {}
+        player_colors.when_changed(self._icons.clear)
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices."""
