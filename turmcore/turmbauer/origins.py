@@ -13,6 +13,7 @@ from turmcore.turmbauer import notation
 from turmcore.turmbauer.actions import Build
 from turmcore.turmbauer.explain import SENTENCES, placement_reasons
 from turmcore.turmbauer.notation import PlacedBlock, Position, cell_text
+from turmcore.turmbauer.pieces import NUM_PIECES
 from turmcore.turmbauer.tower import BASE, Place, Tower
 from turmcore.voxel.lattice import Cell
 from turmcore.voxel.statics import Statics
@@ -83,7 +84,7 @@ def tower_of(game: TurmbauerGame, blocks: Sequence[PlacedBlock]) -> Tower:
 def turns_had(game: TurmbauerGame, position: Position) -> tuple[int, ...]:
     """For each seat, how many turns it has had by then: as many of its blocks are in tower and box (rule 2.4)."""
     if position.phase == "over":
-        return (notation.NUM_PIECES,) * len(game.colors)
+        return (NUM_PIECES,) * len(game.colors)
     has_built = position.phase in ("climb", "settle", "collapse")
     return tuple(
         position.round - (seat > position.seat or (seat == position.seat and not has_built))
@@ -102,10 +103,10 @@ def fitting_turn(game: TurmbauerGame, position: Position) -> tuple[int, int, boo
     """Round, seat, and whether the seat has built, that go with the blocks in tower and box; None if there are none."""
     counts = [used(game, position, seat).total() for seat in range(len(game.colors))]
     number, last = max(counts), len(counts) - 1
-    if number > notation.NUM_PIECES or min(counts) < number - 1 or counts != sorted(counts, reverse=True):
+    if number > NUM_PIECES or min(counts) < number - 1 or counts != sorted(counts, reverse=True):
         return None
     if min(counts) == number:
-        return (number, last, True) if number == notation.NUM_PIECES else (number + 1, 0, False)
+        return (number, last, True) if number == NUM_PIECES else (number + 1, 0, False)
     return number, counts.index(number - 1), False
 
 

@@ -257,6 +257,11 @@ def _shipped(name: str) -> PieceSet:
     return parse(text, f"set {name}")
 
 
+def own_folder() -> Path:
+    """Where a user keeps sets."""
+    return user_folder("sets")
+
+
 def find(name: str) -> PieceSet:
     """The set of a name.
 
@@ -272,7 +277,7 @@ def find(name: str) -> PieceSet:
         return _known[name]
     if os.sep in name or "." in name:
         return read_file(name)
-    folder = user_folder("sets")
+    folder = own_folder()
     for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
         try:
             pieces = read_file(path)

@@ -12,7 +12,7 @@ from turmcore.turmbauer import pieces as sets
 def available() -> list[PieceSet]:
     """All of them; files that are no set are passed over."""
     found = {name: sets.find(name) for name in sets.SHIPPED}
-    folder = sets.user_folder("sets")
+    folder = sets.own_folder()
     for path in sorted(folder.glob("*.set")) if folder.is_dir() else ():
         try:
             own = sets.read_file(path)
@@ -57,7 +57,7 @@ def keep(own: PieceSet) -> PieceSet:
     for known in available():
         if known.name == whole:
             return known
-    folder = sets.user_folder("sets")
+    folder = sets.own_folder()
     folder.mkdir(parents=True, exist_ok=True)
     path = free_path(folder, name, ".set")  # games with a set of the same name still need theirs
     save_bytes(sets.format_set(own).encode("utf-8"), str(path))

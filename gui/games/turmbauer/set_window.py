@@ -85,7 +85,7 @@ class SetWindow(FileEditor):
 
     @property
     def folder(self) -> str:
-        return str(sets.user_folder("sets"))
+        return str(sets.own_folder())
 
     def rename(self, name: str) -> None:
         self.draft.rename(name)
