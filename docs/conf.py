@@ -8,6 +8,9 @@ sys.path[:0] = [str(FOLDER.parent), str(FOLDER)]  # this tree's packages, and th
 
 import turmcore
 
+for name in turmcore.__all__:  # some are only imported when somebody asks for them
+    setattr(turmcore, name, getattr(turmcore, name))
+
 project = "Turmbauer"
 author = "The Turmbauer authors"
 release = version = turmcore.__version__
