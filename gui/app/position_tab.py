@@ -13,7 +13,7 @@ from gui.views.position_list import Line, PositionList
 from turmcore import Action
 
 _ROLL, _SCREEN = "roll", "screen"
-_MOST_OUTCOMES = 40
+_MOST_OUTCOMES = 48
 
 
 class PositionTab(PositionList):
@@ -57,9 +57,10 @@ class PositionTab(PositionList):
         actions: list[Line] = []
         if game.can_roll:
             actions.append(Line(tr("position.chance"), tr("position.roll"), _ROLL))
-            if session.keeps_lines and not session.state.is_sampled():
-                outcomes = [action for action, _ in session.state.chance_outcomes()]
-                actions += [self._line(action) for action in outcomes[:_MOST_OUTCOMES]]
+        is_chance = session.state.is_chance() and not session.state.is_sampled()
+        if is_chance and session.keeps_lines and (game.can_roll or not session.is_live):
+            outcomes = [action for action, _ in session.state.chance_outcomes()]
+            actions += [self._line(action) for action in outcomes[:_MOST_OUTCOMES]]
         for choice in game.choices:
             actions.append(self._line(choice.action))
         if game.waits_for_screen:

@@ -103,6 +103,20 @@ def test_whoever_studies_chooses_what_chance_brings(window):
     assert session.tokens == ["d1-2"] and len(session.tree.root.children) == 2
 
 
+def test_whoever_studies_chooses_what_is_drawn(qtbot, window):
+    session = Session.begin(GAMES["carcassonne"], [Kind.PERSON] * 2, seed=3)
+    window.files.start(session)
+    qtbot.waitUntil(lambda: session.cursor == 1, timeout=20_000)
+    window.commands["position_list"].trigger()
+    window.commands["line.keep"].trigger()
+    window.controller.go_to(0)
+    words = rows(window.table.position_tab.rows)["Chance"]
+    assert len(words) == len(session.state.bag) and len(set(words)) == len(words)
+    other = next(tile for tile in session.state.bag if f"+{tile}" != session.tokens[0])
+    window.table.position_tab.chosen.emit(session.game.parse(f"+{other}"))
+    assert session.tokens == [f"+{other}"] and len(session.tree.root.children) == 2
+
+
 def test_secrets_are_not_in_the_list(window):
     seen, secrets = [], set()
     for seed in (3, 4):
