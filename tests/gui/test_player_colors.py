@@ -92,7 +92,7 @@ def test_every_game_is_painted_anew_at_once(name):
 
     def colors():
         scene = picture.read_scene(text)
-        rows = (scene.cubes, scene.figures, scene.stones, scene.guards, scene.builders, scene.sectors)
+        rows = (scene.cubes, scene.figures, scene.stones, scene.guards, scene.builders, scene.sectors, scene.pawns)
         return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()}
 
     before = colors()
@@ -124,7 +124,7 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
     def colors(name):
         scene = window.desk.tables[name].picture._scene
         rows = (scene.figures, scene.stones, scene.guards, scene.builders)
-        return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()}
+        return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()} | set(scene.seats)
 
     for palette in ("red_green", "contrast", USUAL):
         window.commands[f"palette.{palette}"].trigger()

@@ -17,6 +17,7 @@ from gui.games.carcassonne.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.palette import SEATS, Rgb
 from gui.games.carcassonne.regions import DETAIL, regions_of
 from gui.games.carcassonne.signs import CELL_LOOKS
+from gui.model.player_colors import when_changed
 from gui.scene.arrays import Land
 
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
@@ -69,6 +70,9 @@ def _tint(name: str, parts: tuple[tuple[str, tuple[int, ...]], ...]) -> QImage:
             here = regions.labels == regions.names.index(segment)
             pixels[here] = colors[which[here]]
     return _image(pixels)
+
+
+when_changed(_tint.cache_clear)
 
 
 @lru_cache(maxsize=256)

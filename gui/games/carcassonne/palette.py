@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from gui.model.player_colors import shade, when_changed
+
 Rgb = tuple[int, int, int]
 
+_USUAL: dict[str, Rgb] = {
+    "R": (200, 52, 42), "B": (42, 98, 184), "Y": (240, 190, 44), "P": (140, 76, 156), "K": (52, 48, 52),
+    "W": (238, 232, 220),
+}  # fmt: skip
 #: The players' colors, and the sign that tells each apart without any color, as the shaders number them: stripes,
 #: dots, ring, diamond, cross, triangle.
-SEATS: tuple[Rgb, ...] = (
-    (200, 52, 42), (42, 98, 184), (240, 190, 44), (140, 76, 156), (52, 48, 52), (238, 232, 220)
-)  # fmt: skip
+SEATS: list[Rgb] = []
 SIGNS: tuple[int, ...] = tuple(range(6))
+
+
+def _mix() -> None:
+    SEATS[:] = [shade(letter, rgb) for letter, rgb in _USUAL.items()]
+
+
+_mix()
+when_changed(_mix)
 
 MEADOW: Rgb = (138, 172, 84)
 GRASS_DARK: Rgb = (98, 136, 58)

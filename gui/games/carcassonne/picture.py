@@ -63,5 +63,10 @@ class Picture:
         moves = (*preview.moves, *self.others())
         self._screen.show_scene(add_preview(self._scene, replace(preview, moves=moves)))
 
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+        self._scene = build_scene(self._controller.table)
+        self.show_proposal()
+
     def set_inside(self, inside: Inside) -> None:
         """There is nothing to look into."""

@@ -124,7 +124,7 @@ def build_scene(table: Table) -> LandScene:
         pieces=pieces_of(table),
         contact=table_shadow(table.cells),
         pictures=pictures(),
-        seats=SEATS,
+        seats=tuple(SEATS),
         table=table,
     )
 

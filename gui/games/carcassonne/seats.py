@@ -10,6 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 from gui.games.carcassonne.drawing import follower_pixmap, sign_pixmap
 from gui.games.carcassonne.palette import SEATS
 from gui.games.carcassonne.texts import player_name
+from gui.model.player_colors import when_changed
 from gui.model.session import Session
 from gui.views.share_bar import Party
 
@@ -25,6 +26,9 @@ def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
 def figure_pixmap(player: int, size: int) -> QPixmap:
     """A follower as a small picture, which is painted again and again."""
     return follower_pixmap(player, size)
+
+
+when_changed(figure_pixmap.cache_clear)
 
 
 def parties(session: Session) -> list[Party]:

@@ -14,6 +14,7 @@ from gui.games.carcassonne.layout import SIDE, THICK, Point, feet_of, middle_of,
 from gui.games.carcassonne.palette import PIECE, SEATS, SIGNS, SLAB, Rgb
 from gui.games.carcassonne.pictures import picture_of
 from gui.games.carcassonne.regions import regions_of
+from gui.model.player_colors import when_changed
 from gui.scene.arrays import (
     FIGURE,
     LAND,
@@ -158,6 +159,9 @@ def _pawns(standing: tuple[tuple[Standing, Placed], ...]) -> Instances:
         cell = tile.x, tile.y
         rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height))
     return np.array(rows, PAWN)
+
+
+when_changed(_pawns.cache_clear)
 
 
 def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SOLID) -> tuple:
