@@ -1,6 +1,6 @@
 """The app in a process of its own, to be killed; run by test_recovery.py.
 
-Arguments: the folder for everything, and what to do. ``play``: computers play, slowly as far as the disk goes,
+Arguments: the folder for everything, what to do, and a kind of game. ``play``: computers play, slowly as far as the disk goes,
 and each action is reported once it must be safe. ``save``: the same, and the record is saved to a file with
 every action. ``resume``: takes the first thing
 that the welcome page offers, reports the game and closes the window in the usual way. ``wait``: the same, but
@@ -18,11 +18,14 @@ os.environ.pop("DISPLAY", None)
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 
+import turmcore
 from gui.app import opengl, theme
 from gui.app.autosave import Autosave
 from gui.app.main_window import MainWindow
 from gui.app.settings import Settings
 from gui.games.turmbauer.setup import Setup
+from gui.model.seats import Kind
+from gui.model.session import Session
 
 
 def say(**values):
@@ -35,9 +38,15 @@ def make_slow():
     os.write = lambda handle, data: write(handle, bytes(data[:40]))
 
 
-def play(window, path):
+def play(window, path, game):
     window.commands["quick"].trigger()
-    files, controller = window.files, window.controller
+    files = window.files
+    if game == "turmbauer":
+        files.start(Setup(kinds=("greedy", "random", "greedy", "random")).session())
+    else:
+        loaded = turmcore.load(game)
+        files.start(Session.begin(loaded, ([Kind.GREEDY, Kind.RANDOM] * 3)[: loaded.num_players]))
+    controller = window.controller
 
     def keep_on():
         if controller.session.plies:
@@ -46,7 +55,6 @@ def play(window, path):
             say(tokens=controller.session.tokens)
 
     controller.changed.connect(keep_on)
-    files.start(Setup(kinds=("greedy", "random", "greedy", "random")).session())
 
 
 def resume(window):
@@ -59,7 +67,7 @@ def resume(window):
     say(title=title, tokens=session.tokens, file=window.files.name, is_unsaved=window.files.is_unsaved)
 
 
-def main(folder, what):
+def main(folder, what, game="turmbauer"):
     from PySide6.QtWidgets import QApplication
 
     folder = Path(folder)
@@ -72,7 +80,7 @@ def main(folder, what):
     QTest.qWaitForWindowActive(window)
     if what in ("play", "save"):
         make_slow()
-        play(window, str(folder / "evening.tgn") if what == "save" else "")
+        play(window, str(folder / "evening.tgn") if what == "save" else "", game)
         app.exec()
     else:
         resume(window)

@@ -1,7 +1,9 @@
 """Nothing is lost: kept games, crashes at any moment, several programs at once."""
 
+import contextlib
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -12,6 +14,7 @@ import pytest
 
 from gui.app import files
 from gui.app.autosave import Autosave
+from gui.games import NAMES
 from gui.model import document, kept
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -224,8 +227,8 @@ def test_the_last_turn_is_there_wherever_the_program_is_killed(tmp_path, game, s
 # -- the whole program ---------------------------------------------------------------------------------
 
 
-def start(folder, what):
-    command = [sys.executable, "-m", "tests.gui.recovery_run", str(folder), what]
+def start(folder, *what):
+    command = [sys.executable, "-m", "tests.gui.recovery_run", str(folder), *what]
     return subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -255,6 +258,33 @@ def test_the_program_goes_on_after_it_was_killed(tmp_path, what, plies):
     assert first["file"] == ("evening.tgn" if what == "save" else "")
     second = finish(start(tmp_path, "resume"))
     assert second["tokens"][: len(first["tokens"])] == first["tokens"], "closing keeps the game as well"
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3000)
+def test_fifty_kills_at_random_moments(tmp_path):
+    """Of games of every kind, of playing and of saving, wherever the clock says; every fifth one is gone on with."""
+    dice, seconds = random.Random(), []
+    for number in range(50):
+        folder, what = tmp_path / str(number), "save" if number % 2 else "play"
+        process = start(folder, what, NAMES[number % len(NAMES)])
+        assert process.stdout.readline(), process.stderr.read()[-3000:]
+        seconds.append(dice.uniform(0, 1.5))
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(seconds[-1])
+        process.kill()
+        lines = [line for line in process.communicate(timeout=30)[0].splitlines(keepends=True) if line.endswith("\n")]
+        safe = json.loads(lines[-1])["tokens"] if lines else []
+        at = f"kill {number} after {seconds[-1]:.4f} s"
+        (found,) = Autosave(folder / "games").free_games()
+        assert found.game.session.tokens[: len(safe)] == safe and not found.game.is_left, at
+        assert not list((folder / "games").glob("*.unreadable")), at
+        if what == "save":
+            (saved,) = record.parse((folder / "evening.tgn").read_text())
+            assert list(saved.moves)[: len(safe)] == safe, at
+        if number % 5 == 0:
+            resumed = finish(start(folder, "resume"))
+            assert resumed["tokens"][: len(found.game.session.tokens)] == found.game.session.tokens, at
 
 
 def test_two_programs_do_not_take_the_same_game(tmp_path, session):

@@ -33,7 +33,7 @@ def display():
     server.wait(10)
 
 
-def run(display, folder, module, *arguments):
+def run(display, folder, module, *arguments, timeout=200):
     """What a run in a window of its own reported as JSON, with what it complained about."""
     unset = ("PYOPENGL_PLATFORM", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY")
     env = {key: value for key, value in os.environ.items() if key not in unset}
@@ -41,7 +41,7 @@ def run(display, folder, module, *arguments):
     env |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
     command = [sys.executable, "-m", f"tests.gui.{module}", *map(str, arguments)]
     done = subprocess.run(
-        command, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=200
+        command, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=timeout
     )
     assert done.returncode == 0, done.stderr[-4000:]
     return json.loads(done.stdout.splitlines()[-1]) | {"stderr": done.stderr}

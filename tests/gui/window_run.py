@@ -137,7 +137,10 @@ def colors_of(window, picture):
 
 
 def break_the_renderer(window):
-    """An error while drawing: the window says so and goes on with the lists."""
+    """An error while drawing in the middle of a game: the window says so, and the game goes on with the lists."""
+    begin(window, *["person"] * 4)
+    QTest.mouseClick(window.panel.roll, LEFT)
+    game, tokens = window.controller, list(window.controller.session.tokens)
 
     def draw(*_):
         raise RuntimeError("out of memory")
@@ -147,8 +150,13 @@ def break_the_renderer(window):
     window.tower.update()
     wait_until(lambda: window.no_picture is not None, what="the reason in place of the picture")
     assert window.no_picture.isVisible() and "out of memory" in window.no_picture._why.text()
+    assert game.session.tokens == tokens and game.session.state.phase == "build"
     window.commands["undo"].trigger()
     window.commands["redo"].trigger()
+    assert game.session.tokens == tokens
+    game.choose(game.listed()[0])
+    QTest.mouseClick(window.panel.done, LEFT)
+    assert game.session.state.phase == "climb" and len(game.session.tokens) == 2
 
 
 def main(record, picture):
@@ -192,8 +200,8 @@ def main(record, picture):
     paints = window.tower.num_paints
     wait_until(lambda: window.tower.num_paints > paints, what="a picture after hiding")
     report["is_broken"] = window.no_picture is not None
-    break_the_renderer(window)
     assert not window.files.is_unsaved
+    break_the_renderer(window)
     window.close()
     print(json.dumps(report))
 

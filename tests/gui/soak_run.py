@@ -1,0 +1,91 @@
+"""Games of computers through a real window, one after the other; run by test_soak_window.py.
+
+Arguments: how many games are counted. Prints JSON: what there is before them and after them.
+"""
+
+import gc
+import json
+import sys
+from pathlib import Path
+from resource import getpagesize
+
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import turmcore
+from gui.app import messages
+from gui.model.seats import Kind
+from gui.model.session import Session
+from tests.gui.window_hands import open_window, wait_until
+
+GAMES = ("turmbauer", "waechter", "babel")
+WARM_UP = 4  # every table once, and one of them again
+NAMES = 4096  # of objects on the graphics card; drivers give out low numbers again
+
+
+def held(window):
+    """What the program has now."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return {
+        "widgets": len(QApplication.allWidgets()),
+        "python": len(gc.get_objects()),
+        "bytes": pages * getpagesize(),
+        "graphics": on_the_card(window),
+        "children": len(window.findChildren(object)),
+    }
+
+
+def on_the_card(window):
+    """How many buffers, textures and so on there are in the contexts of all tables."""
+    from OpenGL import GL
+
+    kinds = (
+        GL.glIsBuffer,
+        GL.glIsTexture,
+        GL.glIsVertexArray,
+        GL.glIsFramebuffer,
+        GL.glIsProgram,
+        GL.glIsRenderbuffer,
+    )
+    count = 0
+    for table in window.desk.tables.values():
+        if table.tower is not None and table.tower.isValid():
+            table.tower.makeCurrent()
+            count += sum(bool(is_one(name)) for is_one in kinds for name in range(1, NAMES))
+            table.tower.doneCurrent()
+    return count
+
+
+def play(window, number):
+    game = turmcore.load(GAMES[number % len(GAMES)])
+    kinds = ([Kind.GREEDY, Kind.RANDOM] * 3)[: game.num_players]
+    window.files.start(Session.begin(game, kinds, number))
+    session = window.desk.session
+    plies = 400  # a game of random players may go on and on
+    wait_until(lambda: session.has_ended or len(session.plies) >= plies, 120, "a whole game")
+    return len(session.plies)
+
+
+def main(games):
+    _, window = open_window(860, 560)
+    told = []
+    messages.say_failure = lambda _, title, detail: told.append(detail)
+    plies = 0
+    for number in range(-WARM_UP, int(games)):
+        if number == 0:
+            plies, before = 0, held(window)
+        plies += play(window, number % 24)
+    play(window, -WARM_UP % 24)  # the same table as before the count
+    wait_until(lambda: window.tower.num_paints > 0, what="a picture")
+    QTest.qWait(200)
+    after = held(window)
+    window.files._saved = window.desk.session.tree.content
+    window.close()
+    print(json.dumps({"before": before, "after": after, "plies": plies, "told": told}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
