@@ -309,6 +309,7 @@ static inline __attribute__((always_inline)) void cc_value_all(
     float city_sight[CC_CITIES], road_sight[CC_ROADS], field_sight[CC_FIELDS + 1];
     cc_sum sums[CC_PLAYERS];
     v->armed = 0;
+    v->guns.num = v->guns.is_diagonal = 0;
     for (int i = 0; i < n; i++) {
         int order = (i + n - next) % n;
         v->supply[i] = p->supply[i];

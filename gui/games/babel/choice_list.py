@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from gui.games.babel.choices import Choice
 from gui.games.babel.texts import choice_detail, choice_title
 from gui.games.babel.tokens import sign_pixmap
+from gui.model.player_colors import when_changed
 from gui.views.choice_view import ChoiceRows, ChoiceView
 
 Index = QModelIndex | QPersistentModelIndex
@@ -24,6 +25,7 @@ class ChoiceModel(ChoiceRows):
         super().__init__(parent)
         self.choices: list[Choice] = []
         self._icons: dict[str, QIcon] = {}
+        when_changed(self._icons.clear)
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices."""
