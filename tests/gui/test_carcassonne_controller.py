@@ -353,6 +353,9 @@ def test_cells_and_segments_have_names():
     assert [segment_name(tile, f"f{i}") for i in range(4)] == [
         "field (north-west)", "field (north-east)", "field (south-east)", "field (south-west)"
     ]  # fmt: skip
+    for name, tile in all_tiles().items():
+        names = [segment_name(tile, segment) for segment in tile.segments]
+        assert len(set(names)) == len(names), name
     assert tile_words("B", 0) == "monastery" and tile_words("tB") == "tower foundation"
 
 

@@ -45,7 +45,7 @@ def segment_name(tile: Tile, segment: str, *, is_long: bool = False) -> str:
 
 
 def sides_of(tile: Tile, segment: str) -> list[str]:
-    """Where a segment lies: edges, for a field corners if it has no whole edge."""
+    """Where a segment lies: edges, for a field without a whole edge corners."""
     number = int(segment[1:] or 0)
     if segment[0] == "c":
         return [edge for edge in _EDGES if edge in tile.cities[number].edges]
@@ -56,7 +56,8 @@ def sides_of(tile: Tile, segment: str) -> list[str]:
     halves = set(tile.fields[number].half_edges)
     whole = [edge for i, edge in enumerate(_EDGES) if {2 * i, 2 * i + 1} <= halves]
     corners = [name for pair, name in _CORNERS.items() if halves.issuperset(pair)]
-    return whole or corners or [edge for i, edge in enumerate(_EDGES) if {2 * i, 2 * i + 1} & halves]
+    # Half an edge beside a road: its corner tells the fields on both sides of the road apart.
+    return whole or corners or [name for pair, name in _CORNERS.items() if halves & set(pair)]
 
 
 def tile_words(name: str, rotation: int = 0) -> str:
