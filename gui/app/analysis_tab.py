@@ -70,8 +70,6 @@ class AnalysisTab(AnalysisPanel):
         analysis, session = self._analysis, self._game.session
         self.switch.setChecked(analysis.is_on)
         self._commands["analyse"].setChecked(analysis.is_on)
-        can_hint = analysis.can_hint and not (self._game.is_plain and not session.has_ended)
-        self._commands["hint"].setEnabled(can_hint)
         self.hint.setEnabled(analysis.can_hint)
         self.bar.show_shares(self._parties, analysis.shares)
         known, why = self._parts.known(session.state)

@@ -102,11 +102,6 @@ class Course(QWidget):
         goes_on = is_computers or self._controller.is_settling
         is_waiting = session.is_at_end and not session.is_live and goes_on
         self.timeline.show_line(len(session.plies), session.cursor, ticks, is_waiting=is_waiting)
-        commands, is_at_end = self._commands, session.is_at_end
-        for name in ("turn_back", "to_start"):
-            commands[name].setEnabled(session.cursor > 0)
-        for name in ("turn_forward", "to_end"):
-            commands[name].setEnabled(not is_at_end)
 
     def set_usable(self, has_picture: bool) -> None:
         """Offer the controls for looking into the tower, or not."""

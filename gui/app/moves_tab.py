@@ -101,7 +101,10 @@ class MovesTab(QWidget):
         }
         for name, is_enabled in enabled.items():
             self._commands[name].setEnabled(is_enabled and is_in_use)
-        self._commands["line.keep"].setChecked(session.keeps_lines)
+        keep = self._commands["line.keep"]
+        keep.setChecked(session.keeps_lines)
+        keep.setIconText(tr("lines.keep"))  # a button takes this and the tool tip from its command
+        keep.setToolTip(tr("lines.keep.why"))
         for name, done in (("line.undo", tree.undoable), ("line.redo", tree.redoable)):
             text = tr(f"cmd.{name}.{done}") if done else tr(f"cmd.{name}")
             self._commands[name].setText(text)
@@ -122,8 +125,6 @@ class MovesTab(QWidget):
         self.list.setAccessibleName(tr("tab.moves"))
         self.list.rows.reset(self._game.session)
         self.notes.retranslate()
-        self._keep.setToolTip(tr("lines.keep.why"))
-        self._keep.setText(tr("lines.keep"))
 
     def refresh_icons(self) -> None:
         """Draw the icons in the colors of now."""

@@ -161,6 +161,8 @@ class Table(QWidget):
         controller.judged.connect(self._show_judgement)
         controller.said.connect(self.announce)
         controller.seen.connect(self.analysis_tab.show_result)
+        controller.seen.connect(self._enable_hint)
+        self.analysis.changed.connect(self._enable_hint)
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
         controller.missed.connect(lambda key: self.say(tr(key)))
         controller.plain_wanted.connect(self.plain_wanted)
@@ -233,10 +235,14 @@ class Table(QWidget):
             self.analysis_tab.show_result()
             self.show_position()
         else:
-            self.update_commands()
+            self._offer_commands()
 
     def update_commands(self) -> None:
-        """Let the window's commands be usable as far as they do something now."""
+        """Let the window's commands be usable as far as they do something now, if they are this table's."""
+        if self._is_in_use:
+            self._offer_commands()
+
+    def _offer_commands(self) -> None:
         session = self.controller.session
         has_picture = self.stage.has_picture and self._is_in_use
         self.course.set_usable(has_picture)
@@ -258,20 +264,30 @@ class Table(QWidget):
             "redo": session.can_redo,
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
+            "turn_back": session.cursor > 0,
+            "to_start": session.cursor > 0,
+            "turn_forward": not session.is_at_end,
+            "to_end": not session.is_at_end,
             "save_picture": self.stage.playground is not None,
             "flat_board": self.stage.has_picture or self.stage.is_flat,
             "flip": self.stage.playground is not None,
         } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
         for name, is_enabled in enabled.items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
-        if not self._is_in_use:
-            for name in ("turn_back", "turn_forward", "to_start", "to_end"):
-                self._commands[name].setEnabled(False)
         self.moves_tab.update_commands(self._is_in_use)
-        self._enable_play()
+        self._offer_play()
         self._hide_aids()
 
     def _enable_play(self) -> None:
+        """Let the commands of this game be usable as far as they do something now, if they are this table's."""
+        if self._is_in_use:
+            self._offer_play()
+
+    def _enable_hint(self) -> None:
+        if self._is_in_use:
+            self._commands["hint"].setEnabled(self.analysis.can_hint and not self.is_plain)
+
+    def _offer_play(self) -> None:
         for name, is_enabled in self.controller.usable().items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
 

@@ -140,6 +140,7 @@ def test_who_plays_something_else_is_told_what_becomes_of_the_line(window):
     assert "begins a variation" in window.hint.text() and window.commands["line.keep"].isChecked()
     window.commands["line.keep"].trigger()
     assert "drops 2 later steps" in window.hint.text() and session.keeps is False
+    assert window.table.moves_tab._keep.text() == "Keep lines", "as it was before the command changed"
     window.controller.play(session.game.parse("B1-B2-1"))
     assert len(session.tree.root.children[0].children) == 2, "what was played is gone, its variations stay"
     window.commands["line.undo"].trigger()

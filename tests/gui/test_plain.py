@@ -85,6 +85,20 @@ def test_the_switch_holds_on_every_table_and_asking_for_an_aid_ends_it(window, s
     assert not window.commands["aids.off"].isChecked()
 
 
+def test_the_switch_leaves_the_commands_to_the_table_in_use(window):
+    """A table that is not in use has nothing to say about them, be it made before or after."""
+    for first, other, tokens in (("turmbauer", "babel", ["d2-3"]), ("babel", "turmbauer", ["s:rgby", "d4"])):
+        begin(window, first)
+        begin(window, other)
+        begin(window, first, tokens)
+        actions = window.commands.actions
+        usable = {name for name, action in actions.items() if action.isEnabled()}
+        assert {"undo", "turn_back", "to_start", "hint"} <= usable
+        window.commands["aids.off"].trigger()
+        window.commands["aids.off"].trigger()
+        assert {name for name, action in actions.items() if action.isEnabled()} == usable
+
+
 def test_after_the_game_everything_may_be_looked_into(window):
     window.commands["aids.off"].trigger()
     game = begin(window, "waechter")
