@@ -239,6 +239,7 @@ class CommandSet:
         for name in {command.submenu for command in COMMANDS if command.submenu}:
             menu = self._menus[name]
             menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))
+        self.retranslate()  # some are called otherwise in this game
 
     def menu(self, name: str) -> QMenu:
         """A menu of the bar, or one in it."""

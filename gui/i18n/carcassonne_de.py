@@ -14,6 +14,8 @@ TEXTS = {
     "cmd.carcassonne.cell_near": "Ein Feld nach vorn",
     "cmd.carcassonne.one_click": "Ein Klick legt sofort",
     "cmd.carcassonne.flat_board": "Der Tisch flach, von oben",
+    "cmd.carcassonne.home": "&Ganzen Tisch zeigen",
+    "cmd.carcassonne.film_position": "Den sich &drehenden Tisch speichern …",
     "cmd.tool.claim": "Ein Gefolgsmann auf die Karte",
     "cmd.tool.build": "Ein Turmstück",
     "cmd.tool.climb": "Ein Gefolgsmann auf einen Turm",

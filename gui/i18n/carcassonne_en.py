@@ -14,6 +14,8 @@ TEXTS = {
     "cmd.carcassonne.cell_near": "One cell to the front",
     "cmd.carcassonne.one_click": "One click places at once",
     "cmd.carcassonne.flat_board": "The table flat, from above",
+    "cmd.carcassonne.home": "Show the &whole table",
+    "cmd.carcassonne.film_position": "Save the &turning table…",
     "cmd.tool.claim": "A follower on the tile",
     "cmd.tool.build": "A tower piece",
     "cmd.tool.climb": "A follower on top of a tower",

@@ -14,6 +14,8 @@ TEXTS = {
     "cmd.carcassonne.cell_near": "Egy mezővel előre",
     "cmd.carcassonne.one_click": "Egy kattintás rögtön lerak",
     "cmd.carcassonne.flat_board": "Az asztal felülnézetben",
+    "cmd.carcassonne.home": "Az egész &asztal",
+    "cmd.carcassonne.film_position": "A &forgó asztal mentése…",
     "cmd.tool.claim": "Alattvaló a lapkára",
     "cmd.tool.build": "Toronyelem",
     "cmd.tool.climb": "Alattvaló egy torony tetejére",

@@ -21,6 +21,7 @@ TEXTS = {
     "cmd.waechter.cell_away": "One square up",
     "cmd.waechter.cell_near": "One square down",
     "cmd.waechter.home": "Show the &whole board",
+    "cmd.waechter.film_position": "Save the &turning board…",
     "keys.take": "Click",
     "keys.take.does": "take a stack at the stone clicked on; then click where it goes",
     "keys.drag": "Left drag",

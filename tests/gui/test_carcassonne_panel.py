@@ -166,6 +166,15 @@ def test_everything_is_shown_in_every_language(window, code, text):
     assert window.hint.text() and "{" not in window.hint.text()
 
 
+def test_the_list_follows_the_language_in_the_middle_of_a_turn(window):
+    rows = show(window, ACT).list.rows
+    seen = []
+    for code in TABLES:
+        window.set_language(code)
+        seen.append(tuple(rows.index(row).data() for row in range(rows.rowCount())))
+    assert len(set(seen)) == len(TABLES) and all(len(set(row)) == len(TABLES) for row in zip(*seen, strict=True))
+
+
 def test_rows_of_an_analysis_have_words_and_pictures(qapp):
     for text in (PLACE, ACT, CAPTURE):
         state = turmcore.from_text("carcassonne", text)

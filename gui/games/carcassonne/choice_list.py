@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from gui import i18n
 from gui.games.carcassonne.choices import Choice, What
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, tile_pixmap
@@ -27,7 +28,7 @@ class ChoiceModel(ChoiceRows):
         super().__init__(parent)
         self._controller = controller
         self.choices: list[Choice] = []
-        self._words: dict[tuple[Choice, bool], str] = {}
+        self._words: dict[tuple[Choice, bool, str], str] = {}
         self._icons: dict[object, QIcon] = {}
         player_colors.when_changed(self._icons.clear)
 
@@ -47,7 +48,7 @@ class ChoiceModel(ChoiceRows):
         choice = self.choices[index.row()]
         if role in _TEXT:
             is_plain = self._controller.is_plain
-            key = choice, is_plain
+            key = choice, is_plain, i18n.language()
             if key not in self._words:  # only for rows that are looked at: it tries what would be completed
                 session = self._controller.session
                 title = choice_title(session, session.state, choice)

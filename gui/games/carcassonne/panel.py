@@ -162,6 +162,8 @@ class TurnPanel(QWidget):
         listed = controller.listed()
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
+        else:
+            self.list.viewport().update()  # perhaps in another language, or without aids
         self.list.mark(controller.chosen)
         phase = controller.phase
         is_base = phase == "act" and not controller.session.state.game.rules.has_tower
