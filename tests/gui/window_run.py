@@ -137,10 +137,7 @@ def colors_of(window, picture):
 
 
 def break_the_renderer(window):
-    """An error while drawing in the middle of a game: the window says so, and the game goes on with the lists."""
-    begin(window, *["person"] * 4)
-    QTest.mouseClick(window.panel.roll, LEFT)
-    game, tokens = window.controller, list(window.controller.session.tokens)
+    """An error while drawing: the window says so."""
 
     def draw(*_):
         raise RuntimeError("out of memory")
@@ -150,6 +147,14 @@ def break_the_renderer(window):
     window.tower.update()
     wait_until(lambda: window.no_picture is not None, what="the reason in place of the picture")
     assert window.no_picture.isVisible() and "out of memory" in window.no_picture._why.text()
+
+
+def play_on_without_a_picture(window):
+    """The picture is lost in the middle of a game: it goes on with the lists."""
+    begin(window, *["person"] * 4)
+    QTest.mouseClick(window.panel.roll, LEFT)
+    game, tokens = window.controller, list(window.controller.session.tokens)
+    break_the_renderer(window)
     assert game.session.tokens == tokens and game.session.state.phase == "build"
     window.commands["undo"].trigger()
     window.commands["redo"].trigger()
@@ -201,7 +206,7 @@ def main(record, picture):
     wait_until(lambda: window.tower.num_paints > paints, what="a picture after hiding")
     report["is_broken"] = window.no_picture is not None
     assert not window.files.is_unsaved
-    break_the_renderer(window)
+    play_on_without_a_picture(window)
     window.close()
     print(json.dumps(report))
 

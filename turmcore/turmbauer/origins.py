@@ -21,7 +21,7 @@ from turmcore.voxel.statics import Statics
 if TYPE_CHECKING:
     from turmcore.turmbauer.game import TurmbauerGame
 
-_SENTENCES = {
+ORIGIN_SENTENCES = {
     "too-many": "{color} has {most} of block {piece}, but {number} are used",
     "turns": "{color} has had {turns} turns by then, but {number} of its blocks are in tower and box",
     "no-stand": "the climber of {color} cannot stand on {place}",
@@ -43,7 +43,7 @@ def _reason(rule: str, code: str, **data: Any) -> Reason:
     words = dict(data)
     if "place" in words:
         words["place"] = cell_text(data["place"])
-    return Reason(rule, code, data, (_SENTENCES.get(code) or SENTENCES[code]).format(**words))
+    return Reason(rule, code, data, (ORIGIN_SENTENCES.get(code) or SENTENCES[code]).format(**words))
 
 
 def read_draft(game: TurmbauerGame, text: str) -> Position:
