@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from gui.games import NAMES
 from gui.model import player_colors
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """Environment variables of which Qt needs one to find a screen; without any it ends in an abort."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         0; 2 for bad input; 1 if the program failed.
     """
-    parser = argparse.ArgumentParser(prog="turmbauer", description="Tower games in a window.")
+    parser = _Parser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
     parser.add_argument("--tutorial", choices=NAMES, metavar="GAME", help=f"learn a game: {', '.join(NAMES)}")
     parser.add_argument(

@@ -330,6 +330,7 @@ TEXTS = {
     "editor.carcassonne.pieces_sum": "Auf dem Tisch und in den Vorräten sind {count} Turmstücke, im Spiel gibt es {all} (Regel 2.1).",
     "editor.carcassonne.nowhere": "Die Karte, die zu legen ist, passt nirgends, also scheidet sie aus (Regel 1.1).",
     "editor.carcassonne.complete": "Was fertig ist, wurde gewertet, und niemand steht mehr dort: {cells} (Regel 1.3).",
+    "editor.carcassonne.over": "Die Partie ist hier zu Ende: Der Beutel ist leer (Regel 1.3).",
     "editor.carcassonne.other": "Hierher führt keine Partie: {why}.",
     "editor.carcassonne.bad_text": "Dieser Text ist keine Stellung: {why}.",
     "rules.carcassonne.head.1": "Das Grundspiel",

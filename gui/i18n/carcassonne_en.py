@@ -332,6 +332,7 @@ TEXTS = {
     "editor.carcassonne.pieces_sum": "There are {count} tower pieces on the table and in the supplies, and {all} in the game (rule 2.1).",
     "editor.carcassonne.nowhere": "The tile to be placed fits nowhere, so it leaves the game (rule 1.1).",
     "editor.carcassonne.complete": "What is complete was scored, and nobody stands there any more: {cells} (rule 1.3).",
+    "editor.carcassonne.over": "The game is over here: the bag is empty (rule 1.3).",
     "editor.carcassonne.other": "No game leads here: {why}.",
     "editor.carcassonne.bad_text": "This text is no position: {why}.",
     "rules.carcassonne.head.1": "The base game",

@@ -327,6 +327,7 @@ TEXTS = {
     "editor.carcassonne.pieces_sum": "Az asztalon és a készletekben {count} toronyelem van, a játékban {all} (2.1 szabály).",
     "editor.carcassonne.nowhere": "A lerakandó lapka sehová sem illik, ezért kikerül a játékból (1.1 szabály).",
     "editor.carcassonne.complete": "Ami kész, azt már értékelték, és senki sem áll ott: {cells} (1.3 szabály).",
+    "editor.carcassonne.over": "A játszma itt véget ért: a zsák üres (1.3 szabály).",
     "editor.carcassonne.other": "Ide nem vezet játszma: {why}.",
     "editor.carcassonne.bad_text": "Ez a szöveg nem állás: {why}.",
     "rules.carcassonne.head.1": "Az alapjáték",

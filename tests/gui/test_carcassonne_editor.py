@@ -132,6 +132,15 @@ def window(qtbot, qapp):
     return show
 
 
+def test_a_game_that_is_over_is_called_so(window):
+    state = turmcore.load("carcassonne", tower=0).new_state(5)
+    while not state.is_over():
+        state.play(state.sample_chance() if state.is_chance() else state.sample())
+    remarks = window(state.to_text()).remarks()
+    assert [(remark.text, remark.is_fatal) for remark in remarks] == [(i18n.tr("editor.carcassonne.over"), False)]
+    assert window(START).remarks() == []
+
+
 def test_a_position_is_made_by_clicks(window):
     window = window(START)
     panel = window.panel

@@ -47,6 +47,16 @@ def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path, name, begins):
     assert (tmp_path / name).read_bytes().startswith(begins)
 
 
+@pytest.mark.parametrize(
+    "words", [["--nonsense"], ["--tutorial", "chess"], ["--tutorial"], ["--palette", "pink"], ["--render", "a.png"]]
+)
+def test_a_wrong_command_line_is_told_in_one_line(capsys, words):
+    with pytest.raises(SystemExit) as stop:
+        start.main(words)
+    message = capsys.readouterr().err
+    assert stop.value.code == 2 and message.count("\n") == 1 and message.startswith("turmbauer: ") and "--help" in message
+
+
 @pytest.mark.parametrize("name", ["picture.tiff", "picture", "picture.svg"])
 def test_a_kind_of_picture_that_is_not_written_is_bad_input(tmp_path, capsys, name):
     position = turmcore.load("turmbauer").new_state(1).to_text()

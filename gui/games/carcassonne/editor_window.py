@@ -134,6 +134,8 @@ class EditorWindow(PositionEditor):
 
     def remarks(self) -> list[Remark]:
         self.faults = faults(self.editor.draft)
+        if not self.faults and self.state().is_over():
+            return [Remark(tr("editor.carcassonne.over"), is_fatal=False)]
         return [Remark(fault_text(fault), is_fatal=True) for fault in self.faults]
 
     def state(self) -> CarcassonneState:

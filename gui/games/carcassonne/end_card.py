@@ -18,7 +18,7 @@ from gui.views.end_frame import EndFrame
 from gui.views.player_card import write
 
 _ROW, _HEAD, _NUMBER, _LAST = 46, 22, 31, 38
-_TIGHT = 27  # width of a column where there are many
+_TIGHT = 30  # width of a column where there are many
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class _Table(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(theme.font(8))
+        painter.setFont(theme.font(8 if self._wide == _NUMBER else 7.5))
         painter.setPen(QColor(theme.MUTED))
         for column, name in enumerate(self._columns):
             self._number(painter, column, 0, _HEAD, tr(f"end.carcassonne.head.{name}"))
