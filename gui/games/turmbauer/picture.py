@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QObject
 
+from gui.controllers.picture import Screen
 from gui.games.turmbauer.aid_scene import with_aids
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
@@ -19,20 +19,10 @@ from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
-from gui.scene.arrays import Focus, Scene, corners_of
+from gui.scene.arrays import Focus, corners_of
 from gui.scene.inside import PLAIN, Inside
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
-
-
-class Screen(Protocol):
-    """What can show a scene."""
-
-    def show_scene(self, scene: Scene) -> None:
-        """Show it."""
-
-    def play(self, animation: Animation | None) -> None:
-        """Show something that moves, and then the scene again; nothing moves any more with None."""
 
 
 class Picture:

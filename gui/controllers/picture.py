@@ -1,0 +1,87 @@
+"""Keeps the picture of a table in step with the game, for games whose scenes are built from the position at once."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from gui.model.session import Session
+from gui.scene.animation import Animation
+from gui.scene.arrays import Scene
+from gui.scene.inside import Inside
+
+S = TypeVar("S", bound=Scene)
+
+
+class Screen(Protocol):
+    """What can show a scene."""
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether the table is seen from the other side."""
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show it."""
+
+    def play(self, animation: Animation | None) -> None:
+        """Show something that moves, and then the scene again; nothing moves any more with None."""
+
+
+class PictureController(ABC, Generic[S]):
+    """Builds the scene of each position, and of what is in hand, once, and puts proposals into it."""
+
+    def __init__(self, controller: Any, screen: Screen, empty: S) -> None:
+        self._controller = controller
+        self._screen = screen
+        self._scene = empty
+        self._last: tuple[Session, int] | None = None  # what was shown, up to which action
+        self.has_animations = True
+        self.others: Callable[[], tuple[Any, ...]] = tuple  # what an analysis shows beside the proposal
+        controller.changed.connect(self.show_position)
+        controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_proposal)
+
+    @abstractmethod
+    def build(self) -> S:
+        """The scene of the position, and of what is in hand."""
+
+    @abstractmethod
+    def is_old(self, scene: S) -> bool:
+        """Whether a scene shows something else than the position and what is in hand."""
+
+    @abstractmethod
+    def preview(self, scene: S) -> S:
+        """The scene with what is proposed, and with what an analysis shows."""
+
+    @abstractmethod
+    def motion(self, before: S, after: S, session: Session) -> Animation | None:
+        """What moves between the scenes before and after the last action."""
+
+    def show_position(self) -> None:
+        """Show the position that the session is at."""
+        session, before = self._controller.session, self._scene
+        self.show_proposal()
+        if self._last != (session, session.cursor):
+            is_next = self._last == (session, session.cursor - 1) and session.last is not None
+            self._last = session, session.cursor
+            animation = None
+            if is_next and self.has_animations and not self._controller.is_quick:
+                animation = self.motion(before, self._scene, session)
+            self._screen.play(animation)
+            if animation is not None:
+                self._controller.wait_at_least(round(animation.duration * 1000))
+
+    def show_proposal(self) -> None:
+        """Show what is in hand and what is proposed."""
+        if self.is_old(self._scene):
+            self._scene = self.build()
+        self._screen.show_scene(self.preview(self._scene))
+
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+        self._scene = self.build()
+        self.show_proposal()
+
+    def set_inside(self, inside: Inside) -> None:
+        """There is nothing to look into."""
