@@ -42,7 +42,8 @@ def play(window, path, game):
     window.commands["quick"].trigger()
     files = window.files
     if game == "turmbauer":
-        files.start(Setup(kinds=("greedy", "random", "greedy", "random")).session())
+        setup = Setup(kinds=("greedy", "random", "greedy", "random"), stability="glued")  # no early collapse
+        files.start(setup.session())
     else:
         loaded = turmcore.load(game)
         files.start(Session.begin(loaded, ([Kind.GREEDY, Kind.RANDOM] * 3)[: loaded.num_players]))
