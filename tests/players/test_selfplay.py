@@ -160,6 +160,7 @@ def is_running(pid: int) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(tmp_path):
     """Ctrl-C first, then a kill of the command while two processes of it play; then to the end."""
     argv = ["selfplay", "babel", "--agent", "level4:40n", "--players", "2", "--games", "40", "--seed", "3"]

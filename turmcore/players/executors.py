@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 
+_PATIENCE = 10.0
+"""Seconds that a process may take to end."""
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """Processes that leave Ctrl-C to their parent, and that go with it, even if it is killed."""
@@ -25,8 +29,13 @@ def processes(jobs: int) -> Iterator[Executor]:
         try:
             yield executor
         finally:
+            workers = list((executor._processes or {}).values())
             executor.shutdown(wait=False, cancel_futures=True)
             ours.close()  # what they hear
+            for process in workers:
+                process.join(_PATIENCE)
+                if process.is_alive():  # else the end of this program would wait for it
+                    process.kill()
             executor.shutdown(wait=True)
 
 
