@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,15 @@ MARKER = "getpriority"
 
 ALLOCATORS = re.compile(r"(?:__libc_)?(?:malloc|calloc|realloc|(?:posix_)?memalign|aligned_alloc)(?:'\d+)?")
 
+HEAP = re.compile(
+    r"(?:__libc_|_int_|_mid_)?(?:malloc|calloc|realloc|free|(?:posix_)?memalign|aligned_alloc)(?:'\d+)?"
+    r"|(?:unlink_chunk|malloc_consolidate|sysmalloc|systrim|tcache_\w+)(?:\.\w+)*(?:'\d+)?"
+)
+"""The C library's keeping of memory."""
+
+COST_LINES = frozenset("0123456789+-*")
+"""How a line begins that gives a place, absolute or beside the last one, and its cost."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:
@@ -29,6 +39,8 @@ class Cost:
     Attributes
     ----------
     instructions : int
+        But for those that the C library's heap takes: how long it looks for a free block depends on all
+        that was asked for and given back before.
     allocations : int
         Calls of malloc and its kin. Python's own small objects are not among them.
     """
@@ -91,4 +103,24 @@ def read(text: str) -> Cost:
     names = re.findall(r"^c?fn=\((\d+)\) (.+)$", text, re.MULTILINE)
     allocators = {number for number, name in names if ALLOCATORS.fullmatch(name)}
     calls = re.findall(r"^cfn=\((\d+)\).*\ncalls=(\d+)", text, re.MULTILINE)
-    return Cost(int(found[1]), sum(int(count) for number, count in calls if number in allocators))
+    heap = {number for number, name in names if HEAP.fullmatch(name)}
+    return Cost(
+        int(found[1]) - own_cost(text, heap),
+        sum(int(count) for number, count in calls if number in allocators),
+    )
+
+
+def own_cost(text: str, functions: AbstractSet[str]) -> int:
+    """What functions, given by their numbers, cost without what they call."""
+    cost = 0
+    is_one = is_call = False
+    for line in text.splitlines():
+        if line.startswith("fn="):
+            is_one = line[4 : line.index(")")] in functions
+        elif line.startswith("calls="):
+            is_call = True  # the next line is what the call cost
+        elif line[:1] in COST_LINES:
+            if is_one and not is_call:
+                cost += int(line.split()[1])
+            is_call = False
+    return cost

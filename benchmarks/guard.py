@@ -3,9 +3,9 @@
 On a shared machine time says nothing; instruction counts are the same in every run. They depend on
 the compiler, Cython, Python and the processor's level, so each such key has counts of its own; and
 they are compared only where Python itself costs what it did, which a probe without the engine tells.
-Where things lie in memory moves some counts too (the C library copies a block forwards or backwards
-by its address), so what seems slower is counted again with memory laid out otherwise, and the lowest
-count is taken. How often memory is asked for and how costs grow is checked everywhere.
+What the C library's heap takes is left out, and yet where things lie in memory moves some counts a
+little; so what seems slower is counted again with memory laid out otherwise, and the lowest count is
+taken. How often memory is asked for and how costs grow is checked everywhere.
 """
 
 import argparse
