@@ -81,6 +81,7 @@ class Stage(QStackedWidget):
         self.tower.grabbed.connect(self._controller.grab)
         self.tower.let_go.connect(self._controller.let_go)
         self.tower.has_drags = self._controller.has_drags
+        self.tower.holds = lambda: self._controller.is_holding
         self.tower.gives_wheel = self._controller.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
         self._controller.axes = self.axes

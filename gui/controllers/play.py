@@ -114,6 +114,11 @@ class GameController(QObject):
         return False
 
     @property
+    def is_holding(self) -> bool:
+        """Whether there is something to drag; else a drag with the left button turns the camera."""
+        return self.has_drags
+
+    @property
     def reason(self) -> Reason | None:
         """Why what is pointed at cannot be done."""
         return None

@@ -290,7 +290,7 @@ TEXTS = {
     "leave.discard": "Nicht speichern",
     "keys.title": "Tasten und Maus",
     "keys.mouse": "Maus",
-    "keys.orbit": "Rechts ziehen",
+    "keys.orbit": "Rechts (oder links) ziehen",
     "keys.orbit.does": "Ansicht drehen",
     "keys.pan": "Mitte ziehen, Umschalt + rechts ziehen",
     "keys.pan.does": "Ansicht verschieben",

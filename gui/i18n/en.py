@@ -284,7 +284,7 @@ TEXTS = {
     "leave.discard": "Do not save",
     "keys.title": "Keys and mouse",
     "keys.mouse": "Mouse",
-    "keys.orbit": "Right drag",
+    "keys.orbit": "Right drag (or left drag)",
     "keys.orbit.does": "turn the view",
     "keys.pan": "Middle drag, Shift + right drag",
     "keys.pan.does": "shift the view",

@@ -272,7 +272,7 @@ TEXTS = {
     "leave.discard": "Mentés nélkül",
     "keys.title": "Billentyűk és egér",
     "keys.mouse": "Egér",
-    "keys.orbit": "Húzás jobb gombbal",
+    "keys.orbit": "Húzás jobb (vagy bal) gombbal",
     "keys.orbit.does": "a nézet forgatása",
     "keys.pan": "Húzás középső gombbal, Shift + jobb gombbal",
     "keys.pan.does": "a nézet eltolása",

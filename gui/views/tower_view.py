@@ -38,6 +38,7 @@ _WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _MARGIN = 10  # pixels around the view cube
+_NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
 _FRAME = 15  # milliseconds between two pictures of an animation, at least
 _FLYING = QVariantAnimation.State.Running
@@ -58,9 +59,10 @@ _ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Ke
 
 
 class TowerView(QOpenGLWidget):
-    """Right drag turns, middle drag or Shift + right drag shifts, the wheel zooms to the mouse, a double click
-    looks at a face from near. A left click points at a face; Shift + wheel and Alt + wheel are for the
-    controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the window.
+    """Right drag turns, and so does left drag where it holds nothing; middle drag or Shift + right drag shifts, the
+    wheel zooms to the mouse, a double click looks at a face from near. A left click points at a face; Shift + wheel
+    and Alt + wheel are for the controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the
+    window.
 
     Everything on the graphics card is made again from the scene whenever the context is a new one.
     """
@@ -85,6 +87,7 @@ class TowerView(QOpenGLWidget):
         self._views = views
         self._is_flipped = False
         self.has_drags = False  # things are dragged with the left button
+        self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
         self.gives_wheel: Callable[[], bool] = lambda: False  # whether the plain wheel is for the controller now
         one_sample = self.format()  # the renderer smooths by itself, as its quality says
         one_sample.setSamples(0)
@@ -98,6 +101,8 @@ class TowerView(QOpenGLWidget):
         self._solid: Targets | None = None
         self._all: Targets | None = None
         self._is_dragging = False
+        self._is_orbiting = False  # with the left button
+        self._wheel_left = 0  # of the controller's wheel, in eighths of a degree
         self._is_broken = False
         self._pressed_at = QPointF()
         self._last_at = QPointF()
@@ -453,7 +458,7 @@ class TowerView(QOpenGLWidget):
         self._is_pressed, self._is_spent = True, self.is_animating
         self.skip()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._is_dragging = False
+        self._is_dragging = self._is_orbiting = False
         if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
             self._hit = self.hit(event.position(), ghosts=False)  # whoever is told need not hear of it again
             self.grabbed.emit(self._hit)
@@ -465,10 +470,16 @@ class TowerView(QOpenGLWidget):
         if not buttons:
             self._is_pressed = self._is_dragging = False
             self._ask_for_hover()
-        elif buttons & Qt.MouseButton.LeftButton and self.has_drags:
+        elif buttons & Qt.MouseButton.LeftButton and self.has_drags and self.holds():
             way = event.position() - self._pressed_at
             self._is_dragging |= way.manhattanLength() > _CLICK and not self._is_spent
             self._ask_for_hover()
+        elif buttons & Qt.MouseButton.LeftButton:
+            way = event.position() - self._pressed_at
+            if self._is_orbiting or way.manhattanLength() > _CLICK:
+                self._is_orbiting = True
+                self.camera.orbit(step.x(), step.y())
+                self._moved()
         elif buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
             self.camera.pan(step.x(), step.y(), self.height())
             self._moved()
@@ -481,9 +492,10 @@ class TowerView(QOpenGLWidget):
         way = event.position() - self._pressed_at
         is_left = event.button() == Qt.MouseButton.LeftButton
         was_drag, self._is_dragging = self._is_dragging and is_left, False
+        was_orbit, self._is_orbiting = self._is_orbiting and is_left, False
         if was_drag:
             self.let_go.emit(self.hit(event.position()))
-        elif is_left and way.manhattanLength() <= _CLICK and not self._is_spent:
+        elif is_left and way.manhattanLength() <= _CLICK and not (self._is_spent or was_orbit):
             self.pointed.emit(self.hit(event.position()))
         self._ask_for_hover()
 
@@ -503,10 +515,15 @@ class TowerView(QOpenGLWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel
         delta = event.angleDelta().y() or event.angleDelta().x()
-        steps = -1 if delta > 0 else 1
         if event.modifiers() & (_SHIFT | _ALT) or self.gives_wheel():
-            if delta:
-                (self.shifted if event.modifiers() & _ALT else self.turned).emit(steps)
+            if event.phase() == Qt.ScrollPhase.ScrollBegin or self._wheel_left * delta < 0:
+                self._wheel_left = 0
+            # touch pads and free wheels turn by less than a notch at a time
+            self._wheel_left += delta
+            steps = int(self._wheel_left / _NOTCH)
+            self._wheel_left -= steps * _NOTCH
+            for _ in range(abs(steps)):
+                (self.shifted if event.modifiers() & _ALT else self.turned).emit(-1 if steps > 0 else 1)
             return
         place = event.position()
         self.camera.zoom(

@@ -70,7 +70,7 @@ def move(view, x, y, buttons=NONE, modifiers=PLAIN):
 
 
 def wheel(view, steps, modifiers=PLAIN, sideways=False):
-    delta = QPoint(120 * steps, 0) if sideways else QPoint(0, 120 * steps)
+    delta = QPoint(round(120 * steps), 0) if sideways else QPoint(0, round(120 * steps))
     middle = QPointF(300, 200)
     event = QWheelEvent(
         middle,
@@ -173,6 +173,48 @@ def test_a_drag_is_no_click(view):
     QTest.mouseClick(view, LEFT, PLAIN, QPoint(100, 100))
     QTest.mouseClick(view, RIGHT, PLAIN, QPoint(100, 100))
     assert len(clicks) == 1
+
+
+def drag(view, button, way=50):
+    QTest.mousePress(view, button, PLAIN, QPoint(100, 100))
+    move(view, 100 + way / 2, 100, button)
+    move(view, 100 + way, 100, button)
+    QTest.mouseRelease(view, button, PLAIN, QPoint(100 + way, 100))
+
+
+def test_left_drag_turns_too_where_it_holds_nothing(view):
+    clicks, drops = heard(view.pointed), heard(view.let_go)
+    start = view.camera.yaw
+    drag(view, LEFT, 3)
+    assert view.camera.yaw == start and len(clicks) == 1, "a hand that is not quite still clicks"
+    drag(view, LEFT)
+    turned = view.camera.yaw
+    assert turned != start and len(clicks) == 1
+    QTest.mousePress(view, LEFT, PLAIN, QPoint(100, 100))
+    move(view, 150, 100, LEFT)
+    move(view, 100, 100, LEFT)
+    QTest.mouseRelease(view, LEFT, PLAIN, QPoint(100, 100))
+    assert len(clicks) == 1, "there and back is no click either"
+    view.has_drags = True
+    view.holds = lambda: False
+    drag(view, LEFT)
+    away = view.camera.yaw
+    assert away != turned and not drops
+    view.holds = lambda: True
+    drag(view, LEFT)
+    assert view.camera.yaw == away and len(drops) == 1 and len(clicks) == 1
+
+
+def test_small_steps_of_a_wheel_are_one_notch_together(view):
+    turned = heard(view.turned)
+    for _ in range(9):
+        wheel(view, 0.25, SHIFT)
+    assert turned == [-1, -1]
+    for _ in range(4):
+        wheel(view, -0.25, SHIFT)
+    assert turned == [-1, -1, 1], "the other way begins anew"
+    wheel(view, 3, SHIFT)
+    assert turned == [-1, -1, 1, -1, -1, -1]
 
 
 def test_right_drag_turns_and_middle_drag_shifts(view):

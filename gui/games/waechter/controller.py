@@ -68,6 +68,10 @@ class WaechterController(GameController):
         return True
 
     @property
+    def is_holding(self) -> bool:
+        return self.held is not None
+
+    @property
     def can_confirm(self) -> bool:
         return bool(self.choices) and (self.shown is not None or self.cursor is not None)
 
