@@ -82,6 +82,7 @@ class Table(QWidget):
         self._settings, self._commands = settings, commands
         self._analysts = workers.analysts
         self._is_in_use = False
+        self._course: tuple[Session, int] = session, 0  # the game that was shown last, and how long it was
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
@@ -325,12 +326,20 @@ class Table(QWidget):
     def show_position(self) -> None:
         """Another position."""
         session = self.controller.session
+        self._show_end(session)
         self.strip.show_session(session)
         self.moves_tab.show_session()
         self.course.show_session(session)
         self.stage.show_position()
         self.update_commands()
         self.show_hint()
+
+    def _show_end(self, session: Session) -> None:
+        """A game that ends in this very moment says so in front of everything else."""
+        was, length = self._course
+        self._course = session, len(session.plies)
+        if session is was and len(session.plies) > length and session.is_at_end and session.is_over:
+            self.tabs.setCurrentWidget(self.panel)
 
     def _show_lines(self) -> None:
         """The same position, in lines that are other ones or have other notes."""

@@ -160,7 +160,7 @@ TEXTS = {
     "hint.roll": "{color}: würfeln – mit dem Knopf oder der Leertaste.",
     "hint.build": "{color}: einen Baustein wählen, "
     "dann einen Platz in der Liste oder mit einem Klick auf den Turm.",
-    "hint.build_done": "Dort bauen? „Fertig“ oder Enter. Esc nimmt es zurück.",
+    "hint.build_done": "Dort bauen? Noch ein Klick, „Fertig“ oder Enter. Esc nimmt es zurück.",
     "hint.ghost": "Klick oder Enter schlägt es dort vor. Q E, W S, A D drehen; Umschalt + Rad zeigt andere "
     "Lagen.",
     "hint.box": "{color}: kein Baustein lässt sich bauen. Einen wählen, der in die Schachtel kommt.",
@@ -168,7 +168,7 @@ TEXTS = {
     "Einen für die Schachtel wählen – oder für einen Ring einen mit dem Ringzeichen.",
     "hint.box_done": "In die Schachtel damit? „Fertig“ oder Enter.",
     "hint.climb": "{color}: wählen, wohin die Figur klettert, oder sie bleiben lassen.",
-    "hint.climb_done": "{color}: dorthin klettern? „Fertig“ oder Enter – oder ein anderes Feld wählen.",
+    "hint.climb_done": "{color}: dorthin klettern? Noch ein Klick, „Fertig“ oder Enter – oder ein anderes Feld wählen.",
     "hint.stay_done": "{color}: hier bleiben? „Fertig“ oder Enter – oder ein Feld wählen.",
     "hint.computer": "{color} ist am Zug – der Computer spielt ({kind}).",
     "hint.looking_back": "Rückschau: {color} ({kind}) ist am Zug. "

@@ -157,7 +157,7 @@ TEXTS = {
     "standing.used": "none left",
     "hint.roll": "{color}: roll the dice – press the button or the space bar.",
     "hint.build": "{color}: choose a piece, then a place for it in the list or by a click on the tower.",
-    "hint.build_done": "Build it there? Press “Done” or Enter. Esc takes it back.",
+    "hint.build_done": "Build it there? Click again, or press “Done” or Enter. Esc takes it back.",
     "hint.ghost": "A click or Enter proposes it there. Q E, W S, A D turn it; Shift + wheel shows other "
     "poses.",
     "hint.box": "{color}: no piece can be built. Choose one that goes into the box.",
@@ -165,7 +165,7 @@ TEXTS = {
     "Choose one for the box – or one with the ring sign, for a ring.",
     "hint.box_done": "Put it into the box? Press “Done” or Enter.",
     "hint.climb": "{color}: choose where the climber goes, or let it stay.",
-    "hint.climb_done": "{color}: climb there? Press “Done” or Enter, or choose another field.",
+    "hint.climb_done": "{color}: climb there? Click again, or press “Done” or Enter – or choose another field.",
     "hint.stay_done": "{color}: stay here? Press “Done” or Enter, or choose a field.",
     "hint.computer": "{color} is on turn – the computer plays ({kind}).",
     "hint.looking_back": "Looking back: {color} ({kind}) is on turn. Redo returns, Ctrl+G goes on from here.",

@@ -149,7 +149,7 @@ TEXTS = {
     "standing.used": "elfogyott",
     "hint.roll": "{color}: dobj a kockákkal – a gombbal vagy a szóközzel.",
     "hint.build": "{color}: válassz elemet, majd helyet a listából vagy a toronyra kattintva.",
-    "hint.build_done": "Ide épüljön? „Kész” vagy Enter. Az Esc visszaveszi.",
+    "hint.build_done": "Ide épüljön? Még egy kattintás, „Kész” vagy Enter. Az Esc visszaveszi.",
     "hint.ghost": "Kattintás vagy Enter: javaslat ide. Q E, W S, A D: forgatás; Shift + görgő: más "
     "helyzetek.",
     "hint.box": "{color}: egyetlen elem sem építhető be. Válaszd ki, melyik kerüljön a dobozba.",
@@ -157,7 +157,7 @@ TEXTS = {
     "Válassz egyet a dobozba – vagy gyűrűért egy gyűrűvel jelöltet.",
     "hint.box_done": "A dobozba kerüljön? „Kész” vagy Enter.",
     "hint.climb": "{color}: válaszd ki, hová másszon a bábu, vagy hagyd a helyén.",
-    "hint.climb_done": "{color}: odamásszon? „Kész” vagy Enter – vagy válassz másik mezőt.",
+    "hint.climb_done": "{color}: odamásszon? Még egy kattintás, „Kész” vagy Enter – vagy válassz másik mezőt.",
     "hint.stay_done": "{color}: helyben maradjon? „Kész” vagy Enter – vagy válassz mezőt.",
     "hint.computer": "{color} következik – a gép játszik ({kind}).",
     "hint.looking_back": "Visszatekintés: {color} következik ({kind}). "

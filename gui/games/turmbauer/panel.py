@@ -46,6 +46,7 @@ class TurnPanel(QWidget):
         self._dice_text.setWordWrap(True)
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(40)
+        self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the picture
         self.roll.clicked.connect(commands["roll"].trigger)
         self.dice.wanted.connect(commands["roll"].trigger)
         self._pieces_title = theme.named(QLabel(), "section")
