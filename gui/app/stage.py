@@ -80,6 +80,7 @@ class Stage(QStackedWidget):
         self.tower.shifted.connect(self._controller.shift)
         self.tower.grabbed.connect(self._controller.grab)
         self.tower.let_go.connect(self._controller.let_go)
+        self.tower.reveals = self._parts.has_inside
         self.tower.has_drags = self._controller.has_drags
         self.tower.holds = lambda: self._controller.is_holding
         self.tower.gives_wheel = self._controller.wants_wheel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,7 +26,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.arrays import Backdrop, Scene
+from gui.scene.arrays import Backdrop, Instances, Scene
 from gui.scene.camera import VIEWS, Camera, Step
 from gui.scene.picking import Hit, Targets
 from gui.views.view_cube import ViewCube
@@ -39,6 +40,7 @@ _SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
+_LOOKED_AT = (0.15, 0.5, 0.8)  # heights of a climber, in cubes
 _REST = 120  # milliseconds after which something that moved is at rest
 _FRAME = 15  # milliseconds between two pictures of an animation, at least
 _FLYING = QVariantAnimation.State.Running
@@ -86,6 +88,7 @@ class TowerView(QOpenGLWidget):
         super().__init__(parent)
         self._views = views
         self._is_flipped = False
+        self.reveals = False  # climbers behind something shine through
         self.has_drags = False  # things are dragged with the left button
         self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
         self.gives_wheel: Callable[[], bool] = lambda: False  # whether the plain wheel is for the controller now
@@ -377,6 +380,8 @@ class TowerView(QOpenGLWidget):
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self._moment or self._scene
+            if self.reveals:
+                scene = replace(scene, veiled=self.hidden_figures(scene))
             target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
@@ -404,6 +409,21 @@ class TowerView(QOpenGLWidget):
         self._renderer.free()
         self._renderer = None
         self.doneCurrent()
+
+    def hidden_figures(self, scene: Scene) -> Instances:
+        """The climbers of a scene of which something is hidden, as it is seen now."""
+        if self._solid is None:
+            self._solid = self._scene.targets(False)
+        solid, eye, back = self._solid, self.camera.eye, self.camera.basis()[2]
+        hidden = []
+        for figure in scene.figures:
+            for height in _LOOKED_AT:
+                place = figure["place"] + np.array((0.0, 0.0, height))
+                way = back if self.camera.is_orthographic else eye - place
+                if solid.hit(place, way / np.linalg.norm(way)) is not None:
+                    hidden.append(figure)
+                    break
+        return np.array(hidden, scene.figures.dtype)
 
     def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""
