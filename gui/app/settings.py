@@ -115,6 +115,23 @@ class Settings:
         self._store.setValue("follow", "1" if follows else "0")
 
     @property
+    def is_orthographic(self) -> bool:
+        """Whether things are seen without perspective."""
+        return self._text("orthographic", "0") == "1"
+
+    @is_orthographic.setter
+    def is_orthographic(self, is_orthographic: bool) -> None:
+        self._store.setValue("orthographic", "1" if is_orthographic else "0")
+
+    def view(self, game: str, number: int) -> str:
+        """A view of a game that somebody keeps, as `gui.scene.camera` writes it; empty for none."""
+        return self._text(f"view_{game}_{number}", "")
+
+    def set_view(self, game: str, number: int, text: str) -> None:
+        """Keep a view of a game."""
+        self._store.setValue(f"view_{game}_{number}", text)
+
+    @property
     def is_flat(self) -> bool:
         """Whether a board is shown flat."""
         return self._text("flat", "0") == "1"

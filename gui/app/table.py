@@ -14,7 +14,7 @@ from gui.app import messages, theme
 from gui.app.analysis_tab import AnalysisTab, points_of
 from gui.app.background import Background
 from gui.app.clocks import Clocks
-from gui.app.commands import CommandSet
+from gui.app.commands import KEPT_VIEWS, CommandSet
 from gui.app.course import Course
 from gui.app.engines_dialog import EnginesDialog
 from gui.app.moves_tab import MovesTab
@@ -153,6 +153,7 @@ class Table(QWidget):
         self.stage.failed.connect(self.update_commands)
         self.analysis.ghosted.connect(self._show_ghosts)
         self.stage.changed.connect(self.update_commands)
+        self.stage.said.connect(self.announce)
         self.stage.flipped.connect(self.picture.show_proposal)
         self.course.inside_changed.connect(self._show_inside)
         controller.changed.connect(self.show_position)
@@ -273,6 +274,9 @@ class Table(QWidget):
             "flat_board": self.stage.has_picture or self.stage.is_flat,
             "flip": self.stage.playground is not None,
         } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
+        for number in KEPT_VIEWS:
+            enabled[f"view.keep.{number}"] = has_picture
+            enabled[f"view.{number}"] = has_picture and self.stage.kept_view(number) is not None
         for name, is_enabled in enabled.items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
         self.moves_tab.update_commands(self._is_in_use)

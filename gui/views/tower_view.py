@@ -279,6 +279,11 @@ class TowerView(QOpenGLWidget):
         goal.fit(self._framed, self._aspect)
         self._fly_to(goal)
 
+    def look_through(self, camera: Camera) -> None:
+        """Fly to a camera, which stays there as one that was moved by hand."""
+        self._is_fitted = False
+        self._fly_to(camera.copy())
+
     @property
     def is_flipped(self) -> bool:
         """Whether home is on the other side."""

@@ -21,6 +21,7 @@ from gui.games.turmbauer.setup import Setup
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
 from tests.gui.window_hands import (
+    ALT,
     CTRL,
     LEFT,
     NONE,
@@ -102,10 +103,19 @@ def look_around(tower):
     turn_wheel(tower, middle.toPoint(), steps=-1)
     moved = tower.camera
     assert moved.yaw != start.yaw and moved.distance < start.distance
+    kept = moved.copy()
+    QTest.keyClick(tower.window(), Qt.Key.Key_2, CTRL | ALT)
     for key, yaw in ((Qt.Key.Key_F, -90), (Qt.Key.Key_L, 180), (Qt.Key.Key_Home, start.yaw)):
         QTest.keyClick(tower.window(), key)
         wait_for_camera(tower)
         assert abs((tower.camera.yaw - yaw + 180) % 360 - 180) < 0.01, key
+    for number, goal in ((1, tower.camera.copy()), (2, kept)):  # one that nobody has kept, and one that is kept
+        QTest.keyClick(tower.window(), Qt.Key.Key_0 + number, ALT)
+        wait_for_camera(tower)
+        seen = [np.array([camera.yaw, camera.distance, *camera.target]) for camera in (tower.camera, goal)]
+        assert np.abs(seen[0] - seen[1]).max() < 0.02, number
+    QTest.keyClick(tower.window(), Qt.Key.Key_Home)
+    wait_for_camera(tower)
 
 
 def none_references(scene, repaints=2000, every=500):
