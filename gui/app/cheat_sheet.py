@@ -18,7 +18,7 @@ from gui.i18n import tr
 
 _MOUSE = {  # what the mouse does in every game, and in each
     "": ("orbit", "pan", "zoom"),
-    "turmbauer": ("focus", "point", "cycle", "hold"),
+    "turmbauer": ("focus", "point", "bring", "cycle", "hold"),
     "waechter": ("take", "drag", "number"),
     "babel": ("pick", "die", "reveal"),
     "carcassonne": ("lay", "rotate", "stand"),

@@ -298,6 +298,8 @@ TEXTS = {
     "keys.zoom.does": "zur Maus hin vergrößern",
     "keys.point": "Klick",
     "keys.point.does": "einen Platz vorschlagen; auf den Vorschlag: fertig",
+    "keys.bring": "Aus dem Vorrat ziehen",
+    "keys.bring.does": "Baustein an seinen Platz bringen",
     "keys.cycle": "Umschalt + Rad",
     "keys.cycle.does": "andere Lagen an dieser Fläche",
     "keys.hold": "Alt + Rad",

@@ -292,6 +292,8 @@ TEXTS = {
     "keys.zoom.does": "zoom to the mouse",
     "keys.point": "Click",
     "keys.point.does": "propose a place; on the proposal: done",
+    "keys.bring": "Drag from the tray",
+    "keys.bring.does": "bring a piece to its place",
     "keys.cycle": "Shift + wheel",
     "keys.cycle.does": "other placements at that face",
     "keys.hold": "Alt + wheel",

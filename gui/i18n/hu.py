@@ -280,6 +280,8 @@ TEXTS = {
     "keys.zoom.does": "nagyítás az egérnél",
     "keys.point": "Kattintás",
     "keys.point.does": "hely javaslata; a javaslatra kattintva: kész",
+    "keys.bring": "Húzás a készletből",
+    "keys.bring.does": "elem a helyére vitele",
     "keys.cycle": "Shift + görgő",
     "keys.cycle.does": "más helyzetek ugyanannál a lapnál",
     "keys.hold": "Alt + görgő",

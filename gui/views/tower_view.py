@@ -468,6 +468,22 @@ class TowerView(QOpenGLWidget):
         self._hover_at = self._hit = None
         self._hover.stop()
 
+    def carry(self, place: QPointF) -> None:
+        """Something from elsewhere is dragged to a place on the screen: if that is here, it is as if the mouse were."""
+        at = self.mapFromGlobal(place)
+        if self.rect().contains(at.toPoint()):
+            self._hover_at = at
+            self._ask_for_hover()
+        elif self._hover_at is not None:
+            QApplication.sendEvent(self, QEvent(QEvent.Type.Leave))
+
+    def let_fall(self, place: QPointF) -> None:
+        """What was carried is let go: if that is here, it is as if somebody clicked."""
+        at = self.mapFromGlobal(place)
+        if self.rect().contains(at.toPoint()):
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.pointed.emit(self.hit(at, ghosts=False))
+
     def leaveEvent(self, event: QEvent) -> None:
         self._hover_at = None
         self._hover.stop()
