@@ -16,6 +16,7 @@ from gui.model import engines
 from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.scene.camera import Vector
 from gui.scene.picking import Hit
 from turmcore import CHANCE, Action, Reason, TurmError
 from turmcore.players import Forfeit, Player, make
@@ -172,6 +173,9 @@ class GameController(QObject):
 
     def grab(self, hit: Hit | None) -> None:
         """The left button goes down over something; a click or a drag follows."""
+
+    def carry(self, origin: Vector, direction: Vector) -> None:
+        """A drag goes on: the ray under the mouse."""
 
     def let_go(self, hit: Hit | None) -> None:
         """The end of a drag."""

@@ -74,6 +74,7 @@ class TowerView(QOpenGLWidget):
     turned = Signal(int)  # Shift + wheel, in steps
     shifted = Signal(int)  # Alt + wheel, in steps
     grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
+    dragged = Signal(object, object)  # while it is down and holds something: the ray under the mouse
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
     moved = Signal()  # things are seen at other places of the widget now
     finished = Signal()  # an animation came to its end or was skipped
@@ -459,6 +460,9 @@ class TowerView(QOpenGLWidget):
         if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
+        if self._is_dragging:
+            place = self._hover_at
+            self.dragged.emit(*self.camera.ray(place.x(), place.y(), self.width(), self.height()))
         if hit != self._hit:
             self._hit = hit
             self.hovered.emit(hit)
