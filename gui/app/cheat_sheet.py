@@ -17,7 +17,7 @@ from gui.games import NAMES
 from gui.i18n import tr
 
 _MOUSE = {  # what the mouse does in every game, and in each
-    "": ("orbit", "pan", "zoom"),
+    "": ("orbit", "pan", "zoom", "refuse"),
     "turmbauer": ("focus", "point", "bring", "cycle", "hold"),
     "waechter": ("take", "drag", "number"),
     "babel": ("pick", "die", "reveal"),

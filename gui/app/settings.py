@@ -115,6 +115,15 @@ class Settings:
         self._store.setValue("follow", "1" if follows else "0")
 
     @property
+    def has_inside_bar(self) -> bool:
+        """Whether the controls for looking inside are shown."""
+        return self._text("inside_bar", "0") == "1"
+
+    @has_inside_bar.setter
+    def has_inside_bar(self, has_inside_bar: bool) -> None:
+        self._store.setValue("inside_bar", "1" if has_inside_bar else "0")
+
+    @property
     def is_orthographic(self) -> bool:
         """Whether things are seen without perspective."""
         return self._text("orthographic", "0") == "1"

@@ -85,6 +85,7 @@ class Stage(QStackedWidget):
         self.tower.turned.connect(self._controller.turn)
         self.tower.shifted.connect(self._controller.shift)
         self.tower.grabbed.connect(self._controller.grab)
+        self.tower.refused.connect(commands["drop"].trigger)
         self.tower.dragged.connect(self._controller.carry)
         self.tower.let_go.connect(self._controller.let_go)
         self.tower.reveals = self._parts.has_inside

@@ -86,7 +86,7 @@ class Table(QWidget):
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
-        self.course = Course(parts, self.controller)
+        self.course = Course(parts, self.controller, settings)
         self.strip: Any = parts.strip(self.controller)
         self.clocks = Clocks(parts, self.controller)
         self.panel: Any = parts.panel(self.controller, commands)

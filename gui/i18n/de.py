@@ -304,6 +304,8 @@ TEXTS = {
     "keys.cycle.does": "andere Lagen an dieser Fläche",
     "keys.hold": "Alt + Rad",
     "keys.hold.does": "den Baustein an einem anderen Teil halten",
+    "keys.refuse": "Rechtsklick",
+    "keys.refuse.does": "Vorschlag zurücknehmen, Hand leeren",
     "keys.focus": "Doppelklick",
     "keys.focus.does": "diese Stelle aus der Nähe zeigen",
     "about.text": "<b>Turmbauer</b><br>Turmspiele für Menschen und Computer.",

@@ -298,6 +298,8 @@ TEXTS = {
     "keys.cycle.does": "other placements at that face",
     "keys.hold": "Alt + wheel",
     "keys.hold.does": "hold the piece at another of its cubes",
+    "keys.refuse": "Right click",
+    "keys.refuse.does": "take back what is proposed or in hand",
     "keys.focus": "Double click",
     "keys.focus.does": "look at that place from nearby",
     "about.text": "<b>Turmbauer</b><br>Tower games for people and computers.",

@@ -286,6 +286,8 @@ TEXTS = {
     "keys.cycle.does": "más helyzetek ugyanannál a lapnál",
     "keys.hold": "Alt + görgő",
     "keys.hold.does": "az elem fogása másik kockájánál",
+    "keys.refuse": "Jobb kattintás",
+    "keys.refuse.does": "a javaslat vagy a kézben tartott visszavétele",
     "keys.focus": "Dupla kattintás",
     "keys.focus.does": "az adott hely megnézése közelről",
     "about.text": "<b>Turmbauer</b><br>Toronyjátékok embereknek és gépeknek.",

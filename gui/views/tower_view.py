@@ -62,8 +62,8 @@ _ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Ke
 
 class TowerView(QOpenGLWidget):
     """Right drag turns, and so does left drag where it holds nothing; middle drag or Shift + right drag shifts, the
-    wheel zooms to the mouse, a double click looks at a face from near. A left click points at a face; Shift + wheel
-    and Alt + wheel are for the controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the
+    wheel zooms to the mouse, a double click looks at a face from near. A left click points at a face, a right
+    click takes back; Shift + wheel and Alt + wheel are for the controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the
     window.
 
     Everything on the graphics card is made again from the scene whenever the context is a new one.
@@ -76,6 +76,7 @@ class TowerView(QOpenGLWidget):
     grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
     dragged = Signal(object, object)  # while it is down and holds something: the ray under the mouse
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
+    refused = Signal()  # a right click
     moved = Signal()  # things are seen at other places of the widget now
     finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
@@ -106,6 +107,7 @@ class TowerView(QOpenGLWidget):
         self._all: Targets | None = None
         self._is_dragging = False
         self._is_orbiting = False  # with the left button
+        self._is_turned = False  # by the right button: its end is no click
         self._wheel_left = 0  # of the controller's wheel, in eighths of a degree
         self._is_broken = False
         self._pressed_at = QPointF()
@@ -503,7 +505,7 @@ class TowerView(QOpenGLWidget):
         self._is_pressed, self._is_spent = True, self.is_animating
         self.skip()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._is_dragging = self._is_orbiting = False
+        self._is_dragging = self._is_orbiting = self._is_turned = False
         if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
             self._hit = self.hit(event.position(), ghosts=False)  # whoever is told need not hear of it again
             self.grabbed.emit(self._hit)
@@ -526,9 +528,11 @@ class TowerView(QOpenGLWidget):
                 self.camera.orbit(step.x(), step.y())
                 self._moved()
         elif buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
+            self._is_turned = True
             self.camera.pan(step.x(), step.y(), self.height())
             self._moved()
         elif buttons & Qt.MouseButton.RightButton:
+            self._is_turned |= (event.position() - self._pressed_at).manhattanLength() > _CLICK
             self.camera.orbit(step.x(), step.y())
             self._moved()
 
@@ -542,6 +546,8 @@ class TowerView(QOpenGLWidget):
             self.let_go.emit(self.hit(event.position()))
         elif is_left and way.manhattanLength() <= _CLICK and not (self._is_spent or was_orbit):
             self.pointed.emit(self.hit(event.position()))
+        elif event.button() == Qt.MouseButton.RightButton and not (self._is_turned or self._is_spent):
+            self.refused.emit()
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:

@@ -217,6 +217,19 @@ def test_small_steps_of_a_wheel_are_one_notch_together(view):
     assert turned == [-1, -1, 1, -1, -1, -1]
 
 
+def test_a_right_click_takes_back_and_a_right_drag_does_not(view):
+    taken = []
+    view.refused.connect(lambda: taken.append(1))
+    clicks = heard(view.pointed)
+    drag(view, RIGHT)
+    assert not taken
+    drag(view, RIGHT, 2)
+    assert taken == [1] and not clicks
+    view.play(Still(view._scene))
+    QTest.mouseClick(view, RIGHT, PLAIN, QPoint(100, 100))
+    assert taken == [1], "that one ended what moved"
+
+
 def test_right_drag_turns_and_middle_drag_shifts(view):
     start = view.camera.copy()
     QTest.mousePress(view, RIGHT, PLAIN, QPoint(100, 100))

@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from gui.app.settings import Settings
 from gui.games.turmbauer.choices import Standing
 from gui.games.turmbauer.setup import Setup
 from gui.model.session import Session
@@ -136,6 +137,18 @@ def none_references(scene, repaints=2000, every=500):
     return counts, painted
 
 
+def leave_and_come_back(window):
+    """The controls for looking inside stay as they were, also on another day."""
+    bar = window.table.course.bar
+    for is_shown in (True, False):
+        QTest.keyClick(window, Qt.Key.Key_I)
+        assert bar.isVisible() is is_shown is Settings().has_inside_bar
+        QTest.keyClick(window, Qt.Key.Key_H, CTRL)
+        assert not bar.isVisible()
+        window.welcome.return_wanted.emit()
+        assert bar.isVisible() is is_shown
+
+
 def colors_of(window, picture):
     """How many different colors the tower's part of a grab of the window has, and whether it is solid."""
     image = window.grab().toImage().convertToFormat(QImage.Format.Format_RGBA8888)
@@ -184,6 +197,7 @@ def main(record, picture):
     wait_until(lambda: game.session.cursor == 12, what="two computers")
     played = list(game.session.tokens)
     look_around(window.tower)
+    leave_and_come_back(window)
     window.resize(860, 520)  # a small picture is drawn faster
     started = time.monotonic()
     begin(window, "greedy", "random", "greedy", "random")
