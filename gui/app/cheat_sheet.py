@@ -17,8 +17,8 @@ from gui.games import NAMES
 from gui.i18n import tr
 
 _MOUSE = {  # what the mouse does in every game, and in each
-    "": ("orbit", "pan", "zoom"),
-    "turmbauer": ("focus", "point", "cycle", "hold"),
+    "": ("orbit", "pan", "zoom", "refuse"),
+    "turmbauer": ("focus", "point", "bring", "cycle", "hold"),
     "waechter": ("take", "drag", "number"),
     "babel": ("pick", "die", "reveal"),
     "carcassonne": ("lay", "rotate", "stand"),

@@ -14,6 +14,9 @@ from gui.app.theme import SCHEMES
 from gui.i18n import tr
 from gui.model.player_colors import PALETTES
 
+KEPT_VIEWS = range(1, 5)
+"""Numbers of the views of the camera that can be kept."""
+
 
 @dataclass(frozen=True)
 class Command:
@@ -130,6 +133,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("right", "view", ("R",)),
     Command("top", "view", ("T",)),
     Command("orthographic", "view", ("P",), check=True, begins=True),
+    *(Command(f"view.{number}", "view", (f"Alt+{number}",), submenu="views") for number in KEPT_VIEWS),
+    *(
+        Command(f"view.keep.{number}", "view", (f"Ctrl+Alt+{number}",), submenu="views", begins=number == 1)
+        for number in KEPT_VIEWS
+    ),
     Command("follow", "view", check=True, game="turmbauer"),
     Command("flip", "view", ("V", "Ctrl+F"), begins=True, game="waechter babel"),
     Command("flat_board", "view", ("Ctrl+2",), check=True, game="waechter babel carcassonne"),
@@ -221,12 +229,15 @@ class CommandSet:
             self._menus[name] = bar.addMenu("")
         for command in COMMANDS:
             menu = self._menus[command.menu]
-            if command.begins:
-                menu.addSeparator()
+            is_deeper = command.submenu in self._menus
             if command.submenu:
-                if command.submenu not in self._menus:
+                if command.begins and not is_deeper:
+                    menu.addSeparator()
+                if not is_deeper:
                     self._menus[command.submenu] = menu.addMenu("")
                 menu = self._menus[command.submenu]
+            if command.begins and (is_deeper or not command.submenu):
+                menu.addSeparator()
             menu.addAction(self.actions[command.id])
         self.retranslate()
 

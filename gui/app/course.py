@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.app.commands import CommandSet
+from gui.app.settings import Settings
 from gui.controllers.play import GameController
 from gui.games import GameParts
 from gui.model.session import Session
@@ -28,9 +29,10 @@ class Course(QWidget):
 
     inside_changed = Signal(object)  # an Inside
 
-    def __init__(self, parts: GameParts, controller: GameController, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parts: GameParts, controller: GameController, settings: Settings) -> None:
+        super().__init__()
         self._parts = parts
+        self._settings = settings
         self._controller = controller
 
     def handlers(self) -> dict[str, Callable[[], object]]:
@@ -61,6 +63,8 @@ class Course(QWidget):
         self.bar = InsideBar(commands["inside.xray"], commands["inside.fade"], commands["inside.reset"])
         self.bar.changed.connect(self._follow)
         self.aids: Any = self._parts.aids_bar(self._controller, commands)
+        if self._parts.has_inside:
+            commands["inside.bar"].setChecked(self._settings.has_inside_bar)
         self._show_bars(False)
         self._toggle = theme.named(QToolButton(), "words")
         self._toggle.setDefaultAction(commands["inside.bar"])
@@ -112,14 +116,14 @@ class Course(QWidget):
                 action.setEnabled(has_picture)
         if has_picture:
             self._commands["inside.reset"].setEnabled(not self.bar.inside.is_plain)
-        else:
-            self._show_bars(False)
+        self._show_bars(has_picture and self._commands["inside.bar"].isChecked())
 
     def _go_turns(self, steps: int) -> None:
         self._controller.go_to(self._controller.session.place_of_turn(steps))
 
     def _show_bar(self) -> None:
-        self._show_bars(self._commands["inside.bar"].isChecked())
+        self._settings.has_inside_bar = self._commands["inside.bar"].isChecked()
+        self._show_bars(self._settings.has_inside_bar)
 
     def _show_bars(self, are_shown: bool) -> None:
         self.bar.setVisible(are_shown)

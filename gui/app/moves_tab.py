@@ -33,7 +33,7 @@ class MovesTab(QWidget):
         super().__init__(parent)
         self._game = game
         self.lines = Lines(game)
-        self.list = MoveList(parts.describe)
+        self.list = MoveList(parts.describe, parts.parties)
         self.notes = Notes()
         self._noted: Node | None = None  # whose note is shown
         self.list.wanted.connect(self._show)

@@ -115,6 +115,32 @@ class Settings:
         self._store.setValue("follow", "1" if follows else "0")
 
     @property
+    def has_inside_bar(self) -> bool:
+        """Whether the controls for looking inside are shown."""
+        return self._text("inside_bar", "0") == "1"
+
+    @has_inside_bar.setter
+    def has_inside_bar(self, has_inside_bar: bool) -> None:
+        self._store.setValue("inside_bar", "1" if has_inside_bar else "0")
+
+    @property
+    def is_orthographic(self) -> bool:
+        """Whether things are seen without perspective."""
+        return self._text("orthographic", "0") == "1"
+
+    @is_orthographic.setter
+    def is_orthographic(self, is_orthographic: bool) -> None:
+        self._store.setValue("orthographic", "1" if is_orthographic else "0")
+
+    def view(self, game: str, number: int) -> str:
+        """A view of a game that somebody keeps, as `gui.scene.camera` writes it; empty for none."""
+        return self._text(f"view_{game}_{number}", "")
+
+    def set_view(self, game: str, number: int, text: str) -> None:
+        """Keep a view of a game."""
+        self._store.setValue(f"view_{game}_{number}", text)
+
+    @property
     def is_flat(self) -> bool:
         """Whether a board is shown flat."""
         return self._text("flat", "0") == "1"

@@ -10,13 +10,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.app.commands import KEPT_VIEWS, CommandSet
 from gui.app.settings import Settings
 from gui.controllers.play import FROM_THE_FRONT, Axes, GameController
 from gui.games import GameParts
 from gui.i18n import tr
 from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
+from gui.scene.camera import Camera
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
 
@@ -41,6 +42,7 @@ class Stage(QStackedWidget):
     failed = Signal()  # from now on there is no picture
     changed = Signal()  # it is shown another way
     flipped = Signal()  # it is seen from the other side
+    said = Signal(str)  # a sentence about what was done
 
     def __init__(self, parts: GameParts, controller: GameController, settings: Settings) -> None:
         super().__init__()
@@ -60,6 +62,8 @@ class Stage(QStackedWidget):
             "flat_board": lambda: self.set_flat(self._commands["flat_board"].isChecked()),
             "flip": self.flip,
             **{view: partial(self._look, view) for view in VIEWS},
+            **{f"view.{number}": partial(self._look_again, number) for number in KEPT_VIEWS},
+            **{f"view.keep.{number}": partial(self._keep_view, number) for number in KEPT_VIEWS},
             **{f"quality.{name}": partial(self._set_quality, name) for name in QUALITIES},
         }
 
@@ -72,6 +76,8 @@ class Stage(QStackedWidget):
             return
         self.tower = TowerView(self._settings.quality, self._parts.views())
         self.tower.set_follows(self._settings.follows_game)
+        self.tower.set_orthographic(self._settings.is_orthographic)
+        self._commands["orthographic"].setChecked(self._settings.is_orthographic)
         self.tower.set_backdrop(theme.backdrop())
         self.tower.pointed.connect(self._controller.point)
         self.tower.hovered.connect(self._controller.hover)
@@ -79,8 +85,12 @@ class Stage(QStackedWidget):
         self.tower.turned.connect(self._controller.turn)
         self.tower.shifted.connect(self._controller.shift)
         self.tower.grabbed.connect(self._controller.grab)
+        self.tower.refused.connect(commands["drop"].trigger)
+        self.tower.dragged.connect(self._controller.carry)
         self.tower.let_go.connect(self._controller.let_go)
+        self.tower.reveals = self._parts.has_inside
         self.tower.has_drags = self._controller.has_drags
+        self.tower.holds = lambda: self._controller.is_holding
         self.tower.gives_wheel = self._controller.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
         self._controller.axes = self.axes
@@ -232,8 +242,26 @@ class Stage(QStackedWidget):
             self.tower.look(view)
 
     def _set_orthographic(self) -> None:
+        self._settings.is_orthographic = self._commands["orthographic"].isChecked()
         if self.tower is not None:
-            self.tower.set_orthographic(self._commands["orthographic"].isChecked())
+            self.tower.set_orthographic(self._settings.is_orthographic)
+
+    def kept_view(self, number: int) -> Camera | None:
+        """A view that somebody has kept of this kind of game."""
+        return Camera.of_text(self._settings.view(self._parts.name, number))
+
+    def _look_again(self, number: int) -> None:
+        camera = self.kept_view(number)
+        if self.tower is not None and camera is not None:
+            self._commands["orthographic"].setChecked(camera.is_orthographic)
+            self._set_orthographic()
+            self.tower.look_through(camera)
+
+    def _keep_view(self, number: int) -> None:
+        if self.tower is not None:
+            self._settings.set_view(self._parts.name, number, self.tower.camera.to_text())
+            self.changed.emit()
+            self.said.emit(tr("view.kept", n=number))
 
     def _set_follows(self) -> None:
         self._settings.follows_game = self._commands["follow"].isChecked()

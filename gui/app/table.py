@@ -14,7 +14,7 @@ from gui.app import messages, theme
 from gui.app.analysis_tab import AnalysisTab, points_of
 from gui.app.background import Background
 from gui.app.clocks import Clocks
-from gui.app.commands import CommandSet
+from gui.app.commands import KEPT_VIEWS, CommandSet
 from gui.app.course import Course
 from gui.app.engines_dialog import EnginesDialog
 from gui.app.moves_tab import MovesTab
@@ -82,10 +82,11 @@ class Table(QWidget):
         self._settings, self._commands = settings, commands
         self._analysts = workers.analysts
         self._is_in_use = False
+        self._course: tuple[Session, int] = session, 0  # the game that was shown last, and how long it was
         self.controller = parts.controller(workers.players, session, self)
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
-        self.course = Course(parts, self.controller)
+        self.course = Course(parts, self.controller, settings)
         self.strip: Any = parts.strip(self.controller)
         self.clocks = Clocks(parts, self.controller)
         self.panel: Any = parts.panel(self.controller, commands)
@@ -152,6 +153,7 @@ class Table(QWidget):
         self.stage.failed.connect(self.update_commands)
         self.analysis.ghosted.connect(self._show_ghosts)
         self.stage.changed.connect(self.update_commands)
+        self.stage.said.connect(self.announce)
         self.stage.flipped.connect(self.picture.show_proposal)
         self.course.inside_changed.connect(self._show_inside)
         controller.changed.connect(self.show_position)
@@ -272,6 +274,9 @@ class Table(QWidget):
             "flat_board": self.stage.has_picture or self.stage.is_flat,
             "flip": self.stage.playground is not None,
         } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
+        for number in KEPT_VIEWS:
+            enabled[f"view.keep.{number}"] = has_picture
+            enabled[f"view.{number}"] = has_picture and self.stage.kept_view(number) is not None
         for name, is_enabled in enabled.items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
         self.moves_tab.update_commands(self._is_in_use)
@@ -325,12 +330,20 @@ class Table(QWidget):
     def show_position(self) -> None:
         """Another position."""
         session = self.controller.session
+        self._show_end(session)
         self.strip.show_session(session)
         self.moves_tab.show_session()
         self.course.show_session(session)
         self.stage.show_position()
         self.update_commands()
         self.show_hint()
+
+    def _show_end(self, session: Session) -> None:
+        """A game that ends in this very moment says so in front of everything else."""
+        was, length = self._course
+        self._course = session, len(session.plies)
+        if session is was and len(session.plies) > length and session.is_at_end and session.is_over:
+            self.tabs.setCurrentWidget(self.panel)
 
     def _show_lines(self) -> None:
         """The same position, in lines that are other ones or have other notes."""

@@ -16,6 +16,7 @@ from gui.model import engines
 from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.scene.camera import Vector
 from gui.scene.picking import Hit
 from turmcore import CHANCE, Action, Reason, TurmError
 from turmcore.players import Forfeit, Player, make
@@ -114,6 +115,11 @@ class GameController(QObject):
         return False
 
     @property
+    def is_holding(self) -> bool:
+        """Whether there is something to drag; else a drag with the left button turns the camera."""
+        return self.has_drags
+
+    @property
     def reason(self) -> Reason | None:
         """Why what is pointed at cannot be done."""
         return None
@@ -167,6 +173,9 @@ class GameController(QObject):
 
     def grab(self, hit: Hit | None) -> None:
         """The left button goes down over something; a click or a drag follows."""
+
+    def carry(self, origin: Vector, direction: Vector) -> None:
+        """A drag goes on: the ray under the mouse."""
 
     def let_go(self, hit: Hit | None) -> None:
         """The end of a drag."""

@@ -237,6 +237,8 @@ class Scene:
     ghost_cubes, ghost_figures, ghost_stones, ghost_guards, ghost_sectors, ghost_builders, ghost_lands, ghost_pawns,
     ghost_pieces, signs
         What is proposed.
+    veiled
+        Climbers, solid ones too, of which whatever hides them lets something through.
     pictures
         Of the lands: red, green, blue and the number of a segment at each point, (n, n, 4) bytes, all of one size;
         the first row is in the north. A power of two. A longer tuple may go on where a shorter one ended.
@@ -275,6 +277,7 @@ class Scene:
     ghost_lands: Instances = field(default_factory=lambda: np.zeros(0, LAND))
     ghost_pawns: Instances = field(default_factory=lambda: np.zeros(0, PAWN))
     ghost_pieces: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
+    veiled: Instances = field(default_factory=lambda: np.zeros(0, FIGURE))
     pictures: tuple[NDArray[np.uint8], ...] = ()
     seats: tuple[tuple[int, int, int], ...] = ()
     signs: Instances = field(default_factory=lambda: np.zeros(0, SIGN))

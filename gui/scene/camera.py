@@ -156,6 +156,26 @@ class Camera:
         """A camera of its own with the same place and direction."""
         return Camera(self.yaw, self.pitch, self.distance, self.target.copy(), self.is_orthographic)
 
+    def to_text(self) -> str:
+        """The camera as a line that `of_text` reads."""
+        numbers = (self.yaw, self.pitch, self.distance, *self.target)
+        return " ".join([*(f"{number:.4g}" for number in numbers), str(int(self.is_orthographic))])
+
+    @classmethod
+    def of_text(cls, text: str) -> Camera | None:
+        """A camera from its line; None if it is no such line."""
+        try:
+            yaw, pitch, distance, x, y, z, flat = map(float, text.split())
+        except ValueError:
+            return None
+        if not all(map(math.isfinite, (yaw, pitch, distance, x, y, z))):
+            return None
+        camera = cls(0.0, min(MAX_PITCH, max(MIN_PITCH, pitch)), is_orthographic=flat == 1)
+        camera.orbit_to(yaw)
+        camera.distance = min(MAX_DISTANCE, max(MIN_DISTANCE, distance))
+        camera.target = np.clip(np.array([x, y, max(0.0, z)]), -MAX_DISTANCE, MAX_DISTANCE)
+        return camera
+
     def between(self, other: Camera, part: float) -> Camera:
         """The camera on the way to `other`: `part` 0 is here, 1 is there; it turns the short way round."""
         turn = (other.yaw - self.yaw + 180.0) % 360.0 - 180.0

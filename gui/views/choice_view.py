@@ -15,7 +15,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QListView, QWidget
 
 from gui.app import theme
@@ -92,6 +101,12 @@ class ChoiceView(QListView):
         super().focusInEvent(event)
         self.selectionModel().clear()
         self._is_filling = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is chosen stays in sight when the list gets less room."""
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

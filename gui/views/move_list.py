@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -16,20 +16,32 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QContextMenuEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPixmap,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
 from gui.i18n import tr
 from gui.model.session import Ply, Session
+from gui.views.share_bar import Party
 from turmcore.notation.tree import Node
 
 Index = QModelIndex | QPersistentModelIndex
 Describe = Callable[[Session, Ply | None], str]
+Parties = Callable[[Session], Sequence[Party]]
 
-_STEP, _EDGE, _FOLD = 15, 8, 16  # pixels: one level of variations, before the text, the sign that folds
+_STEP, _EDGE, _FOLD = 15, 30, 16  # pixels: one level of variations, before the text, the sign that folds
+_CHIP = 7  # pixels before the sign of whose turn begins
 _DEEPEST = 6  # levels that are told apart by their place
-_ROW = Qt.ItemDataRole.UserRole
+_ROW, _TURN = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +98,10 @@ def rows_of(session: Session, is_folded: Callable[[Node], bool]) -> list[Row]:
 class MoveModel(QAbstractListModel):
     """One row for each action that is not folded away, and a first one for the start."""
 
-    def __init__(self, describe: Describe, parent: QWidget | None = None) -> None:
+    def __init__(self, describe: Describe, parties: Parties, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._describe = describe
+        self._describe, self._parties_of = describe, parties
+        self._parties: Sequence[Party] = ()
         self._session: Session | None = None
         self._folded: dict[Node, bool] = {}  # what somebody has said
         self.shown: list[Row] = []
@@ -140,6 +153,7 @@ class MoveModel(QAbstractListModel):
         """Show another session, or the same in another language."""
         self.beginResetModel()
         self._session = session
+        self._parties = self._parties_of(session)
         self.unfold_to(session.node)
         self.shown = rows_of(session, self.is_folded)
         self.endResetModel()
@@ -164,6 +178,8 @@ class MoveModel(QAbstractListModel):
         row = self.shown[index.row()]
         if role == _ROW:
             return row
+        if role == _TURN:
+            return self.turn(row)
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(row)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -171,6 +187,19 @@ class MoveModel(QAbstractListModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(row)
         return None
+
+    def turn(self, row: Row) -> QPixmap | None:
+        """The sign of the player whose turn begins with a row."""
+        assert self._session is not None
+        plies, before = self._session.tree.plies, row.node.parent
+        ply = plies.get(row.node)
+        if row.is_note or ply is None or before is None or ply.seat < 0:
+            return None
+        last = plies.get(before)
+        if last is not None and (last.seat, last.round) == (ply.seat, ply.round):
+            return None
+        chips = self._parties[ply.seat % len(self._parties)].chips
+        return chips[min(ply.seat // len(self._parties), len(chips) - 1)]
 
     def text(self, row: Row, *, is_whole: bool = False) -> str:
         """What stands in a row."""
@@ -208,6 +237,12 @@ class _Delegate(QStyledItemDelegate):
             painter.drawRoundedRect(option.rect.adjusted(1, 0, -1, 0), 5, 5)
         box: QRect = option.rect
         depth = min(row.depth, _DEEPEST)
+        chip = index.data(_TURN)
+        if isinstance(chip, QPixmap):
+            painter.setPen(QColor(theme.LINE))
+            painter.drawLine(box.left() + 4, box.top(), box.right() - 4, box.top())
+            side = chip.height() / chip.devicePixelRatio()
+            painter.drawPixmap(QPointF(box.left() + _CHIP, box.center().y() + 0.5 - side / 2), chip)
         painter.setPen(QColor(theme.LINE))
         for level in range(depth):
             x = box.left() + _EDGE + level * _STEP + 3
@@ -259,9 +294,9 @@ class MoveList(QListView):
     wanted = Signal(object)  # show the position of a node
     menu_wanted = Signal(object, object)  # what can be done with a node, at a place on the screen
 
-    def __init__(self, describe: Describe, parent: QWidget | None = None) -> None:
+    def __init__(self, describe: Describe, parties: Parties, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows = MoveModel(describe, self)
+        self.rows = MoveModel(describe, parties, self)
         self.setModel(self.rows)
         self.setItemDelegate(_Delegate(self))
         self.setUniformItemSizes(True)

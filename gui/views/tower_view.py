@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,7 +26,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.arrays import Backdrop, Scene
+from gui.scene.arrays import Backdrop, Instances, Scene
 from gui.scene.camera import VIEWS, Camera, Step
 from gui.scene.picking import Hit, Targets
 from gui.views.view_cube import ViewCube
@@ -38,6 +39,8 @@ _WALK = 340  # milliseconds that it takes to where the game goes on
 _SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _MARGIN = 10  # pixels around the view cube
+_NOTCH = 120  # of a wheel, in eighths of a degree
+_LOOKED_AT = (0.15, 0.5, 0.8)  # heights of a climber, in cubes
 _REST = 120  # milliseconds after which something that moved is at rest
 _FRAME = 15  # milliseconds between two pictures of an animation, at least
 _FLYING = QVariantAnimation.State.Running
@@ -58,9 +61,10 @@ _ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Ke
 
 
 class TowerView(QOpenGLWidget):
-    """Right drag turns, middle drag or Shift + right drag shifts, the wheel zooms to the mouse, a double click
-    looks at a face from near. A left click points at a face; Shift + wheel and Alt + wheel are for the
-    controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the window.
+    """Right drag turns, and so does left drag where it holds nothing; middle drag or Shift + right drag shifts, the
+    wheel zooms to the mouse, a double click looks at a face from near. A left click points at a face, a right
+    click takes back; Shift + wheel and Alt + wheel are for the controller. Ctrl + arrow keys turn, plus and minus zoom; plain arrow keys are for the
+    window.
 
     Everything on the graphics card is made again from the scene whenever the context is a new one.
     """
@@ -70,7 +74,9 @@ class TowerView(QOpenGLWidget):
     turned = Signal(int)  # Shift + wheel, in steps
     shifted = Signal(int)  # Alt + wheel, in steps
     grabbed = Signal(object)  # the left button goes down: a Hit, or None; only with `has_drags`
+    dragged = Signal(object, object)  # while it is down and holds something: the ray under the mouse
     let_go = Signal(object)  # the end of a drag with the left button: a Hit, or None; only with `has_drags`
+    refused = Signal()  # a right click
     moved = Signal()  # things are seen at other places of the widget now
     finished = Signal()  # an animation came to its end or was skipped
     broken = Signal(str)  # drawing failed; the reason in the driver's words
@@ -84,7 +90,9 @@ class TowerView(QOpenGLWidget):
         super().__init__(parent)
         self._views = views
         self._is_flipped = False
+        self.reveals = False  # climbers behind something shine through
         self.has_drags = False  # things are dragged with the left button
+        self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
         self.gives_wheel: Callable[[], bool] = lambda: False  # whether the plain wheel is for the controller now
         one_sample = self.format()  # the renderer smooths by itself, as its quality says
         one_sample.setSamples(0)
@@ -98,6 +106,9 @@ class TowerView(QOpenGLWidget):
         self._solid: Targets | None = None
         self._all: Targets | None = None
         self._is_dragging = False
+        self._is_orbiting = False  # with the left button
+        self._is_turned = False  # by the right button: its end is no click
+        self._wheel_left = 0  # of the controller's wheel, in eighths of a degree
         self._is_broken = False
         self._pressed_at = QPointF()
         self._last_at = QPointF()
@@ -271,6 +282,11 @@ class TowerView(QOpenGLWidget):
         goal.fit(self._framed, self._aspect)
         self._fly_to(goal)
 
+    def look_through(self, camera: Camera) -> None:
+        """Fly to a camera, which stays there as one that was moved by hand."""
+        self._is_fitted = False
+        self._fly_to(camera.copy())
+
     @property
     def is_flipped(self) -> bool:
         """Whether home is on the other side."""
@@ -372,6 +388,8 @@ class TowerView(QOpenGLWidget):
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self._moment or self._scene
+            if self.reveals:
+                scene = replace(scene, veiled=self.hidden_figures(scene))
             target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
@@ -399,6 +417,21 @@ class TowerView(QOpenGLWidget):
         self._renderer.free()
         self._renderer = None
         self.doneCurrent()
+
+    def hidden_figures(self, scene: Scene) -> Instances:
+        """The climbers of a scene of which something is hidden, as it is seen now."""
+        if self._solid is None:
+            self._solid = self._scene.targets(False)
+        solid, eye, back = self._solid, self.camera.eye, self.camera.basis()[2]
+        hidden = []
+        for figure in scene.figures:
+            for height in _LOOKED_AT:
+                place = figure["place"] + np.array((0.0, 0.0, height))
+                way = back if self.camera.is_orthographic else eye - place
+                if solid.hit(place, way / np.linalg.norm(way)) is not None:
+                    hidden.append(figure)
+                    break
+        return np.array(hidden, scene.figures.dtype)
 
     def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""
@@ -429,6 +462,9 @@ class TowerView(QOpenGLWidget):
         if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
+        if self._is_dragging:
+            place = self._hover_at
+            self.dragged.emit(*self.camera.ray(place.x(), place.y(), self.width(), self.height()))
         if hit != self._hit:
             self._hit = hit
             self.hovered.emit(hit)
@@ -437,6 +473,22 @@ class TowerView(QOpenGLWidget):
         """Somebody uses keys: what lies under a resting mouse means nothing until it moves again."""
         self._hover_at = self._hit = None
         self._hover.stop()
+
+    def carry(self, place: QPointF) -> None:
+        """Something from elsewhere is dragged to a place on the screen: if that is here, it is as if the mouse were."""
+        at = self.mapFromGlobal(place)
+        if self.rect().contains(at.toPoint()):
+            self._hover_at = at
+            self._ask_for_hover()
+        elif self._hover_at is not None:
+            QApplication.sendEvent(self, QEvent(QEvent.Type.Leave))
+
+    def let_fall(self, place: QPointF) -> None:
+        """What was carried is let go: if that is here, it is as if somebody clicked."""
+        at = self.mapFromGlobal(place)
+        if self.rect().contains(at.toPoint()):
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.pointed.emit(self.hit(at, ghosts=False))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover_at = None
@@ -453,7 +505,7 @@ class TowerView(QOpenGLWidget):
         self._is_pressed, self._is_spent = True, self.is_animating
         self.skip()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._is_dragging = False
+        self._is_dragging = self._is_orbiting = self._is_turned = False
         if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
             self._hit = self.hit(event.position(), ghosts=False)  # whoever is told need not hear of it again
             self.grabbed.emit(self._hit)
@@ -465,14 +517,22 @@ class TowerView(QOpenGLWidget):
         if not buttons:
             self._is_pressed = self._is_dragging = False
             self._ask_for_hover()
-        elif buttons & Qt.MouseButton.LeftButton and self.has_drags:
+        elif buttons & Qt.MouseButton.LeftButton and self.has_drags and self.holds():
             way = event.position() - self._pressed_at
             self._is_dragging |= way.manhattanLength() > _CLICK and not self._is_spent
             self._ask_for_hover()
+        elif buttons & Qt.MouseButton.LeftButton:
+            way = event.position() - self._pressed_at
+            if self._is_orbiting or way.manhattanLength() > _CLICK:
+                self._is_orbiting = True
+                self.camera.orbit(step.x(), step.y())
+                self._moved()
         elif buttons & Qt.MouseButton.MiddleButton or (buttons & Qt.MouseButton.RightButton and shift):
+            self._is_turned = True
             self.camera.pan(step.x(), step.y(), self.height())
             self._moved()
         elif buttons & Qt.MouseButton.RightButton:
+            self._is_turned |= (event.position() - self._pressed_at).manhattanLength() > _CLICK
             self.camera.orbit(step.x(), step.y())
             self._moved()
 
@@ -481,10 +541,13 @@ class TowerView(QOpenGLWidget):
         way = event.position() - self._pressed_at
         is_left = event.button() == Qt.MouseButton.LeftButton
         was_drag, self._is_dragging = self._is_dragging and is_left, False
+        was_orbit, self._is_orbiting = self._is_orbiting and is_left, False
         if was_drag:
             self.let_go.emit(self.hit(event.position()))
-        elif is_left and way.manhattanLength() <= _CLICK and not self._is_spent:
+        elif is_left and way.manhattanLength() <= _CLICK and not (self._is_spent or was_orbit):
             self.pointed.emit(self.hit(event.position()))
+        elif event.button() == Qt.MouseButton.RightButton and not (self._is_turned or self._is_spent):
+            self.refused.emit()
         self._ask_for_hover()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -503,10 +566,15 @@ class TowerView(QOpenGLWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel
         delta = event.angleDelta().y() or event.angleDelta().x()
-        steps = -1 if delta > 0 else 1
         if event.modifiers() & (_SHIFT | _ALT) or self.gives_wheel():
-            if delta:
-                (self.shifted if event.modifiers() & _ALT else self.turned).emit(steps)
+            if event.phase() == Qt.ScrollPhase.ScrollBegin or self._wheel_left * delta < 0:
+                self._wheel_left = 0
+            # touch pads and free wheels turn by less than a notch at a time
+            self._wheel_left += delta
+            steps = int(self._wheel_left / _NOTCH)
+            self._wheel_left -= steps * _NOTCH
+            for _ in range(abs(steps)):
+                (self.shifted if event.modifiers() & _ALT else self.turned).emit(-1 if steps > 0 else 1)
             return
         place = event.position()
         self.camera.zoom(

@@ -21,6 +21,7 @@ class TurnButtons(QHBoxLayout):
             self.addWidget(button)
         self.addWidget(_tool(commands["hint"], "hint"))
         self.addSpacing(4)
+        done.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
         self.addWidget(done, 1)
 
 

@@ -8,12 +8,16 @@ import sys
 import time
 from collections import Counter
 
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from gui.games.turmbauer.choices import Standing
 from tests.gui.window_hands import (
     ALT,
     LEFT,
+    NONE,
     PLAIN,
     SHIFT,
     SIDES,
@@ -28,6 +32,14 @@ from tests.gui.window_hands import (
     wait_for_person,
     wait_until,
 )
+
+
+def drag_to(widget, place):
+    """The mouse moves with the left button down; QTest does not keep it down."""
+    at = QPointF(place)
+    event = QMouseEvent(QMouseEvent.Type.MouseMove, at, widget.mapToGlobal(at), NONE, LEFT, PLAIN)
+    QApplication.sendEvent(widget, event)
+    QTest.qWait(20)
 
 
 class MousePlayer:
@@ -73,7 +85,9 @@ class MousePlayer:
         order = sorted(pieces, key=lambda p: (p.standing is not Standing.RING, p.size))
         for piece in order:
             tile = next(tile for tile in self.panel.tray.tiles if tile.piece_id == piece.id)
-            if self.game.piece != piece.id:
+            if self.did["drag"] < 2 and self.drag(tile):
+                self.did["drag"] += 1
+            elif self.game.piece != piece.id:
                 self.click(tile)
             assert self.game.piece == piece.id and tile.isChecked()
             if self.game.chosen is None and not self.propose():
@@ -84,6 +98,26 @@ class MousePlayer:
             self.did["ring a"] += before - self.state.rings[self.state.seat]
             return
         raise AssertionError("no place for the mouse")
+
+    def drag(self, tile):
+        """From the tray onto the first face that is seen; what is let go there is proposed, if it may be there."""
+        start = tile.rect().center()
+        QTest.mousePress(tile, LEFT, PLAIN, start)
+        drag_to(tile, start + QPoint(0, 30))
+        assert self.game.piece == tile.piece_id and self.game.pose is None and self.game.chosen is None
+        for cube, normal in self.faces():
+            place = pixel_of_face(self.tower, cube, normal)
+            if place is None:
+                continue
+            drag_to(tile, tile.mapFromGlobal(self.tower.mapToGlobal(place)))
+            wait_until(lambda: self.game.pose is not None, what="the ghost of what is carried")
+            if self.game.pose.is_legal:
+                break
+        cells = self.game.pose.cells if self.game.pose else None
+        last = self.tower.mapToGlobal(place) if place is not None else tile.mapToGlobal(start)
+        QTest.mouseRelease(tile, LEFT, PLAIN, tile.mapFromGlobal(last))
+        assert (self.game.chosen.cells if self.game.chosen else None) == cells
+        return True
 
     def faces(self):
         """Faces of the tower in front of cells where the piece has a place, from the top down."""

@@ -121,3 +121,12 @@ def test_the_named_views_look_where_they_say():
         camera = Camera()
         camera.look(view)
         assert camera.axes() == axes, view
+
+
+def test_a_camera_is_kept_as_a_line():
+    camera = Camera(-123.4, 33.0, 17.25, np.array([1.5, -2.0, 7.25]), True)
+    again = Camera.of_text(camera.to_text())
+    assert again.to_text() == camera.to_text() and again.is_orthographic
+    assert Camera.of_text("0 -80 -5 0 0 -9 0").pitch > 0 and Camera.of_text("0 -80 -5 0 0 -9 0").eye[2] > 0
+    for text in ("", "1 2 3", "a b c d e f g", "nan 1 1 1 1 1 0", "1 1 1 inf 1 1 0"):
+        assert Camera.of_text(text) is None, text

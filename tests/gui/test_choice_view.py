@@ -74,3 +74,12 @@ def test_the_wheel_looks_at_what_comes_under_the_mouse(shown):
     )
     QApplication.sendEvent(view.viewport(), wheel)
     assert seen[0] == "old 1" and seen[-1] == view.model().choices[view.indexAt(place.toPoint()).row()] != "old 1"
+
+
+def test_what_is_chosen_stays_in_sight_when_there_is_less_room(shown):
+    view, _ = shown
+    view.resize(200, 400)
+    view.mark("old 20")
+    view.resize(200, 90)
+    row = view.visualRect(view.model().index(20, 0))
+    assert view.viewport().rect().contains(row)

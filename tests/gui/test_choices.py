@@ -29,12 +29,17 @@ def test_nothing_can_be_chosen_before_the_roll_or_after_the_end(game, played):
     assert choices_of(game.new_state()) == [] and choices_of(played()) == []
 
 
-def test_goals_come_from_the_top_down_and_staying_last(played):
+def test_goals_come_from_the_top_down_and_staying_before_what_is_lower(played):
+    befores = set()
     for state in positions(played, "climb"):
-        choices = choices_of(state)
-        assert choices[-1].is_stay
-        heights = [choice.height for choice in choices[:-1]]
+        choices, floor = choices_of(state), state.heights[state.seat]
+        at = next(number for number, choice in enumerate(choices) if choice.is_stay)
+        assert all(choice.height >= floor for choice in choices[:at])
+        assert all(choice.height < floor for choice in choices[at + 1 :])
+        heights = [choice.height for choice in choices if not choice.is_stay]
         assert heights == sorted(heights, reverse=True)
+        befores.add((at > 0, at + 1 < len(choices)))
+    assert {(True, True), (True, False)} <= befores
 
 
 def test_places_of_a_piece_come_from_the_top_down(played):

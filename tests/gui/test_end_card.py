@@ -104,3 +104,23 @@ def test_with_two_colors_each_it_fits_a_small_window(window, code):
     card = window.panel.end
     assert card.isVisible() and card.height() >= card.minimumSizeHint().height()
     assert window.height() == 600 and card.look.geometry().bottom() <= card.height()
+
+
+def test_a_game_that_ends_says_so_in_front_of_everything(qapp, settings):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable())
+    window.show()
+    window.files.start(Session.begin(turmcore.load("waechter"), [Kind.PERSON] * 2, 5))
+    table, game = window.table, window.controller
+    table.tabs.setCurrentWidget(table.moves_tab)
+    for token in ("D5-D4-1", "D3-C3-1", "D4-D3-1", "A1-A2-1", "D3-D2-1", "A2-A3-1", "D2-D1-1"):
+        assert table.tabs.currentWidget() is table.moves_tab
+        game.play(game.session.game.parse(token))
+    assert table.tabs.currentWidget() is table.panel and table.panel.end.isVisible()
+    table.tabs.setCurrentWidget(table.moves_tab)
+    for step in (game.undo, game.redo):
+        step()
+        assert table.tabs.currentWidget() is table.moves_tab, "who goes through the game stays where they are"
+    window.files._saved = game.session.tree.content
+    window.close()
+    window.deleteLater()

@@ -5,7 +5,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from gui.app import main_window, opengl, theme
+from gui.games.turmbauer.setup import Setup
 from gui.model import document
+from gui.model.session import Session
 from gui.views.move_list import fold_box
 from tests.gui.test_lines import RECORD
 
@@ -57,6 +59,28 @@ def test_variations_stand_under_what_they_replace(window):
         "Level 1: 1. Blue: A1–A2 · 1 stone",
         "1. Blue: D3×D4 · 1 stone, takes 1",
     ]
+
+
+def test_the_sign_of_a_player_stands_where_the_turn_begins(window):
+    model = window.table.moves.rows
+    signs = [model.turn(row) for row in model.shown]
+    begins = ["Blue" if "Blue" in text else "Red" if "Red" in text else "" for text in rows(window)]
+    assert [sign is not None for sign in signs] == [bool(name) for name in begins]
+    keys = [sign.cacheKey() if sign is not None else 0 for sign in signs]
+    pictures = {name: {key for key, of in zip(keys, begins, strict=True) if of == name} for name in begins}
+    assert len(pictures["Red"]) == len(pictures["Blue"]) == 1 and pictures["Red"] != pictures["Blue"]
+    setup = Setup(kinds=("person",) * 2, players=2, stability="glued")
+    window.files._saved = window.controller.session.tree.content
+    window.files.start(Session.begin(setup.game(), setup.seats(), 3))
+    game, model = window.controller, window.table.moves.rows
+    for _ in range(12):
+        game.roll()
+        while game.choices:
+            game.play(game.choices[0].action)
+    begun = [row for row in model.shown if model.turn(row) is not None]
+    seats = [game.session.tree.plies[row.node].seat for row in begun]
+    assert seats == [0, 1, 2, 3] * 3, "a turn has a roll, a piece and a climb, and one sign"
+    assert len({model.turn(row).cacheKey() for row in begun}) == 4, "both colors of a player have their own"
 
 
 def test_keys_go_into_variations_and_out(window):

@@ -88,6 +88,21 @@ def test_a_ghost_shines_through_what_hides_it(screen, game, played):
     assert (plain != ghost).any(axis=2).sum() > 10
 
 
+def test_of_a_climber_behind_the_tower_only_what_is_hidden_is_drawn_through_it(screen, game):
+    """The start: one climber waits in front of the base stone, and one behind it."""
+    scene = build_scene(game.new_state(1))
+    camera = Camera(yaw=-90, pitch=8, distance=12, target=np.array([1.0, 1.0, 0.5]))
+    front, back = scene.figures[0], scene.figures.copy()[2]
+    back["place"] = (1.0, 2.6, 0.0)  # just behind the stone
+    scene = replace(scene, figures=np.array([front, back]))
+    plain = screen.picture(scene, camera, WIDTH, HEIGHT)
+    shown = screen.picture(replace(scene, veiled=scene.figures), camera, WIDTH, HEIGHT)
+    y, x = pixel_of(camera, back["place"] + (0, 0, 0.3))
+    changed = np.argwhere((plain != shown).any(axis=2))
+    assert len(changed) > 20 and (np.abs(changed - (y, x)) < 20).all(), "nothing of the one in front"
+    assert shown[y, x, 2] - 20.0 > shown[y, x, 0] - 20.0 + float(plain[y, x, 2]) - plain[y, x, 0], "bluer than wood"
+
+
 def test_the_tower_throws_a_shadow_on_the_table(screen, played):
     from gui.scene.gl.shadow import SUN
 

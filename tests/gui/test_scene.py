@@ -1,3 +1,5 @@
+import math
+
 import numpy as np
 import pytest
 
@@ -175,6 +177,18 @@ def test_an_analysis_shows_several_ghosts_with_numbers(game, played):
     assert shown.ghost_cubes["rgba"][:, 3].tolist() == [255, 128, 128]
     assert kinds(shown, Sign.LABEL)["text"].tolist() == [pack_text(text) for text in ("1", "12", "3")]
     assert not (shown.ghost_cubes["faces"][0] & 63), "ghosts do not cover each other"
+
+
+def test_dice_lie_on_no_climber_and_under_no_proposed_piece(game):
+    state = game.new_state(1)
+    state.play("d2-3")
+    scene, colors = build_scene(state), paints(game.colors)
+    for die in scene.dice:
+        assert np.abs(scene.figures["place"][:, :2] - die["place"][:2]).max(axis=1).min() > 0.75
+    x, y = (math.floor(value) for value in scene.dice["place"][0, :2])
+    assert not len(add_preview(scene, colors, Preview(cells=((x, y, 0),))).dice)
+    for cells in (((x, y, 1),), ((x, y + 3, 0),), ()):
+        assert add_preview(scene, colors, Preview(cells=cells)).dice is scene.dice
 
 
 def test_dice_lie_beside_the_tower_while_they_count(played):

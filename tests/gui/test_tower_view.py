@@ -70,7 +70,7 @@ def move(view, x, y, buttons=NONE, modifiers=PLAIN):
 
 
 def wheel(view, steps, modifiers=PLAIN, sideways=False):
-    delta = QPoint(120 * steps, 0) if sideways else QPoint(0, 120 * steps)
+    delta = QPoint(round(120 * steps), 0) if sideways else QPoint(0, round(120 * steps))
     middle = QPointF(300, 200)
     event = QWheelEvent(
         middle,
@@ -173,6 +173,61 @@ def test_a_drag_is_no_click(view):
     QTest.mouseClick(view, LEFT, PLAIN, QPoint(100, 100))
     QTest.mouseClick(view, RIGHT, PLAIN, QPoint(100, 100))
     assert len(clicks) == 1
+
+
+def drag(view, button, way=50):
+    QTest.mousePress(view, button, PLAIN, QPoint(100, 100))
+    move(view, 100 + way / 2, 100, button)
+    move(view, 100 + way, 100, button)
+    QTest.mouseRelease(view, button, PLAIN, QPoint(100 + way, 100))
+
+
+def test_left_drag_turns_too_where_it_holds_nothing(view):
+    clicks, drops = heard(view.pointed), heard(view.let_go)
+    start = view.camera.yaw
+    drag(view, LEFT, 3)
+    assert view.camera.yaw == start and len(clicks) == 1, "a hand that is not quite still clicks"
+    drag(view, LEFT)
+    turned = view.camera.yaw
+    assert turned != start and len(clicks) == 1
+    QTest.mousePress(view, LEFT, PLAIN, QPoint(100, 100))
+    move(view, 150, 100, LEFT)
+    move(view, 100, 100, LEFT)
+    QTest.mouseRelease(view, LEFT, PLAIN, QPoint(100, 100))
+    assert len(clicks) == 1, "there and back is no click either"
+    view.has_drags = True
+    view.holds = lambda: False
+    drag(view, LEFT)
+    away = view.camera.yaw
+    assert away != turned and not drops
+    view.holds = lambda: True
+    drag(view, LEFT)
+    assert view.camera.yaw == away and len(drops) == 1 and len(clicks) == 1
+
+
+def test_small_steps_of_a_wheel_are_one_notch_together(view):
+    turned = heard(view.turned)
+    for _ in range(9):
+        wheel(view, 0.25, SHIFT)
+    assert turned == [-1, -1]
+    for _ in range(4):
+        wheel(view, -0.25, SHIFT)
+    assert turned == [-1, -1, 1], "the other way begins anew"
+    wheel(view, 3, SHIFT)
+    assert turned == [-1, -1, 1, -1, -1, -1]
+
+
+def test_a_right_click_takes_back_and_a_right_drag_does_not(view):
+    taken = []
+    view.refused.connect(lambda: taken.append(1))
+    clicks = heard(view.pointed)
+    drag(view, RIGHT)
+    assert not taken
+    drag(view, RIGHT, 2)
+    assert taken == [1] and not clicks
+    view.play(Still(view._scene))
+    QTest.mouseClick(view, RIGHT, PLAIN, QPoint(100, 100))
+    assert taken == [1], "that one ended what moved"
 
 
 def test_right_drag_turns_and_middle_drag_shifts(view):
@@ -361,6 +416,19 @@ def test_who_moved_the_camera_keeps_it(view, top):
     mine = view.camera.distance
     view.show_scene(about(view._scene, top))
     assert aim(view) == mine
+
+
+def test_a_climber_behind_the_tower_is_known_to_be_hidden(view, game):
+    view.show_scene(build_scene(game.new_state(1)))
+    for name, behind in (("front", [2, 3]), ("back", [0, 1])):
+        for is_orthographic in (False, True):
+            view.set_orthographic(is_orthographic)
+            view.look(name)
+            wait_for_camera(view)
+            figures = view._scene.figures.copy()
+            figures["place"][:, 0] = 1.0  # before the middle of the base stone, or behind it
+            hidden = view.hidden_figures(replace(view._scene, figures=figures))["place"].tolist()
+            assert hidden == figures["place"][behind].tolist(), (name, is_orthographic)
 
 
 def test_a_camera_that_need_not_follow_shows_the_whole_tower(view, top):

@@ -56,6 +56,20 @@ def test_what_is_in_hand_is_lifted_and_the_rest_stays(board):
     assert np.isclose(lifted["place"][:, 2].max(), TOP + LIFT)
 
 
+def test_what_is_dragged_is_under_the_mouse_and_not_in_its_way(board):
+    scene = build_scene(board, Held(22, 3), carried=(4.7, 2.2))
+    assert np.allclose(stones_at(scene, 1.5, 3.5), [TOP]) and len(scene.stones) == 14
+    assert np.allclose(stones_at(scene, 4.7, 2.2), TOP + LIFT + STONE_HEIGHT * np.arange(3))
+    above = build_scene(board, Held(22, 3), carried=(3.4, 4.6))
+    lowest = stones_at(above, 3.4, 4.6)[0]
+    assert lowest > stones_at(above, 3.5, 4.5).max(), "over the stack that is there"
+    down = np.array([4.7, 2.2, 9.0]), np.array([0.0, 0.0, -1.0])
+    assert scene.targets(False).hit(*down).cell == (4, 2, -1)
+    guards = build_scene(board, Held(38, 1), carried=(0.2, 6.9)).guards["place"]
+    assert (guards[:, :2] == np.array((0.2, 6.9), np.float32)).all(axis=1).any()
+    assert np.array_equal(build_scene(board, carried=(0.2, 6.9)).stones, build_scene(board).stones)
+
+
 def test_a_proposal_leaves_what_is_solid_as_it_is(board):
     scene = build_scene(board)
     preview = Preview(Ghost(24, 1, 2), (Arrow(0, 21, "3"),), (SquareMark(24, MarkKind.CAPTURE, "2"),))
@@ -177,6 +191,15 @@ def test_stones_leave_their_stack_and_come_down_on_their_square():
     middle = motion.place(motion.duration / 2)
     assert 3.5 < middle[1] < 5.5 and middle[2] > TOP + 2 * STONE_HEIGHT
     assert motion.duration < 1.5 and np.array_equal(motion.at(0.2).guards, scene.guards)
+
+
+def test_what_was_dragged_comes_down_from_where_it_was_let_go():
+    state = turmcore.from_text("waechter", STACKS)
+    events = state.events("B4-B6-2")
+    state.play("B4-B6-2")
+    motion = motion_of(build_scene(board_of(state)), events, (1.7, 5.2, TOP + LIFT))
+    assert np.allclose(motion.at(0.0).stones["place"][-2, :2], (1.7, 5.2))
+    assert motion.duration < 0.5 and np.allclose(motion.place(motion.duration), (1.5, 5.5, TOP))
 
 
 def test_what_is_taken_goes_off_the_board():

@@ -87,7 +87,7 @@ def whole_game(display, folder, module, start, wanted):
 @pytest.mark.parametrize(
     ("module", "players", "seed", "wanted"),
     [
-        ("mouse_run", "person,greedy,person,random", 1, {"hover", "cycle", "turn", "click on the ghost"}),
+        ("mouse_run", "person,greedy,person,random", 1, {"hover", "cycle", "turn", "click on the ghost", "drag"}),
         ("keys_run", "person,random,person,greedy", 5, {"arrows"}),
     ],
 )
@@ -163,7 +163,8 @@ def test_the_training_aids_by_keys_and_mouse(display, tmp_path):
     assert report["tag"].split(" · ")[0] in ("solid", "firm", "shaky", "critical") and "°" in report["tag"]
     assert report["tag is in the picture"] and report["legend is in the picture"]
     assert report["hint"].count("The tower would be") == 1
-    assert report["draws"] <= 2 and report["solid"] == 0, "only what is proposed is drawn"
+    # a piece, signs, and twice the climbers that are behind something
+    assert report["draws"] <= 4 and report["solid"] == 0, "only what is proposed is drawn"
     assert report["aids"] == "is_off=0 risk=1 collapse=1 heat=weakness forces=1 rose=1 plumb=1" == report["again"]
     assert {"Weakness", "Flow of forces", "Tilt rose", "Plumb line"} <= set(report["legend"])
     assert {"Schwäche", "Kraftfluss", "Kipprose", "Lot"} <= set(report["german"])

@@ -16,11 +16,13 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from gui.app.settings import Settings
 from gui.games.turmbauer.choices import Standing
 from gui.games.turmbauer.setup import Setup
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
 from tests.gui.window_hands import (
+    ALT,
     CTRL,
     LEFT,
     NONE,
@@ -102,10 +104,19 @@ def look_around(tower):
     turn_wheel(tower, middle.toPoint(), steps=-1)
     moved = tower.camera
     assert moved.yaw != start.yaw and moved.distance < start.distance
+    kept = moved.copy()
+    QTest.keyClick(tower.window(), Qt.Key.Key_2, CTRL | ALT)
     for key, yaw in ((Qt.Key.Key_F, -90), (Qt.Key.Key_L, 180), (Qt.Key.Key_Home, start.yaw)):
         QTest.keyClick(tower.window(), key)
         wait_for_camera(tower)
         assert abs((tower.camera.yaw - yaw + 180) % 360 - 180) < 0.01, key
+    for number, goal in ((1, tower.camera.copy()), (2, kept)):  # one that nobody has kept, and one that is kept
+        QTest.keyClick(tower.window(), Qt.Key.Key_0 + number, ALT)
+        wait_for_camera(tower)
+        seen = [np.array([camera.yaw, camera.distance, *camera.target]) for camera in (tower.camera, goal)]
+        assert np.abs(seen[0] - seen[1]).max() < 0.02, number
+    QTest.keyClick(tower.window(), Qt.Key.Key_Home)
+    wait_for_camera(tower)
 
 
 def none_references(scene, repaints=2000, every=500):
@@ -124,6 +135,18 @@ def none_references(scene, repaints=2000, every=500):
     painted = view.num_paints - before
     view.close()
     return counts, painted
+
+
+def leave_and_come_back(window):
+    """The controls for looking inside stay as they were, also on another day."""
+    bar = window.table.course.bar
+    for is_shown in (True, False):
+        QTest.keyClick(window, Qt.Key.Key_I)
+        assert bar.isVisible() is is_shown is Settings().has_inside_bar
+        QTest.keyClick(window, Qt.Key.Key_H, CTRL)
+        assert not bar.isVisible()
+        window.welcome.return_wanted.emit()
+        assert bar.isVisible() is is_shown
 
 
 def colors_of(window, picture):
@@ -174,6 +197,7 @@ def main(record, picture):
     wait_until(lambda: game.session.cursor == 12, what="two computers")
     played = list(game.session.tokens)
     look_around(window.tower)
+    leave_and_come_back(window)
     window.resize(860, 520)  # a small picture is drawn faster
     started = time.monotonic()
     begin(window, "greedy", "random", "greedy", "random")

@@ -87,19 +87,21 @@ class PieceState:
 
 def choices_of(state: Any) -> list[Choice]:
     """All actions of the color on turn: for each piece the box, then its places from the top down;
-    goals likewise, staying last."""
+    goals likewise, staying before what is lower."""
     if state.is_over() or state.is_chance():
         return []
     game = state.game
     order = {piece.id: i for i, piece in enumerate(game.pieces.pieces)}
     choices = [Choice(action, game.decode(action)) for action in state.legal_actions()]
 
+    here = state.heights[state.seat]
+
     def rank(choice: Choice) -> tuple[Any, ...]:
         return (
-            choice.is_stay,
             order.get(choice.piece, 0),
             not isinstance(choice.move, Box),
-            -choice.height,
+            -(here if choice.is_stay else choice.height),
+            choice.is_stay,
             bool(choice.ring),
             choice.goal or (),
             sorted((-z, x, y) for x, y, z in choice.cells),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from gui.controllers.play import Worker
 from gui.games.turmbauer import aid_texts, fall_texts
@@ -33,6 +33,9 @@ class TurmbauerController(Pointing):
     pieces
         What there is in the tray of the color on turn.
     """
+
+    carried = Signal(QPointF)  # the piece in hand was dragged from the tray to a place on the screen
+    dropped = Signal(QPointF)  # and is let go there
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
@@ -149,6 +152,12 @@ class TurmbauerController(Pointing):
         """List the places of `piece` only; of all pieces again if it was listed already."""
         if piece in [own.id for own in self.choosable]:
             self.pick("" if piece == self.piece else piece)
+
+    def take_piece(self, piece: str) -> None:
+        """Pick `piece` to be carried to its place."""
+        if piece in [own.id for own in self.choosable]:
+            self.pick(piece)
+            self.choose(None)  # also where there is but one place
 
     def show_size(self, size: int) -> None:
         """Pick a piece of this size; the next one of the size if one is picked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from gui.app import theme
@@ -36,11 +37,15 @@ class TurnPanel(TurnFrame):
         self._dice_text.setWordWrap(True)
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(40)
+        self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the picture
         self.roll.clicked.connect(commands["roll"].trigger)
         self.dice.wanted.connect(commands["roll"].trigger)
         self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
         self.tray.picked.connect(controller.show_piece)
+        self.tray.taken.connect(controller.take_piece)
+        self.tray.carried.connect(controller.carried)
+        self.tray.dropped.connect(controller.dropped)
         self.card = PoseCard(commands)
         dice = row(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
         self._lay_out((dice, self._pieces_title, self.tray, self.card))

@@ -162,6 +162,8 @@ class TurmbauerParts(GameParts):
         picture = Picture(controller, stage)
         if stage.tower is not None:
             picture.overlay = Overlay(controller, stage.tower)
+            controller.carried.connect(stage.tower.carry)
+            controller.dropped.connect(stage.tower.let_fall)
         return picture
 
     def tabs(self, controller: TurmbauerController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:

@@ -14,7 +14,7 @@ from gui.games.turmbauer.palette import DARK, NATURAL, Paint, paints
 from gui.games.turmbauer.signs import NO_SIGNS, all_signs
 from gui.scene import inside as looking
 from gui.scene import voxels
-from gui.scene.arrays import CUBE, FIGURE, Instances, Mark, Material, Scene, no_cubes, pack_look
+from gui.scene.arrays import CUBE, DIE, FIGURE, Instances, Mark, Material, Scene, no_cubes, pack_look
 from gui.scene.camera import Camera
 from gui.scene.dice import lying
 from gui.scene.inside import PLAIN, Inside
@@ -31,8 +31,9 @@ _ALPHA = 255
 _FELL_ALPHA = 60  # of the place that a piece has fallen from
 _NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 _NOBODY = -1
-#: Where the two dice lie, from where the first climber waits.
-_DICE_AT = ((0.25, -1.0), (1.15, -1.35))
+#: Where the two dice lie, from the middle between the climbers that wait in front.
+_DICE_AT = ((-0.3, -1.0), (0.7, -1.35))
+_DICE_AWAY = 0.9  # from the middle of a die to that of a cube beside it, at least
 _DICE_ROOM = ((-0.6, -0.6), (0.6, -0.6), (0.6, 0.6), (-0.6, 0.6))
 
 
@@ -278,7 +279,8 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
     if preview.fell:
         there = _ghost(scene, preview.seat, preview.fell, colors, Mark.GHOST)
         tints = _joined(tints, tinted(there, alpha=_FELL_ALPHA))
-    return replace(scene, ghost_cubes=cubes, ghost_figures=shown, signs=signs, tints=tints)
+    dice = _dice_beside(scene, preview.cells)
+    return replace(scene, dice=dice, ghost_cubes=cubes, ghost_figures=shown, signs=signs, tints=tints)
 
 
 def _joined(first: Instances, second: Instances) -> Instances:
@@ -288,9 +290,10 @@ def _joined(first: Instances, second: Instances) -> Instances:
     return first if len(first) else second
 
 
-_NO_CUBES, _NO_FIGURES = (
+_NO_CUBES, _NO_FIGURES, _NO_DICE = (
     np.zeros(0, CUBE),
     np.zeros(0, FIGURE),
+    np.zeros(0, DIE),
 )  # the same objects, so that nothing is uploaded
 
 
@@ -303,9 +306,18 @@ def table_spots(cells: Integers) -> list[Point]:
 
 
 def dice_places(spots: Sequence[Point]) -> list[Point]:
-    """Where the dice lie: in front of the tower, beside the climber that waits there."""
-    x, y, _ = spots[0]
-    return [(x + i, y + j, 0.0) for i, j in _DICE_AT]
+    """Where the dice lie: in front of the tower, between the climbers that wait there."""
+    (x0, y, _), (x1, _, _) = spots[:2]
+    return [((x0 + x1) / 2 + i, y + j, 0.0) for i, j in _DICE_AT]
+
+
+def _dice_beside(scene: TowerScene, cells: Sequence[Cell]) -> Instances:
+    """The dice of a scene; none where a piece that is proposed on the table would lie on them."""
+    ground = np.array([cell[:2] for cell in cells if cell[2] == 0], float).reshape(-1, 2)
+    if not len(scene.dice) or not len(ground):
+        return scene.dice
+    away = np.abs(scene.dice["place"][:, None, :2] - (ground[None] + 0.5)).max(axis=2)
+    return _NO_DICE if away.min() < _DICE_AWAY else scene.dice
 
 
 def _climber_mark(seat: int, inside: Inside) -> Mark:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, Standing
@@ -16,12 +18,18 @@ COLUMNS = 6
 
 
 class Tile(QAbstractButton):
-    """One kind of piece."""
+    """One kind of piece, to be clicked or dragged away."""
+
+    taken = Signal()  # a drag begins
+    carried = Signal(QPointF)  # where it is, on the screen
+    dropped = Signal(QPointF)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._piece: PieceState | None = None
         self._paint: Paint | None = None
+        self._pressed_at: QPointF | None = None
+        self._is_carried = False
         self.setCheckable(True)
         self.setFixedHeight(50)
 
@@ -44,6 +52,32 @@ class Tile(QAbstractButton):
     def piece_id(self) -> str:
         """The id of the piece shown."""
         return self._piece.id if self._piece else ""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        can_drag = self._piece is not None and self._piece.standing in CHOOSABLE and self._piece.num_places > 0
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed_at = event.position() if can_drag and is_left else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed_at is None:
+            super().mouseMoveEvent(event)
+            return
+        way = event.position() - self._pressed_at
+        if not self._is_carried and way.manhattanLength() >= QApplication.startDragDistance():
+            self._is_carried = True
+            self.setDown(False)  # its end is no click
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.taken.emit()
+        if self._is_carried:
+            self.carried.emit(event.globalPosition())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        was_carried, self._is_carried, self._pressed_at = self._is_carried, False, None
+        super().mouseReleaseEvent(event)
+        if was_carried:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.dropped.emit(event.globalPosition())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._piece is None or self._paint is None:
@@ -86,6 +120,9 @@ class Tray(QWidget):
     """All pieces of a color, six in a row."""
 
     picked = Signal(str)
+    taken = Signal(str)  # a drag of a piece begins
+    carried = Signal(QPointF)  # where it is, on the screen
+    dropped = Signal(QPointF)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,10 +137,16 @@ class Tray(QWidget):
         """Show these pieces, one of them chosen."""
         while len(self.tiles) < len(pieces):
             tile = Tile(self)
-            tile.clicked.connect(lambda _=False, tile=tile: self.picked.emit(tile.piece_id))
+            tile.clicked.connect(partial(self._tell, tile, self.picked))
+            tile.taken.connect(partial(self._tell, tile, self.taken))
+            tile.carried.connect(self.carried)
+            tile.dropped.connect(self.dropped)
             self._grid.addWidget(tile, len(self.tiles) // COLUMNS, len(self.tiles) % COLUMNS)
             self.tiles.append(tile)
         for i, tile in enumerate(self.tiles):
             tile.setVisible(i < len(pieces))
             if i < len(pieces):
                 tile.show_piece(pieces[i], paint, pieces[i].id == chosen)
+
+    def _tell(self, tile: Tile, signal: SignalInstance, *_: object) -> None:
+        signal.emit(tile.piece_id)

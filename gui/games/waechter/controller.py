@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QObject
 
 from gui.controllers.play import GameController, Worker
@@ -15,12 +16,15 @@ from gui.games.waechter.board import SIZE, board_of, place_of
 from gui.games.waechter.choices import Choice, choices_of, wanted_move
 from gui.games.waechter.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.reasons import sentence
-from gui.games.waechter.scene import Ghost, Held
+from gui.games.waechter.scene import LIFT, TOP, Ghost, Held
 from gui.model.session import Session
+from gui.scene.camera import Vector
 from gui.scene.picking import Hit
 from turmcore import Action, Reason
 from turmcore.search import Ranked
 from turmcore.waechter import GuardMoved, StonesMoved
+
+_BESIDE = 0.4  # how far beside the squares something can be dragged
 
 
 class WaechterController(GameController):
@@ -37,6 +41,8 @@ class WaechterController(GameController):
         The move that is proposed, and the one that is only looked at in the list.
     cursor
         The keyboard's square, as long as keys are used.
+    carried
+        Where on the board what is in hand is being dragged.
     shows_threats, shows_numbers
         Whether what could be taken is marked, and the height of each stack written on it.
     """
@@ -49,6 +55,7 @@ class WaechterController(GameController):
         self.chosen: Choice | None = None
         self.peeked: Choice | None = None
         self.cursor: int | None = None
+        self.carried: tuple[float, float] | None = None
         self.shows_threats = self.shows_numbers = False
         self._number = 0  # of stones that somebody asked for; 0: as many as it takes
         self._over: tuple[int, int] | None = None  # square and level under the mouse
@@ -60,12 +67,16 @@ class WaechterController(GameController):
         state = self.session.state
         self.board = board_of(state)
         self.choices = choices_of(state) if is_persons and not self.session.is_over else []
-        self.chosen = self.peeked = self.held = None
+        self.chosen = self.peeked = self.held = self.carried = None
         self._number = 0
 
     @property
     def has_drags(self) -> bool:
         return True
+
+    @property
+    def is_holding(self) -> bool:
+        return self.held is not None
 
     @property
     def can_confirm(self) -> bool:
@@ -199,7 +210,7 @@ class WaechterController(GameController):
         """Take stones, or the guard, from a square; False if the side on turn has nothing there to move."""
         if not self.choices_from(square):
             return False
-        self.chosen = self.peeked = None
+        self.chosen = self.peeked = self.carried = None
         self.held, self._number = Held(square, stones), number
         self.proposed.emit()
         return True
@@ -353,10 +364,21 @@ class WaechterController(GameController):
         """Somebody clicked on another own piece, to which the hand cannot go: then that is meant."""
         return self.board.owner(square) == self.board.turn and self.take(square, self._grabbed(square, level))
 
+    def carry(self, origin: Vector, direction: Vector) -> None:
+        if self.held is None or direction[2] >= 0:
+            return
+        place = origin + direction * ((TOP + LIFT - origin[2]) / direction[2])
+        x, y = np.clip(place[:2], -_BESIDE, SIZE + _BESIDE).round(2).tolist()
+        if (x, y) != self.carried:
+            self.carried = x, y
+            self.posed.emit()
+
     def let_go(self, hit: Hit | None) -> None:
+        self.carried = None
         was_taken, self._is_just_taken = self._is_just_taken, False
         over, held = _over(hit), self.held
         if held is None or (over is not None and over[0] == held.square):
+            self.posed.emit()
             return  # it stays in hand: a short drag is a click
         if over is not None:
             if self.put(over[0]):
@@ -367,7 +389,7 @@ class WaechterController(GameController):
         if was_taken or over is None:
             self.chosen = self.held = None
             self._number = 0
-            self.proposed.emit()
+        self.proposed.emit()
         if reason is not None:
             self.said.emit(sentence(reason))
 

@@ -106,15 +106,15 @@ class Slide:
         return moved
 
 
-def motion_of(scene: BoardScene, events: Sequence[Event]) -> Slide | None:
-    """The animation of what led to `scene`; None if nothing moves."""
+def motion_of(scene: BoardScene, events: Sequence[Event], dropped: Point | None = None) -> Slide | None:
+    """The animation of what led to `scene`; None if nothing moves. What was `dropped` somewhere comes from there."""
     for event in events:
         if isinstance(event, StonesMoved):
             joined = event.height - event.stones
-            start, end = point_of(event.origin, event.left), point_of(event.target, joined)
+            start, end = dropped or point_of(event.origin, event.left), point_of(event.target, joined)
             return _slide(scene, events, event.side, event.target, event.stones, False, start, end)
         if isinstance(event, GuardMoved):
-            start, end = point_of(event.origin), point_of(event.target)
+            start, end = dropped or point_of(event.origin), point_of(event.target)
             return _slide(scene, events, event.side, event.target, 0, True, start, end)
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gui.controllers.picture import PictureController, Screen
 from gui.games.waechter.controller import WaechterController
 from gui.games.waechter.motions import motion_of
-from gui.games.waechter.scene import BoardScene, Preview, add_preview, build_scene
+from gui.games.waechter.scene import BoardScene, Preview, add_preview, build_scene, carried_place
 from gui.model.session import Session
 from gui.scene.animation import Animation
 
@@ -18,14 +18,16 @@ class Picture(PictureController[BoardScene]):
 
     def build(self) -> BoardScene:
         controller = self._controller
-        return build_scene(controller.board, held=controller.in_hand, is_flipped=self._screen.is_flipped)
+        carried = controller.carried if controller.shown is None else None
+        return build_scene(controller.board, controller.in_hand, self._screen.is_flipped, carried)
 
     def is_old(self, scene: BoardScene) -> bool:
-        shown = scene.board, scene.held, scene.is_flipped
+        shown = scene.board, scene.held, scene.is_flipped, scene.carried
         return not len(scene.tiles) or shown != (
             self._controller.board,
             self._controller.in_hand,
             self._screen.is_flipped,
+            self._controller.carried if self._controller.shown is None else None,
         )
 
     def preview(self, scene: BoardScene) -> BoardScene:
@@ -33,4 +35,7 @@ class Picture(PictureController[BoardScene]):
         return add_preview(scene, Preview(controller.ghost(), tuple(self.others()), controller.marks()))
 
     def motion(self, before: BoardScene, after: BoardScene, session: Session) -> Animation | None:
-        return motion_of(after, session.last.events) if session.last else None
+        if session.last is None:
+            return None
+        start = carried_place(before.board, before.held, before.carried) if before.carried else None
+        return motion_of(after, session.last.events, start)

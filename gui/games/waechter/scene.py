@@ -6,6 +6,7 @@ upper side is at `TOP`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -24,6 +25,7 @@ from gui.scene.mesh import STONE_HEIGHT
 from gui.scene.picking import Hit, Targets
 
 Point = tuple[float, float, float]
+Place = tuple[float, float]
 
 TOP = 0.3
 LIFT = 0.34  # how far stones in hand are above their stack
@@ -79,14 +81,15 @@ class BoardScene(Scene):
 
     Attributes
     ----------
-    board, held
-        What stands on it and what is in hand.
+    board, held, carried
+        What stands on it, what is in hand, and where that is while it is dragged.
     is_flipped
         Whether red's side is the near one.
     """
 
     board: Board = field(default_factory=lambda: Board((), (None, None)))
     held: Held | None = None
+    carried: Place | None = None
     is_flipped: bool = False
 
     def outline(self) -> NDArray[np.float64]:
@@ -109,14 +112,17 @@ class BoardScene(Scene):
         return self.stones is not scene.stones or self.guards is not scene.guards
 
     def targets(self, ghosts: bool) -> Targets:
-        held = (self.held.square, self.held.stones) if self.held is not None else None
+        is_lifted = self.held is not None and self.carried is None  # what is dragged must not be in the way
+        held = (self.held.square, self.held.stones) if self.held is not None and is_lifted else None
         return BoardTargets(self.board, TOP, held, LIFT)
 
     def is_proposed(self, hit: Hit) -> bool:
         return True  # two clicks on a board are two clicks
 
 
-def build_scene(board: Board, held: Held | None = None, is_flipped: bool = False) -> BoardScene:
+def build_scene(
+    board: Board, held: Held | None = None, is_flipped: bool = False, carried: Place | None = None
+) -> BoardScene:
     """The picture of a board.
 
     Parameters
@@ -127,15 +133,25 @@ def build_scene(board: Board, held: Held | None = None, is_flipped: bool = False
         What is in hand: it is drawn above where it was.
     is_flipped
         Whether red's side is the near one: the light comes from there.
+    carried
+        Where what is in hand is dragged; it is drawn there then.
     """
     stones, guards = [], []
+    if held is None:
+        carried = None
     for square, side, height in board.stacks:
         lifted = held.stones if held is not None and held.square == square else 0
-        stones += stack_rows(square, side, height, lifted)
+        if lifted and carried is not None:
+            stones += stack_rows(square, side, height - lifted)
+            x, y, z = carried_place(board, held, carried)
+            stones += [row((x, y, z + level * STONE_HEIGHT), side) for level in range(lifted)]
+        else:
+            stones += stack_rows(square, side, height, lifted)
     for side, at in enumerate(board.guards):
         if at is not None:
-            up = LIFT if held is not None and held.square == at else 0.0
-            guards.append(row(point_of(at, up=up), side))
+            is_held = held is not None and held.square == at
+            up = point_of(at, up=LIFT if is_held else 0.0)
+            guards.append(row(carried_place(board, held, carried) if is_held and carried else up, side))
     return BoardScene(
         stones=np.array(stones, FIGURE),
         guards=np.array(guards, FIGURE),
@@ -143,6 +159,7 @@ def build_scene(board: Board, held: Held | None = None, is_flipped: bool = False
         contact=table_shadow(),
         board=board,
         held=held,
+        carried=carried,
         is_flipped=is_flipped,
         sun=SUN * (-1, -1, 1) if is_flipped else SUN,
     )
@@ -185,6 +202,18 @@ def point_of(square: int, level: int = 0, up: float = 0.0) -> Point:
     """The middle of a square, on top of `level` stones and so far above them."""
     file, rank = place_of(square)
     return file + 0.5, rank + 0.5, TOP + level * STONE_HEIGHT + up
+
+
+def carried_place(board: Board, held: Held | None, carried: Place) -> Point:
+    """Where the lowest of what is dragged is: above whatever lies there."""
+    x, y = carried
+    file, rank = (min(max(math.floor(at), 0), SIZE - 1) for at in carried)
+    square, under = file + SIZE * rank, 0
+    if held is None or square != held.square:
+        under = board.height(square)
+    elif board.height(square):
+        under = board.height(square) - held.stones
+    return x, y, TOP + under * STONE_HEIGHT + LIFT
 
 
 def stack_rows(square: int, side: int, height: int, lifted: int = 0) -> list[tuple]:

@@ -27,7 +27,7 @@ _VERTEX = {
     "piece": "figure",
 }
 _LETTERED = ("tile", "plate")  # those with texts
-_PROPOSAL = 2  # the PASS of a shader in which only proposals are drawn
+_PROPOSAL = 2  # the first PASS of a shader that goes by the depths of what is solid
 
 
 class Kind:
@@ -37,6 +37,7 @@ class Kind:
         self, make_mesh: Callable[[], Mesh], instance: np.dtype, name: str, defines: Mapping[str, object]
     ) -> None:
         self._make_mesh, self._instance = make_mesh, instance
+        self._pass = int(str(defines["PASS"]))
         self._name, self._defines = name, defines
         self._batch: Batch | None = None
         self._program: Program | None = None
@@ -48,11 +49,11 @@ class Kind:
             if not len(instances):
                 return False
             self._batch = Batch(self._make_mesh(), self._instance)
-            shared = ["light.glsl"] + (["proposal.glsl"] if self._defines["PASS"] == _PROPOSAL else [])
+            shared = ["light.glsl"] + (["proposal.glsl"] if self._pass >= _PROPOSAL else [])
             shared += ["letters.glsl"] if self._name in _LETTERED else []
             vertex = _VERTEX[self._name] + ".vert"
             self._program = Program(vertex, self._name + ".frag", self._defines, *shared)
-            if not self._defines["PASS"]:
+            if not self._pass:
                 self._depth = Program(vertex, "depth.frag")
         return self._batch.upload(instances)
 

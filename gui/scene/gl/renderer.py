@@ -37,7 +37,7 @@ from gui.scene.quality import choose
 
 _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES = range(6)  # texture units
 _STEADY = 4.0  # cubes by which the lit box grows at a time
-_SOLID, _GLASS, _PROPOSAL = range(3)  # the PASS of a shader
+_SOLID, _GLASS, _PROPOSAL, _VEILED = range(4)  # the PASS of a shader
 DAYLIGHT = Backdrop()
 
 
@@ -56,7 +56,9 @@ class Renderer:
         self.version = _text(GL.GL_VERSION)
         self.quality = choose(quality, self.name)
         taps = {"TAPS": self.quality.taps, "GLYPHS": f"{len(glyphs.GLYPHS)}.0"}
-        solid, glass, proposal = ({**taps, "PASS": part} for part in (_SOLID, _GLASS, _PROPOSAL))
+        solid, glass, proposal, veiled = (
+            {**taps, "PASS": part} for part in (_SOLID, _GLASS, _PROPOSAL, _VEILED)
+        )
         # made when a scene first has one: a game needs few of them
         self._solids = {
             "cubes": Kind(mesh.cube, CUBE, "cube", solid),
@@ -73,6 +75,7 @@ class Renderer:
             "pawns": Kind(mesh.pawn, PAWN, "pawn", solid),
         }
         self._ghosts = {
+            "veiled": Kind(mesh.climber, FIGURE, "figure", veiled),
             "ghost_cubes": Kind(mesh.cube, CUBE, "cube", proposal),
             "ghost_figures": Kind(mesh.climber, FIGURE, "figure", proposal),
             "ghost_stones": Kind(mesh.stone, FIGURE, "stone", proposal),
@@ -251,6 +254,10 @@ class Renderer:
         self._pictures.bind(_PICTURES)
         _blend(True)
         shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
+        if len(self._ghosts["veiled"]):  # first its depths, so that no part of it shines through another one
+            GL.glColorMask(False, False, False, False)
+            self.num_draws += self._ghosts["veiled"].draw(shared)
+            GL.glColorMask(True, True, True, True)
         for kind in self._ghosts.values():
             self.num_draws += kind.draw(shared)
         if len(self._signs):

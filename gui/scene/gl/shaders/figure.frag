@@ -18,12 +18,17 @@ void main() {
     color = with_pattern(color, on_coat * pattern_at(clamp(coat, 0.0, 1.0), grow, pattern) * 1.4);
     float edge = 1.0 - max(dot(normal, normalize(u_eye - v_world)), 0.0);
     float open = 0.55 + 0.45 * smoothstep(0.0, 0.35, v_height);
+    if (PASS != 2 && (mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.80);
 #if PASS == 0
-    if ((mark & 8u) != 0u) color = mix(color, vec3(0.62, 0.57, 0.50), 0.80);
     float sun = sunlight(v_world, normal);
     vec3 lit = color * light(normal, sun, open) + 0.28 * gloss(v_world, normal, 48.0) * sun;
     lit += vec3(0.10, 0.09, 0.08) * edge * edge;
     o_color = vec4(shown(lit), 1.0);
+#elif PASS == 3
+    // of what stands behind something only what is hidden is drawn, as it would be seen through thin wood
+    float shines = seen_at(gl_FragCoord.z - 2.0 * fwidth(gl_FragCoord.z)) == PROPOSED ? 0.0 : 0.42;
+    vec3 lit = color * light(normal, 1.0, open);
+    o_color = vec4(shown(mix(lit, vec3(1.0, 0.95, 0.80), 0.10 + 0.35 * edge * edge)), shines);
 #else
     vec3 lit = color * light(normal, 1.0, open) + 0.28 * gloss(v_world, normal, 48.0);
     lit = mix(lit + vec3(0.10, 0.09, 0.08) * edge * edge, vec3(1.0, 0.95, 0.80), 0.15 + 0.5 * edge * edge);
