@@ -67,7 +67,6 @@ class NewGameDialog(QDialog):
         buttons = QDialogButtonBox()
         start = buttons.addButton(tr("new.start"), QDialogButtonBox.ButtonRole.AcceptRole)
         start.setObjectName("primary")
-        start.setDefault(True)
         buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -80,6 +79,7 @@ class NewGameDialog(QDialog):
         layout.setSpacing(8)
         layout.addLayout(row, 1)
         layout.addWidget(buttons)
+        start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)
         start.setFocus()
 

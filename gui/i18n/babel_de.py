@@ -133,6 +133,10 @@ TEXTS = {
     "panel.babel.groups": "Dreiergruppen: {at}",
     "panel.babel.groups.why": "Bei weniger als drei Dreiergruppen entscheiden, wenn die Spitze nicht erreicht wird, die "
     "Figuren auf 5er- und 7er-Feldern (Regel 4.3).",
+    "panel.babel.points": "PUNKTE DER FARBEN",
+    "panel.babel.points.row": "{color}: {points} Punkte ({summit} × 11, {sevens} × 7, {fives} × 5)",
+    "panel.babel.points.why": "Was jede Farbe jetzt brächte: 11 auf der Spitze, 7 auf Stufe 5, 5 auf den Einzelfeldern "
+    "von Stufe 4 (Regel 4.1). Wer welche Farbe hat, ist geheim.",
     "panel.babel.draw": "DIE GEHEIME FARBE",
     "panel.babel.draw.text": "Alle ziehen eine der sechs Farben und behalten sie für sich. Ziehen darf jeder alle Figuren; "
     "nur die eigene Farbe bringt Punkte.",
@@ -140,6 +144,7 @@ TEXTS = {
     "panel.babel.roll": "DER WÜRFEL",
     "panel.babel.roll.button": "Würfeln",
     "panel.babel.gift": "DIE GESCHENKTE ZAHL",
+    "panel.babel.gift.others": "DIE WEITERGEGEBENE ZAHL",
     "panel.babel.gift.from": "von {player}",
     "panel.babel.use": "EINE ZIEHEN, DIE ANDERE GEBEN",
     "panel.babel.use.to": "die andere bekommt {player}",

@@ -130,6 +130,10 @@ TEXTS = {
     "panel.babel.groups": "groups of three: {at}",
     "panel.babel.groups.why": "With fewer than three groups of three a game without the summit is decided by figures on "
     "5- and 7-fields (rule 4.3).",
+    "panel.babel.points": "POINTS OF THE COLORS",
+    "panel.babel.points.row": "{color}: {points} points ({summit} × 11, {sevens} × 7, {fives} × 5)",
+    "panel.babel.points.why": "What each color would bring now: 11 on the summit, 7 on step 5, 5 on the single fields "
+    "of step 4 (rule 4.1). Who has which color is secret.",
     "panel.babel.draw": "THE SECRET DRAW",
     "panel.babel.draw.text": "Each player draws one of the six colors and keeps it secret. All figures may be moved by "
     "everybody; only the own color scores.",
@@ -137,6 +141,7 @@ TEXTS = {
     "panel.babel.roll": "THE DIE",
     "panel.babel.roll.button": "Roll the die",
     "panel.babel.gift": "THE NUMBER YOU GOT",
+    "panel.babel.gift.others": "THE NUMBER THAT WAS GIVEN",
     "panel.babel.gift.from": "from {player}",
     "panel.babel.use": "USE ONE, GIVE THE OTHER",
     "panel.babel.use.to": "the other goes to {player}",

@@ -132,6 +132,10 @@ TEXTS = {
     "panel.babel.groups": "hármas csoportok: {at}",
     "panel.babel.groups.why": "Ha háromnál kevesebb hármas csoport lett teljes, és senki sem éri el a csúcsot, az 5-ös és "
     "7-es mezők figurái döntenek (4.3 szabály).",
+    "panel.babel.points": "A SZÍNEK PONTJAI",
+    "panel.babel.points.row": "{color}: {points} pont ({summit} × 11, {sevens} × 7, {fives} × 5)",
+    "panel.babel.points.why": "Ennyit érne most az egyes színek állása: 11 a csúcson, 7 az 5. szinten, 5 a 4. szint "
+    "egyes mezőin (4.1 szabály). Titok, kié melyik szín.",
     "panel.babel.draw": "A TITKOS SZÍN",
     "panel.babel.draw.text": "Mindenki kihúz egyet a hat színből, és titokban tartja. Lépni mindenki minden figurával "
     "léphet; pontot csak a saját szín hoz.",
@@ -139,6 +143,7 @@ TEXTS = {
     "panel.babel.roll": "A KOCKA",
     "panel.babel.roll.button": "Dobás",
     "panel.babel.gift": "A KAPOTT SZÁM",
+    "panel.babel.gift.others": "A TOVÁBBADOTT SZÁM",
     "panel.babel.gift.from": "tőle: {player}",
     "panel.babel.use": "EGYIK LÉPÉS, MÁSIK AJÁNDÉK",
     "panel.babel.use.to": "a másikat kapja: {player}",

@@ -200,7 +200,6 @@ TEXTS = {
     "panel.carcassonne.list.capture": "WER WIRD GEFANGEN GENOMMEN?",
     "panel.carcassonne.list.none": "MÖGLICHKEITEN",
     "panel.carcassonne.drawing": "Die nächste Karte wird gezogen.",
-    "panel.carcassonne.news": "WAS GESCHAH",
     "panel.carcassonne.prisoners": "DEINE GEFANGENEN LEUTE",
     "panel.carcassonne.held_by": "{n} bei {player}",
     "panel.carcassonne.ransom": "Lösegeld: {points}",

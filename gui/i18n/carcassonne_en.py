@@ -200,7 +200,6 @@ TEXTS = {
     "panel.carcassonne.list.capture": "WHO IS CAPTURED?",
     "panel.carcassonne.list.none": "CHOICES",
     "panel.carcassonne.drawing": "The next tile is drawn.",
-    "panel.carcassonne.news": "WHAT HAPPENED",
     "panel.carcassonne.prisoners": "YOUR FOLLOWERS IN PRISON",
     "panel.carcassonne.held_by": "{n} held by {player}",
     "panel.carcassonne.ransom": "Ransom: {points}",

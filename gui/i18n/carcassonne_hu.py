@@ -200,7 +200,6 @@ TEXTS = {
     "panel.carcassonne.list.capture": "KI LEGYEN A FOGOLY?",
     "panel.carcassonne.list.none": "LEHETŐSÉGEK",
     "panel.carcassonne.drawing": "Lapkahúzás következik.",
-    "panel.carcassonne.news": "AMI TÖRTÉNT",
     "panel.carcassonne.prisoners": "FOGSÁGBA ESETT ALATTVALÓID",
     "panel.carcassonne.held_by": "{n} fogoly: {player}",
     "panel.carcassonne.ransom": "Váltságdíj: {points}",

@@ -59,6 +59,12 @@ def labels(game, kind=MarkKind.TARGET):
 # -- picking and moving --------------------------------------------------------------------------
 
 
+def test_who_cannot_be_picked_is_refused_with_the_rules(at):
+    game = at(GIFT.replace("rrr;1.1=rr;", "rrrr;1.1=r;").replace("2/gift/3", "1/gift/6"))
+    game.point(hit("1.2"))
+    assert game.picked is None and "moved by 6" in game.spoken[-1] and "rule 3.1" in game.spoken[-1]
+
+
 def test_a_click_picks_lights_the_targets_of_both_numbers_and_two_more_clicks_move(at):
     game = at()
     assert labels(game, MarkKind.FAINT) == {(f"1.{i}", "") for i in range(0, 12, 2)}

@@ -10,7 +10,7 @@ from gui import i18n
 from gui.app import main_window, opengl, theme
 from gui.app.autosave import Autosave
 from gui.games import parts_of
-from gui.games.babel import lines
+from gui.games.babel import announcements, lines
 from gui.games.babel.beliefs_view import line_text
 from gui.games.babel.choice_list import ChoiceModel
 from gui.games.babel.choices import choices_of
@@ -66,6 +66,28 @@ def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
     assert 0 < len(panel.list.rows.choices) < before
     QTest.mouseClick(upper, LEFT)
     assert window.controller.number == 0 and not upper.isChecked() and len(panel.list.rows.choices) == before
+
+
+def test_what_the_others_did_and_how_the_colors_stand(window):
+    panel = show(window, GIFT.replace("2/gift", "1/gift"), [PERSON, GREEDY, GREEDY])
+    game, session = window.controller, window.controller.session
+    game.stop()
+    assert not panel.news.isVisible()
+    while len(session.plies) < 4 or session.player != 0:
+        state = session.state
+        session.play(state.sample_chance() if state.is_chance() else state.nth(0))
+    panel.show_position()
+    assert panel.news.isVisible()
+    turns = announcements.latest(session)
+    assert [seat for seat, _ in turns] == [1, 2], "what somebody did oneself one knows"
+    assert all(words.startswith("Gift") and "gives" in words for _, words in turns)
+    assert all(words in panel.news.text() for _, words in turns)
+    assert set(panel.points.points.values()) == {0} and panel.points.own == "r"
+    panel = show(window, FULL, SECOND)
+    assert panel.points.points == {"r": 0, "y": 7, "g": 17, "b": 7, "w": 14, "k": 17}
+    assert panel.points.own == "g" and "rule 4.1" in panel.points.toolTip()
+    panel = show(window, FULL, [PERSON, PERSON, GREEDY])
+    assert panel.points.own is None, "nobody at the screen sees whose color it is"
 
 
 def test_a_number_that_cannot_be_moved_is_dimmed(window):

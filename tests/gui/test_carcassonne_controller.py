@@ -263,7 +263,7 @@ def test_a_capture_rings_who_can_be_captured(at):
     game.point(hit(0, -2, "r0", is_figure=True))
     assert game.session.tokens[0] == "x2@0,-2:r0"
     assert game.session.state.prisoners == {}, "both had one of the other"
-    assert any("exchange prisoners" in text for text in game.spoken) and any("exchange" in text for text in announcements.latest(game.session))
+    assert any("exchange prisoners" in text for text in game.spoken) and any("exchange" in text for _, text in announcements.latest(game.session))
 
 
 def test_ransom_is_paid_at_once_and_refused_with_a_reason(at):
@@ -282,7 +282,7 @@ def test_a_discard_is_announced(at, qtbot):
     game.session.play("!C")
     game._tell(0)
     assert "C fits nowhere" in game.spoken[-1]
-    assert announcements.latest(game.session) == ["Tile C fits nowhere and leaves the game"]
+    assert announcements.latest(game.session) == [(0, "Tile C fits nowhere and leaves the game")]
     assert game.session.player == 0, "the same player draws again"
 
 

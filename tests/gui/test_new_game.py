@@ -46,6 +46,17 @@ def test_it_fits_a_small_screen_in_every_language(shown, code, players):
             assert label.height() >= room, label.text()
 
 
+def test_enter_starts_also_after_another_game_was_clicked(shown, qtbot):
+    dialog = shown(Setup())
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    card = dialog.cards["babel"]
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    card.setFocus()
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert dialog.game == "babel" and dialog.result() == NewGameDialog.DialogCode.Accepted
+
+
 def test_what_was_chosen_comes_back(shown):
     setup = Setup(
         players=3,

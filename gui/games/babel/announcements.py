@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gui.games.babel.board import PARTS, start_colors, tower_of
+from gui.games.babel.board import PARTS, index_of, start_colors, step_of, tower_of
 from gui.games.babel.choices import Choice
-from gui.games.babel.reasons import field_name
+from gui.games.babel.reasons import field_name, sentence
 from gui.games.babel.scene import Held
-from gui.games.babel.texts import choice_detail, choice_title, color_name, colors_text, player_name
+from gui.games.babel.texts import (
+    choice_detail,
+    choice_title,
+    color_name,
+    colors_text,
+    events_text,
+    player_name,
+)
 from gui.i18n import tr
+from gui.model.recent import recent_turns
 from gui.model.session import Session
+from turmcore.babel import DieRolled, Move
+
+_MOST = 2  # reasons that are told at once
 
 
 def field(state: Any, name: str) -> str:
@@ -61,7 +72,24 @@ def nothing_to_pick(state: Any, name: str) -> str:
     if name[0] in "56":
         return tr("say.babel.stays")
     numbers = (state.number,) if state.phase == "gift" else (state.number, 7 - state.number)
-    return tr("say.babel.no_way", field=name, numbers=numbers_text(numbers))
+    words = tr("say.babel.no_way", field=name, numbers=numbers_text(numbers))
+    return " ".join([words, *_why_no_way(state, name, numbers)])
+
+
+def _why_no_way(state: Any, name: str, numbers: Sequence[int]) -> list[str]:
+    """The rules that keep the figures of a field from going round their step by these numbers."""
+    board = state.game.board
+    step, index = step_of(name), index_of(name)
+    around = sum(step_of(other) == step for other in board.fields)
+    found: dict[str, None] = {}
+    for number in numbers:
+        for target in (f"{step}.{(index + way * number) % around}" for way in (1, -1)):
+            for color in dict.fromkeys(state.fields[name]):
+                move = Move(None if state.phase == "gift" else number, color, name, target)
+                reason = state.why_not(state.game.encode(move)) if target != name else None
+                if reason is not None:
+                    found[sentence(reason)] = None
+    return list(found)[:_MOST]
 
 
 def proposed(session: Session, choice: Choice) -> str:
@@ -96,3 +124,15 @@ def put_down() -> str:
 def edge(up: int) -> str:
     """That there is no field further that way."""
     return tr("say.babel.edge_up" if up > 0 else "say.babel.edge_down" if up else "say.babel.edge")
+
+
+def latest(session: Session) -> list[tuple[int, str]]:
+    """What the others did since the own turn before: whose turn it was, and the words for it."""
+    found = []
+    for turn in recent_turns(session):
+        if not turn.is_own:
+            events = [event for ply in turn.plies for event in ply.events if not isinstance(event, DieRolled)]
+            words = events_text(session, events)
+            if words:
+                found.append((turn.seat, words[:1].upper() + words[1:]))
+    return found

@@ -8,17 +8,19 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.app.commands import CommandSet
-from gui.games.babel import texts
+from gui.games.babel import announcements, texts
 from gui.games.babel.choice_list import ChoiceModel
 from gui.games.babel.color_row import ColorRow
 from gui.games.babel.controller import BabelController
 from gui.games.babel.end_card import EndCard
 from gui.games.babel.number_card import NumberCard
+from gui.games.babel.points_row import PointsRow
 from gui.games.babel.seats import seat_pixmap
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
 from gui.views.layout import row
+from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
 
 _REVEAL = Qt.Key.Key_C
@@ -34,6 +36,7 @@ class TurnPanel(TurnFrame):
         self._quiet, self._groups = theme.named(QLabel(), "quiet"), theme.named(QLabel(), "quiet")
         self.color = ColorRow()
         self.color.asked.connect(controller.ask_color)
+        self._points_title, self.points = theme.named(QLabel(), "section"), PointsRow()
         self._numbers_title = theme.named(QLabel(), "section")
         self.numbers = (NumberCard(), NumberCard())
         for card in self.numbers:
@@ -43,9 +46,11 @@ class TurnPanel(TurnFrame):
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(38)
         self.roll.clicked.connect(commands["roll"].trigger)
+        self.news = NewsBox()
         numbers = row(*((card, 1) for card in self.numbers), spacing=6)
         self._lay_out(
             (self._numbers_title, self._draw_text, numbers, self.roll),
+            (self.news, self._points_title, self.points),
             facts=(row((self._quiet, 1), self._groups),),
             between=(self.color,),
         )
@@ -98,6 +103,14 @@ class TurnPanel(TurnFrame):
             if not was_passing:
                 controller.said.emit(texts.next_step(controller))
         self._show_numbers()
+        self._points_title.setText(tr("panel.babel.points"))
+        self._points_title.setToolTip(tr("panel.babel.points.why"))
+        self.news.show_turns(
+            [
+                (seat_pixmap(seat, 16), texts.player_name(session, seat), words)
+                for seat, words in announcements.latest(session)
+            ]
+        )
         self.done.setVisible(not controller.must_pass)
         is_persons = session.kind is Kind.PERSON
         self.list.placeholder = tr("panel.babel.waiting") if is_persons else tr("panel.others_turn")
@@ -123,6 +136,7 @@ class TurnPanel(TurnFrame):
         self.color.setVisible(
             is_drawn and not secrecy.is_open and not self._controller.must_pass and owner is not None
         )
+        self.points.show_state(session.state, secrecy.color(owner) if owner is not None else None)
         if owner is not None:
             is_open = not secrecy.is_shared and not secrecy.is_hidden
             self.color.show_color(secrecy.color(owner), can_ask=not is_open)
@@ -154,7 +168,7 @@ class TurnPanel(TurnFrame):
         title = {
             "secret": "draw",
             "roll": "roll",
-            "gift": "gift",
+            "gift": "gift" if is_persons else "gift.others",
             "use": "stuck" if controller.is_stuck else "use",
         }
         self._numbers_title.setVisible(phase in title and (phase != "roll" or is_persons))

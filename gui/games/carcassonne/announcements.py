@@ -9,16 +9,14 @@ from gui.games.carcassonne.choices import Cell, Choice, What
 from gui.games.carcassonne.places import cell_name, place_name, tile_words
 from gui.games.carcassonne.questions import height_of, tile_at
 from gui.games.carcassonne.reasons import sentence
-from gui.games.carcassonne.texts import choice_title, fits_text, notable_text, player_name
+from gui.games.carcassonne.texts import choice_title, event_text, fits_text, notable_text, player_name
 from gui.i18n import tr
+from gui.model.recent import RecentTurn, recent_turns
 from gui.model.session import Session
 from turmcore.carcassonne import GameEnded, TileDrawn, all_tiles
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.controller import CarcassonneController
-
-_MOST = 3  # sentences that news have at once
-_FAR = 30  # actions that they go back at most
 
 
 def proposed(game: CarcassonneController, choice: Choice) -> str:
@@ -103,20 +101,22 @@ def news(session: Session, start: int) -> str:
     return " ".join(text for text in found if len(text) > 1)
 
 
-def latest(session: Session) -> list[str]:
-    """What matters of all that happened since the turn of a person before this one, the latest last."""
-    plies, start = session.plies, session.cursor
-    while start and not session.is_over and plies[start - 1].seat == session.player:
-        start -= 1
-    while start and session.kinds[plies[start - 1].seat].is_computer and session.cursor - start < _FAR:
-        start -= 1
-    seat = plies[start - 1].seat if start else None
-    while start and plies[start - 1].seat == seat:
-        start -= 1
-    found = []
-    for ply in plies[start : session.cursor]:
-        found += [_capital(notable_text(session, event)) for event in ply.events if not isinstance(event, GameEnded)]
-    return [text for text in found if text][-_MOST:]
+def latest(session: Session) -> list[tuple[int, str]]:
+    """What the others did since the turn of a person before this one: whose turn it was, and the words for it.
+
+    Of the own turns only what more than the player on turn want to know.
+    """
+    told = [(turn.seat, _turn_words(session, turn)) for turn in recent_turns(session)]
+    return [(seat, words) for seat, words in told if words]
+
+
+def _turn_words(session: Session, turn: RecentTurn) -> str:
+    events = [event for ply in turn.plies for event in ply.events if not isinstance(event, GameEnded)]
+    if turn.is_own:
+        found = [notable_text(session, event) for event in events]
+    else:
+        found = [event_text(session, event) for event in events if not isinstance(event, TileDrawn)]
+    return _capital(", ".join(text for text in found if text))
 
 
 def _capital(text: str) -> str:

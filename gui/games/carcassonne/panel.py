@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QSizePolicy, QToolButton
 
 from gui.app import theme
 from gui.app.commands import CommandSet
@@ -23,6 +22,7 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
 from gui.views.layout import row
+from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
 
 _CHIPS = (What.CLAIM, What.BUILD, What.CLIMB)
@@ -42,13 +42,10 @@ class TurnPanel(TurnFrame):
             chip.clicked.connect(partial(self._use, tool))
         self.skip = _chip()
         self.skip.clicked.connect(commands["skip"].trigger)
-        self._news_title, self.news = theme.named(QLabel(), "section"), QLabel()
-        self.news.setWordWrap(True)
-        self.news.setTextFormat(Qt.TextFormat.PlainText)
-        self.news.setFont(theme.font(9))
+        self.news = NewsBox()
         self.prisoners = PrisonerTray(controller)
         tools = row(*((chip, 1) for chip in (*self.chips.values(), self.skip)), spacing=4)
-        self._lay_out((self.tile, tools), (self.prisoners, self._news_title, self.news), spacing=6)
+        self._lay_out((self.tile, tools), (self.prisoners, self.news), spacing=6)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_aids)
@@ -68,11 +65,12 @@ class TurnPanel(TurnFrame):
             chip.setToolTip(self._commands[f"tool.{tool}"].toolTip())
             chip.setVisible(has_tower and state.phase in ("act", "capture"))
         self.skip.setVisible(state.phase in ("act", "capture"))
-        found = announcements.latest(session)
-        self._news_title.setText(tr("panel.carcassonne.news"))
-        self._news_title.setVisible(bool(found))
-        self.news.setText("\n".join(found))
-        self.news.setVisible(bool(found))
+        self.news.show_turns(
+            [
+                (seat_pixmap(seat, 16), texts.player_name(session, seat), words)
+                for seat, words in announcements.latest(session)
+            ]
+        )
         self.prisoners.show_position()
         is_persons = session.kind is Kind.PERSON
         waits = tr("panel.carcassonne.drawing") if is_persons and session.is_live else tr("panel.others_turn")

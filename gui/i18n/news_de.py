@@ -1,0 +1,5 @@
+"""German, for what the others have done, in any game."""
+
+TEXTS = {
+    "panel.news": "WAS GESCHAH",
+}

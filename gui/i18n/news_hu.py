@@ -1,0 +1,5 @@
+"""Hungarian, for what the others have done, in any game."""
+
+TEXTS = {
+    "panel.news": "AMI TÖRTÉNT",
+}

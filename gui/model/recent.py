@@ -1,0 +1,41 @@
+"""What happened since somebody was on turn last."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gui.model.seats import Kind
+from gui.model.session import Ply, Session
+
+_FAR = 80  # actions that it goes back at most
+
+
+class RecentTurn(NamedTuple):
+    """What a seat did without another between, up to the position that is shown.
+
+    `is_own`: it is a turn of the person who is told.
+    """
+
+    seat: int
+    plies: tuple[Ply, ...]
+    is_own: bool
+
+
+def recent_turns(session: Session) -> list[RecentTurn]:
+    """The turns that the person on turn wants to know of, the oldest first.
+
+    They go from the own turn before to the own one that runs. While a computer plays they begin with the latest
+    turn of a person, and its own turn is told as far as it has come.
+    """
+    plies, start = session.plies, session.cursor
+    is_persons = session.kind is Kind.PERSON
+    found: list[RecentTurn] = []
+    while start and session.cursor - start < _FAR:
+        seat, stop = plies[start - 1].seat, start
+        while start and plies[start - 1].seat == seat:
+            start -= 1
+        is_own = seat == session.player if is_persons else session.kinds[seat] is Kind.PERSON
+        found.insert(0, RecentTurn(seat, tuple(plies[start:stop]), is_own))
+        if is_own and (len(found) > 1 or not is_persons):
+            break
+    return found
