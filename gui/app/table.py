@@ -160,6 +160,7 @@ class Table(QWidget):
         controller.posed.connect(self.show_hint)
         controller.judged.connect(self._show_judgement)
         controller.said.connect(self.announce)
+        controller.end_moved.connect(self._show_end)
         controller.seen.connect(self.analysis_tab.show_result)
         controller.seen.connect(self._enable_hint)
         self.analysis.changed.connect(self._enable_hint)
@@ -330,6 +331,13 @@ class Table(QWidget):
         self.course.show_session(session)
         self.stage.show_position()
         self.update_commands()
+        self.show_hint()
+
+    def _show_end(self) -> None:
+        """How the game ended is to be told now, or not before everything lies still."""
+        self.panel.show_position()
+        self.strip.show_session(self.controller.session)
+        self._enable_play()
         self.show_hint()
 
     def _show_lines(self) -> None:

@@ -29,6 +29,7 @@ from gui.views.dice import DiceView
 from gui.views.turn_buttons import TurnButtons
 
 ROUNDS = 12
+_TURN, _END, _ENDING = range(3)  # pages
 
 
 class TurnPanel(QWidget):
@@ -61,6 +62,7 @@ class TurnPanel(QWidget):
         self._pages = QStackedWidget()
         self._pages.addWidget(self._turn_page())
         self._pages.addWidget(self.end)
+        self._pages.addWidget(QWidget())  # while everybody looks at how the game ends
         self.done = theme.named(QPushButton(), "primary")
         self.done.setMinimumHeight(36)
         self.done.clicked.connect(self._press_done)
@@ -113,16 +115,19 @@ class TurnPanel(QWidget):
         """Show everything anew: another position, another game, another language."""
         session, state = self._controller.session, self._controller.session.state
         paint = paints(session.game.colors)[state.seat]
-        is_over = session.is_over
+        is_over, shows_end = session.is_over, self._controller.shows_end
         self._chip.setVisible(not is_over)
         self._chip.setPixmap(_chip(paint))
-        self._title.setText(tr("panel.over") if is_over else texts.seat_title(session))
+        falls = is_over and not shows_end and state.collapsed_by is not None
+        self._title.setText(
+            tr("panel.falling" if falls else "panel.over") if is_over else texts.seat_title(session)
+        )
         self._round.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
-        self._pages.setCurrentIndex(1 if is_over else 0)
-        if is_over:
+        self._pages.setCurrentIndex(_END if shows_end else _ENDING if is_over else _TURN)
+        if shows_end:
             self.end.show_end(session)
         self.roll.setText(tr("button.roll"))
-        self.done.setText(tr("button.new" if is_over else "button.done"))
+        self.done.setText(tr("button.new" if shows_end else "button.done"))
         self._pieces_title.setText(tr("panel.pieces"))
         self.dice.show_dice(state.dice)
         self.roll.setVisible(self._controller.can_roll)
@@ -153,7 +158,7 @@ class TurnPanel(QWidget):
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
         self._commands["done"].setEnabled(controller.can_confirm)
-        self.done.setEnabled(controller.can_confirm or controller.session.is_over)
+        self.done.setEnabled(controller.can_confirm or controller.shows_end)
         self.card.setVisible(bool(controller.choices))
         if controller.choices:
             self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
