@@ -404,8 +404,7 @@ class GameFiles(QObject):
                 return False
             is_kept = answer == "save" and not session.has_ended
         else:
-            is_kept = bool(session.tree.root.children) and (self.is_unsaved or not session.has_ended)
-            is_kept = is_kept and not session.is_lesson
+            is_kept = self._has_something and (self.is_unsaved or not session.has_ended)
         try:
             if is_kept:
                 self._autosave.put_aside(session, self._path)
@@ -418,10 +417,16 @@ class GameFiles(QObject):
         self._autosave = None
         return True
 
+    @property
+    def _has_something(self) -> bool:
+        """Whether there is a game to be kept: something was played, or its beginning was put together by hand."""
+        session = self._desk.session
+        is_made = bool(session.tree.root.children) or (session.is_arranged and not self._path)
+        return is_made and not session.is_lesson
+
     def keep_now(self) -> bool | None:
         """Keep the game as it stands; True if it is safe, None if there is nothing to lose."""
-        session = self._desk.session
-        if not session.tree.root.children or session.is_lesson:
+        if not self._has_something:
             return None
         self._kept = None
         self._keep()
@@ -434,7 +439,7 @@ class GameFiles(QObject):
         if self._autosave is None or self._kept == now:
             return
         self._kept = now
-        if not session.tree.root.children or session.is_lesson or (self._path and session.has_ended and not self.is_unsaved):
+        if not self._has_something or (self._path and session.has_ended and not self.is_unsaved):
             self._autosave.clear()  # nothing to lose: its file has it whole
             return
         try:

@@ -162,6 +162,7 @@ class Table(QWidget):
         controller.posed.connect(self.show_hint)
         controller.judged.connect(self._show_judgement)
         controller.said.connect(self.announce)
+        controller.end_moved.connect(self._show_end)
         controller.seen.connect(self.analysis_tab.show_result)
         controller.seen.connect(self._enable_hint)
         self.analysis.changed.connect(self._enable_hint)
@@ -330,7 +331,7 @@ class Table(QWidget):
     def show_position(self) -> None:
         """Another position."""
         session = self.controller.session
-        self._show_end(session)
+        self._turn_to_end(session)
         self.strip.show_session(session)
         self.moves_tab.show_session()
         self.course.show_session(session)
@@ -338,12 +339,19 @@ class Table(QWidget):
         self.update_commands()
         self.show_hint()
 
-    def _show_end(self, session: Session) -> None:
+    def _turn_to_end(self, session: Session) -> None:
         """A game that ends in this very moment says so in front of everything else."""
         was, length = self._course
         self._course = session, len(session.plies)
         if session is was and len(session.plies) > length and session.is_at_end and session.is_over:
             self.tabs.setCurrentWidget(self.panel)
+
+    def _show_end(self) -> None:
+        """How the game ended is to be told now, or not before everything lies still."""
+        self.panel.show_position()
+        self.strip.show_session(self.controller.session)
+        self._enable_play()
+        self.show_hint()
 
     def _show_lines(self) -> None:
         """The same position, in lines that are other ones or have other notes."""

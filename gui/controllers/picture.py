@@ -68,9 +68,9 @@ class PictureController(ABC, Generic[S]):
             animation = None
             if is_next and self.has_animations and not self._controller.is_quick:
                 animation = self.motion(before, self._scene, session)
-            self._screen.play(animation)
-            if animation is not None:
+            if animation is not None:  # before it begins: where nobody sees it it ends at once
                 self._controller.wait_at_least(round(animation.duration * 1000))
+            self._screen.play(animation)
 
     def show_proposal(self) -> None:
         """Show what is in hand and what is proposed."""

@@ -73,6 +73,7 @@ class GameController(QObject):
     commanded = Signal()  # a command begins
     noted = Signal()  # the same position, but something else about it: a note, or what becomes of lines
     plain_wanted = Signal(bool)  # an aid was asked for, or all were sent away, by what belongs to the game alone
+    end_moved = Signal()  # `shows_end` is another one: something moves at the end of the game, or has come to rest
     thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
     _progressed = Signal(object, object)
 
@@ -210,6 +211,11 @@ class GameController(QObject):
             self.is_plain = is_plain
             self.seen.emit()
             self.proposed.emit()
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether the game is over and how it ended is to be told; not as long as it can still be watched."""
+        return self.session.is_over
 
     @property
     def waits_for_screen(self) -> bool:

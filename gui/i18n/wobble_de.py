@@ -39,6 +39,8 @@ TEXTS = {
     "wobble.left": "Übrig",
     "wobble.row.left": "{name}: Höhe {height}, übrige Teile {box}, Ringe {rings}",
     "wobble.other_wins": "Der andere Spieler gewinnt (Regel 7.3).",
+    "panel.falling": "Der Turm fällt",
+    "hint.falling": "Der Turm fällt … ein Klick oder eine Taste überspringt es.",
     "wobble.settling": "{color} lässt den Baustein los … hält der Turm?",
     "wobble.settling.past": "{color} hat den Baustein eben losgelassen. „Wiederholen“ zeigt, was daraus wurde.",
     "wobble.again": "{color}: Der Baustein ist von dort gefallen. Einen anderen Platz oder Baustein wählen.",

@@ -39,6 +39,8 @@ TEXTS = {
     "wobble.left": "Left",
     "wobble.row.left": "{name}: height {height}, cubes left {box}, rings {rings}",
     "wobble.other_wins": "The other player wins (rule 7.3).",
+    "panel.falling": "The tower falls",
+    "hint.falling": "The tower falls … a click or a key skips it.",
     "wobble.settling": "{color} lets go of the piece … does the tower hold?",
     "wobble.settling.past": "{color} has just let go of the piece. Redo shows what became of it.",
     "wobble.again": "{color}: the piece fell from there. Choose another place or another piece.",

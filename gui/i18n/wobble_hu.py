@@ -42,6 +42,8 @@ TEXTS = {
     "wobble.left": "Maradt",
     "wobble.row.left": "{name}: magasság {height}, megmaradt kocka {box}, gyűrű {rings}",
     "wobble.other_wins": "A másik játékos győz (7.3. szabály).",
+    "panel.falling": "A torony ledől",
+    "hint.falling": "Ledől a torony… kattintás vagy billentyű átugorja.",
     "wobble.settling": "{color} elengedi az elemet… tart a torony?",
     "wobble.settling.past": "{color} épp elengedte az elemet. Az „Újra” megmutatja, mi lett belőle.",
     "wobble.again": "{color}: az elem onnan leesett. Válassz másik helyet vagy másik elemet.",

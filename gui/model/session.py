@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from gui.model.clock import Clock, Control
@@ -285,6 +286,11 @@ class Session:
             self._forward()
             return self.plies[self.cursor - 1]
         return self.play(self.scripted() or self.state.sample_chance())
+
+    @cached_property
+    def is_arranged(self) -> bool:
+        """Whether it begins with a position that somebody put together, and not as games of its kind begin."""
+        return self.start_text != self.game.new_state(0).to_text()
 
     @property
     def is_lesson(self) -> bool:

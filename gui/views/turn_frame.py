@@ -47,6 +47,7 @@ class TurnFrame(QWidget):
         self.list.peeked.connect(controller.peek)
         self.list.confirmed.connect(controller.done)
         self._pages, self._turn = QStackedWidget(), QWidget()
+        self._ending = QWidget()  # while everybody looks at how the game ends
         self.done = theme.named(QPushButton(), "primary")
         self.done.setMinimumHeight(36)
         self.done.clicked.connect(self._press_done)
@@ -80,7 +81,7 @@ class TurnFrame(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(spacing)
         add(column, *above, row((self._list_title, 1), self._count), (self.list, 1), *below)
-        for page in (self._turn, self.end):
+        for page in (self._turn, self.end, self._ending):
             self._pages.addWidget(page)
         header = QVBoxLayout()
         header.setSpacing(4)
@@ -96,18 +97,21 @@ class TurnFrame(QWidget):
 
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
-        session = self._controller.session
+        session, shows_end = self._controller.session, self._controller.shows_end
         self._chip.setVisible(not session.is_over)
-        self.done.setText(tr("button.new" if session.is_over else self.done_words))
+        self.done.setText(tr("button.new" if shows_end else self.done_words))
         if session.is_over:
             self._title.setText(tr("panel.over"))
+        if shows_end:
             self.end.show_end(session)
         self._pages.setCurrentWidget(self.page)
 
     @property
     def page(self) -> QWidget:
         """What stands in the middle now."""
-        return self.end if self._controller.session.is_over else self._turn
+        if self._controller.shows_end:
+            return self.end
+        return self._ending if self._controller.session.is_over else self._turn
 
     def _show_player(self, chip: QPixmap, name: str) -> None:
         """Show who is on turn."""
@@ -128,4 +132,4 @@ class TurnFrame(QWidget):
 
     def _press_done(self) -> None:
         """The button at the foot: do what is proposed, or begin another game."""
-        self._commands["new" if self._controller.session.is_over else "done"].trigger()
+        self._commands["new" if self._controller.shows_end else "done"].trigger()

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QApplication
 
 import turmcore
 from gui.app import messages
+from gui.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.window_hands import open_window, wait_until
 
-GAMES = ("turmbauer", "waechter", "babel")
-WARM_UP = 4  # every table once, and one of them again
-NAMES = 4096  # of objects on the graphics card; drivers give out low numbers again
+WARM_UP = len(NAMES) + 1  # every table once, and one of them again
+MOST_NAMES = 4096  # of objects on the graphics card; drivers give out low numbers again
 
 
 def held(window):
@@ -54,13 +54,13 @@ def on_the_card(window):
     for table in window.desk.tables.values():
         if table.tower is not None and table.tower.isValid():
             table.tower.makeCurrent()
-            count += sum(bool(is_one(name)) for is_one in kinds for name in range(1, NAMES))
+            count += sum(bool(is_one(name)) for is_one in kinds for name in range(1, MOST_NAMES))
             table.tower.doneCurrent()
     return count
 
 
 def play(window, number):
-    game = turmcore.load(GAMES[number % len(GAMES)])
+    game = turmcore.load(NAMES[number % len(NAMES)])
     kinds = ([Kind.GREEDY, Kind.RANDOM] * 3)[: game.num_players]
     window.files.start(Session.begin(game, kinds, number))
     session = window.desk.session

@@ -110,6 +110,10 @@ def test_a_click_on_the_curve_goes_to_the_build(shown):
     shown.curves._worker.work()
     graph, curve = shown.graph, shown.curves.curve
     assert graph.isVisible() and curve.builds and not shown.progress.isVisible()
+    labels = graph.labels()
+    assert labels and all(text.endswith("°") and graph.rect().contains(box.toRect()) for box, text in labels)
+    boxes = [box for box, _ in labels] + [graph.mark_box(place) for place in curve.fragile]
+    assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
     build = curve.builds[4]
     at = QPointF(graph.x_of(build.at), graph.y_of(build.margin)).toPoint()
     QTest.mouseClick(graph, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from turmcore.notation import record
 
 ROOT = Path(__file__).parents[2]
 NOON = datetime(2031, 5, 4, 12, 0)
+WHATS = ("play", "save", "edit", "solve")  # of recovery_run
 
 
 @pytest.fixture
@@ -260,31 +262,71 @@ def test_the_program_goes_on_after_it_was_killed(tmp_path, what, plies):
     assert second["tokens"][: len(first["tokens"])] == first["tokens"], "closing keeps the game as well"
 
 
+def reports(process, seconds):
+    """What a process said before it was killed, after so many seconds from its first words."""
+    first = process.stdout.readline()
+    assert first, process.stderr.read()[-3000:]
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(seconds)
+    process.kill()
+    rest = process.communicate(timeout=30)[0].splitlines(keepends=True)
+    return [json.loads(line) for line in [first, *rest] if line.endswith("\n")]
+
+
+def check_rest(folder, what, said):
+    """What is there after a kill: everything that was said to be safe, and nothing that is half written.
+
+    Gives the session that the next start offers; None if the person's file has it all.
+    """
+    last, path = said[-1], folder / "evening.tgn"
+    found = [one.game for one in Autosave(folder / "games").free_games()]
+    assert not list((folder / "games").glob("*.unreadable"))
+    if what == "edit":  # the game before the first position may have been put aside
+        found = [one for one in found if not one.is_left]
+    assert len(found) <= 1
+    saved = record.parse(path.read_text())[0] if path.exists() else None
+    kept = found[0].session if found else None
+    if what in ("play", "save"):
+        assert kept.tokens[: len(last["tokens"])] == last["tokens"] and not found[0].is_left
+        assert what == "play" or list(saved.moves)[: len(last["tokens"])] == last["tokens"]
+    elif what == "solve":
+        assert kept.tokens == last["tokens"] and kept.start_text == last["start"], "the game that the puzzle took the place of"
+    else:
+        starts = {kept.start_text} if kept else set()
+        if saved is not None:
+            starts.add(saved.value("Start"))
+        assert last["start"] in starts or last["following"] == (kept.start_text if kept else "")
+        assert not last["is_saved"] or saved.value("Start") == last["start"]
+    return kept
+
+
+@pytest.mark.parametrize(("what", "game"), [("edit", "carcassonne"), ("solve", "waechter")])
+def test_what_was_arranged_or_waits_is_there_after_a_kill(tmp_path, what, game):
+    kept = check_rest(tmp_path, what, reports(start(tmp_path, what, game), 0.3))
+    resumed = finish(start(tmp_path, "resume"))
+    assert kept is None or (resumed["tokens"], resumed["start"]) == (kept.tokens, kept.start_text)
+
+
 @pytest.mark.long
 @pytest.mark.timeout(3000)
 def test_fifty_kills_at_random_moments(tmp_path):
-    """Of games of every kind, of playing and of saving, wherever the clock says; every fifth one is gone on with."""
-    dice, seconds = random.Random(), []
+    """Of games of every kind, of playing, saving, editing and solving, wherever the clock says; every fifth one is gone on
+    with."""
+    dice, kinds = random.Random(), [(what, game) for what in WHATS for game in NAMES]
+    counts = Counter()
     for number in range(50):
-        folder, what = tmp_path / str(number), "save" if number % 2 else "play"
-        process = start(folder, what, NAMES[number % len(NAMES)])
-        assert process.stdout.readline(), process.stderr.read()[-3000:]
-        seconds.append(dice.uniform(0, 1.5))
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(seconds[-1])
-        process.kill()
-        lines = [line for line in process.communicate(timeout=30)[0].splitlines(keepends=True) if line.endswith("\n")]
-        safe = json.loads(lines[-1])["tokens"] if lines else []
-        at = f"kill {number} after {seconds[-1]:.4f} s"
-        (found,) = Autosave(folder / "games").free_games()
-        assert found.game.session.tokens[: len(safe)] == safe and not found.game.is_left, at
-        assert not list((folder / "games").glob("*.unreadable")), at
-        if what == "save":
-            (saved,) = record.parse((folder / "evening.tgn").read_text())
-            assert list(saved.moves)[: len(safe)] == safe, at
-        if number % 5 == 0:
-            resumed = finish(start(folder, "resume"))
-            assert resumed["tokens"][: len(found.game.session.tokens)] == found.game.session.tokens, at
+        folder, (what, game), seconds = tmp_path / str(number), kinds[number % len(kinds)], dice.uniform(0, 1.5)
+        said = reports(start(folder, what, game), seconds)
+        counts[what, game] += len(said)
+        try:
+            kept = check_rest(folder, what, said)
+            if number % 5 == 0 and kept is not None:
+                resumed = finish(start(folder, "resume"))
+                assert resumed["tokens"][: len(kept.tokens)] == kept.tokens and resumed["start"] == kept.start_text
+        except Exception as error:
+            raise AssertionError(f"kill {number}: {what} {game} after {seconds:.4f} s") from error
+    print(dict(counts))
+    assert len(counts) == len(kinds)
 
 
 def test_two_programs_do_not_take_the_same_game(tmp_path, session):

@@ -1,20 +1,16 @@
-"""A position that is put together by hand, and what is to be said about it."""
+"""A position that is put together by hand."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
-import turmcore
 from gui.games.carcassonne.choices import TOP, Cell
-from turmcore import TextError, TurmError
-from turmcore.carcassonne import CarcassonneState, Placed, Standing, all_tiles
+from gui.model.steps import Steps
+from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Placed, Standing, all_tiles
 
 FOLLOWERS = 7  # of each player
-_START = (0, 0)
-_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
-_ACROSS = {"N": "S", "E": "W", "S": "N", "W": "E"}
+START = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +25,16 @@ class Draft:
         By player: points, and tower pieces in the supply.
     held
         How many prisoners of an owner a captor holds.
+    phase
+        ``"draw"``, ``"place"``, ``"act"`` or ``"capture"``; with an empty bag ``"draw"`` is the end of the game.
     hand
-        The tile to be placed; empty: one is drawn.
+        The tile to be placed, else empty.
+    last
+        In an act or a capture, the cell of the tile that was just placed.
+    tower
+        In a capture, the cell of the tower.
+    is_ransomed
+        Whether a ransom was paid in this turn.
     """
 
     header: str
@@ -41,11 +45,16 @@ class Draft:
     pieces: tuple[int, ...]
     held: tuple[tuple[int, int, int], ...]
     player: int
+    phase: str = "draw"
     hand: str = ""
+    last: Cell | None = None
+    tower: Cell | None = None
+    is_ransomed: bool = False
 
     @classmethod
     def of(cls, state: CarcassonneState) -> Draft:
-        """Of a position; what is in the middle of a turn becomes its beginning."""
+        """Of a position, wherever it is in a turn."""
+        is_acting = state.phase in ("act", "capture")
         return cls(
             state.to_text().partition(" ")[0],
             state.tiles,
@@ -55,7 +64,11 @@ class Draft:
             tuple(owned.pieces for owned in state.players),
             tuple((captor, owner, count) for (captor, owner), count in sorted(state.prisoners.items())),
             state.player or 0,
+            "draw" if state.is_over() else state.phase,
             state.hand.id if state.hand is not None else "",
+            (state.tiles[-1].x, state.tiles[-1].y) if is_acting else None,
+            state.tower,
+            state.is_ransomed,
         )
 
     @property
@@ -69,11 +82,35 @@ class Draft:
         return ";tower=1" in self.header
 
     @property
-    def num_pieces(self) -> int:
-        """Tower pieces that all players begin with together."""
-        options = dict(item.split("=") for item in self.header.split(";")[1:])
-        start: Any = turmcore.load("carcassonne", **options).new_state(0)
-        return sum(owned.pieces for owned in start.players)
+    def game(self) -> CarcassonneGame:
+        """The game of these settings."""
+        return CarcassonneGame(**dict(item.split("=") for item in self.header.split(";")[1:]))
+
+    @property
+    def most_pieces(self) -> int:
+        """Tower pieces that a player begins with."""
+        return self.game.rules.pieces
+
+    @property
+    def is_acting(self) -> bool:
+        """Whether a tile was placed in this turn."""
+        return self.phase in ("act", "capture")
+
+    @property
+    def is_end(self) -> bool:
+        """Whether the game is over: a tile is to be drawn, and there is none."""
+        return self.phase == "draw" and not any(count > 0 for count in self.bag.values())
+
+    @property
+    def num_turns(self) -> int:
+        """Turns that are over: in each a tile was placed."""
+        return len(self.tiles) - 1 - self.is_acting
+
+    @property
+    def open_towers(self) -> tuple[Cell, ...]:
+        """Cells of towers that nobody stands on."""
+        closed = {(one.x, one.y) for one in self.followers if one.segment == TOP}
+        return tuple((tile.x, tile.y) for tile in self.tiles if tile.height and (tile.x, tile.y) not in closed)
 
     def tile_at(self, cell: Cell) -> Placed | None:
         """What lies on a cell."""
@@ -98,18 +135,21 @@ class Draft:
 
     def put_tile(self, cell: Cell, name: str, rotation: int) -> Draft:
         """A tile on a cell; what stood there goes. The start tile stays as it is."""
-        if cell == _START:
+        if cell == START:
             return self
         draft = self.take_tile(cell)
         rotation %= all_tiles()[name].num_rotations
-        return replace(draft, tiles=(*draft.tiles, Placed(name, *cell, rotation)))
+        draft = replace(draft, tiles=(*draft.tiles, Placed(name, *cell, rotation)))
+        if self.last == cell:  # it is still the tile that was just placed
+            draft = replace(draft, phase="act", last=cell, is_ransomed=self.is_ransomed)
+        return draft
 
     def take_tile(self, cell: Cell) -> Draft:
         """The tile of a cell goes, with who stands there and its tower."""
         tile = self.tile_at(cell)
-        if tile is None or cell == _START:
+        if tile is None or cell == START:
             return self
-        draft = self
+        draft = self.set_phase("draw") if cell == self.last else self
         for _ in range(tile.height):
             draft = draft.take_piece(cell)
         return replace(
@@ -170,6 +210,44 @@ class Draft:
         kept = [one for one in self.held if one[:2] != (captor, owner)]
         return replace(self, held=tuple(sorted([*kept, (captor, owner, count)] if count else kept)))
 
+    def set_discards(self, name: str, count: int) -> Draft:
+        """So many copies of a tile have left the game."""
+        others = [other for other in self.discards if other != name]
+        own = [other for other in self.discards if other == name]
+        if count == len(own):
+            return self
+        kept = self.discards if count > len(own) else tuple(others + own[:count])
+        return replace(self, discards=kept + (name,) * max(0, count - len(own)))
+
+    # -- whose turn it is ----------------------------------------------------------------
+
+    def set_phase(self, phase: str) -> Draft:
+        """Another part of the turn; what it needs is chosen, as far as there is something."""
+        if phase == self.phase:
+            return self
+        draft = replace(self, phase=phase, hand="", tower=None)
+        if phase in ("act", "capture"):
+            towers = self.open_towers
+            return replace(
+                draft,
+                last=self.last or self._likely_last(phase),
+                tower=towers[-1] if phase == "capture" and towers else None,
+            )
+        draft = replace(draft, last=None, is_ransomed=False)
+        if phase == "place":
+            draft = replace(draft, hand=next((name for name, left in draft.bag.items() if left > 0), ""))
+        return draft
+
+    def set_hand(self, name: str) -> Draft:
+        """A tile is to be placed."""
+        return replace(self.set_phase("place"), hand=name)
+
+    def _likely_last(self, phase: str) -> Cell | None:
+        """The latest tile on which nothing stands yet."""
+        taken = {(one.x, one.y) for one in self.followers}
+        cells = [(tile.x, tile.y) for tile in self.tiles if phase == "capture" or not tile.height]
+        return next((cell for cell in reversed(cells) if cell != START and cell not in taken), None)
+
     # -- writing -------------------------------------------------------------------------
 
     def text(self, *, bare: bool = False) -> str:
@@ -180,22 +258,34 @@ class Draft:
             f"{i + 1}:{score},{FOLLOWERS if bare else FOLLOWERS - self.count_followers(i)},{pieces}"
             for i, (score, pieces) in enumerate(zip(self.scores, self.pieces, strict=True))
         ]
-        tiles = [tile.text() for tile in in_order(self.tiles)] + [f"!{name}" for name in self.discards]
-        turn = f"{self.player + 1}/place/{self.hand}" if self.hand else f"{self.player + 1}/draw"
-        if not self.hand and not any(count > 0 for count in self.bag.values()):
-            turn = "-/end"
+        tiles = [tile.text() for tile in in_order(self.tiles, self.last)] + [f"!{name}" for name in self.discards]
         parts = (
             tiles,
             [one.text() for one in followers],
             players,
             [f"{captor + 1}>{owner + 1}:{count}" for captor, owner, count in held],
         )
-        return " ".join([self.header, *(";".join(part) or "-" for part in parts), turn])
+        turn = replace(self, phase="draw") if bare and self.is_acting else self
+        return " ".join([self.header, *(";".join(part) or "-" for part in parts), turn.turn_text()])
+
+    def turn_text(self) -> str:
+        """Whose turn it is, and what is to be done, as a position's text ends."""
+        if self.is_end:
+            return "-/end"
+        text = f"{self.player + 1}/{self.phase}"
+        if self.phase == "place":
+            return f"{text}/{self.hand}"
+        there = self.tile_at(self.last) if self.is_acting and self.last is not None else None
+        if there is not None:
+            text += f"/{there.text(with_height=False)}"
+        if self.phase == "capture" and self.tower is not None:
+            text += "@{},{}".format(*self.tower)
+        return text + "$" * (self.is_acting and self.is_ransomed)
 
 
-def in_order(tiles: tuple[Placed, ...]) -> list[Placed]:
-    """The tiles so that each lies beside one before it, as far as that can be."""
-    left, found = list(tiles), list[Placed]()
+def in_order(tiles: tuple[Placed, ...], last: Cell | None = None) -> list[Placed]:
+    """The tiles so that each lies beside one before it, as far as that can be; that of a cell is the last one."""
+    left, found = [tile for tile in tiles if (tile.x, tile.y) != last], list[Placed]()
     cells: set[Cell] = set()
     while left:
         beside = (tile for tile in left if not cells or any(_beside(tile, cell) for cell in cells))
@@ -203,140 +293,42 @@ def in_order(tiles: tuple[Placed, ...]) -> list[Placed]:
         left.remove(tile)
         found.append(tile)
         cells.add((tile.x, tile.y))
-    return found
+    return found + [tile for tile in tiles if (tile.x, tile.y) == last]
 
 
 def _beside(tile: Placed, cell: Cell) -> bool:
     return abs(tile.x - cell[0]) + abs(tile.y - cell[1]) == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong: the sentence is ``editor.carcassonne.<code>``; cells where it can be seen, values for the sentence."""
-
-    code: str
-    cells: tuple[Cell, ...] = ()
-    values: dict[str, Any] = field(default_factory=dict)
-
-
-def faults(draft: Draft) -> list[Fault]:
-    """Why no game leads to a position; nothing if it can be played."""
-    found: list[Fault] = []
-    wrong = misfits(draft)
-    if wrong:
-        found.append(Fault("edges", wrong))
-    apart = tuple((tile.x, tile.y) for tile in _apart(draft))
-    if apart:
-        found.append(Fault("apart", apart))
-    found += [Fault("copies", values={"tile": name, "n": -left}) for name, left in draft.bag.items() if left < 0]
-    for player in range(draft.num_players):
-        count = draft.count_followers(player)
-        if count > FOLLOWERS:
-            found.append(Fault("followers", values={"player": player, "count": count}))
-    for captor, owner, _ in draft.held:
-        if captor < owner and draft.prisoners(owner, captor):
-            found.append(Fault("exchange", values={"player": captor, "other": owner}))
-    built = sum(tile.height for tile in draft.tiles)
-    if draft.has_tower and built + sum(draft.pieces) != draft.num_pieces:
-        found.append(Fault("pieces_sum", values={"count": built + sum(draft.pieces), "all": draft.num_pieces}))
-    if found:
-        return found
-    try:
-        state: Any = turmcore.from_text("carcassonne", draft.text(bare=True))
-    except TurmError as error:
-        return [Fault("nowhere") if draft.hand and "fits nowhere" in str(error) else Fault("other", values={"why": error})]
-    held = [one for one in draft.followers if one.segment != TOP]
-    complete = [one for one in held if state.feature(one.x, one.y, one.segment).is_complete]
-    if complete:
-        found.append(Fault("complete", tuple((one.x, one.y) for one in complete)))
-    elif playable(draft) is None:
-        found.append(Fault("other", values={"why": why_not(draft)}))
-    return found
-
-
-def misfits(draft: Draft) -> tuple[Cell, ...]:
-    """Cells of tiles whose edges do not fit those beside them."""
-    edges = {
-        (tile.x, tile.y): dict(zip("NESW", all_tiles()[tile.tile].turned(tile.rotation).terrain, strict=True))
-        for tile in draft.tiles
-    }
-    return tuple(
-        (x, y)
-        for (x, y), own in edges.items()
-        if any(
-            (x + i, y + j) in edges and edges[x + i, y + j][_ACROSS[edge]] != own[edge]
-            for edge, (i, j) in _STEPS.items()
-        )
-    )
-
-
-def _apart(draft: Draft) -> list[Placed]:
-    """Tiles that do not hang together with the start tile."""
-    reached = {_START}
-    todo = [_START]
-    cells = {(tile.x, tile.y) for tile in draft.tiles}
-    while todo:
-        x, y = todo.pop()
-        for i, j in _STEPS.values():
-            beside = x + i, y + j
-            if beside in cells and beside not in reached:
-                reached.add(beside)
-                todo.append(beside)
-    return [tile for tile in draft.tiles if (tile.x, tile.y) not in reached]
-
-
-def playable(draft: Draft) -> CarcassonneState | None:
-    """The position, if the engine takes it."""
-    try:
-        state = turmcore.from_text("carcassonne", draft.text())
-    except TurmError:
-        return None
-    assert isinstance(state, CarcassonneState)
-    return state
-
-
-def why_not(draft: Draft) -> str:
-    """What the engine says against it."""
-    try:
-        turmcore.from_text("carcassonne", draft.text())
-    except (TextError, TurmError) as error:
-        return str(error)
-    return ""
-
-
 class Editor:
     """A draft that is changed step by step; every change can be taken back."""
 
     def __init__(self, draft: Draft) -> None:
-        self.draft = draft
-        self._past: list[Draft] = []
-        self._future: list[Draft] = []
+        self._steps = Steps(draft)
+
+    @property
+    def draft(self) -> Draft:
+        """As it is now."""
+        return self._steps.now
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a change to be taken back."""
-        return bool(self._past)
+        return self._steps.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether a change has been taken back."""
-        return bool(self._future)
+        return self._steps.can_redo
 
     def change(self, draft: Draft) -> None:
         """Go on with another draft."""
-        if draft != self.draft:
-            self._past.append(self.draft)
-            self._future.clear()
-            self.draft = draft
+        self._steps.take(draft)
 
     def undo(self) -> None:
         """Take the last change back."""
-        if self._past:
-            self._future.append(self.draft)
-            self.draft = self._past.pop()
+        self._steps.undo()
 
     def redo(self) -> None:
         """Make the change that was taken back."""
-        if self._future:
-            self._past.append(self.draft)
-            self.draft = self._future.pop()
+        self._steps.redo()

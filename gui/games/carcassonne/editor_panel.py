@@ -10,11 +10,14 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
+    QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QSpinBox,
+    QTabWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -22,9 +25,10 @@ from PySide6.QtWidgets import (
 
 from gui.app import theme
 from gui.games.carcassonne.bag_view import TileGrid
+from gui.games.carcassonne.choices import Cell
 from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, sign_pixmap, tile_pixmap
-from gui.games.carcassonne.editor import FOLLOWERS, Draft
-from gui.games.carcassonne.places import tile_words
+from gui.games.carcassonne.editor import FOLLOWERS, START, Draft
+from gui.games.carcassonne.places import cell_name, tile_words
 from gui.i18n import tr
 from gui.views.icons import icon
 from gui.views.painted import pixmap
@@ -32,7 +36,7 @@ from turmcore.carcassonne import all_tiles
 
 _BUTTON, _ICON = QSize(40, 40), QSize(32, 32)
 _TILE = 33
-_MOST_POINTS = 999
+_MOST_POINTS = 9999
 
 
 class Put(Enum):
@@ -72,18 +76,11 @@ class EditorPanel(QWidget):
         column.addLayout(self._tool_row())
         self.tiles = TileGrid(_TILE)
         self.tiles.clicked.connect(self._choose_tile)
-        column.addWidget(self.tiles)
-        column.addWidget(_section("editor.carcassonne.players"))
-        column.addLayout(self._players_grid())
-        if draft.has_tower:
-            column.addWidget(_section("editor.carcassonne.prisoners"))
-            column.addLayout(self._prisoners_row())
-            self._held = theme.named(QLabel(), "quiet")
-            self._held.setWordWrap(True)
-            column.addWidget(self._held)
-        column.addWidget(_section("editor.turn"))
-        column.addLayout(self._turn_row())
-        column.addStretch(1)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        for name, page in (("tiles", self._tiles_page()), ("owners", self._owners_page()), ("turn", self._turn_page())):
+            self.tabs.addTab(page, tr(f"edit.tab.{name}"))
+        column.addWidget(self.tabs, 1)
 
     @property
     def header(self) -> str:
@@ -91,6 +88,34 @@ class EditorPanel(QWidget):
         return self._draft.header
 
     # -- layout ------------------------------------------------------------------------
+
+    def _tiles_page(self) -> QWidget:
+        page, column = _page()
+        column.addWidget(self.tiles)
+        column.addWidget(_section("editor.carcassonne.gone"))
+        column.addLayout(self._gone_row())
+        column.addStretch(1)
+        return page
+
+    def _owners_page(self) -> QWidget:
+        page, column = _page()
+        column.addLayout(self._players_grid())
+        if self._draft.has_tower:
+            column.addWidget(_section("editor.carcassonne.prisoners"))
+            column.addLayout(self._prisoners_row())
+            self._held = theme.named(QLabel(), "quiet")
+            self._held.setWordWrap(True)
+            column.addWidget(self._held)
+        column.addStretch(1)
+        return page
+
+    def _turn_page(self) -> QWidget:
+        page, column = _page()
+        column.addLayout(self._turn_row())
+        self._form = self._place_form()
+        column.addLayout(self._form)
+        column.addStretch(1)
+        return page
 
     def _tool_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -135,7 +160,7 @@ class EditorPanel(QWidget):
             for column, widget in enumerate((sign, score, supply)):
                 grid.addWidget(widget, player + 1, column)
             if self._draft.has_tower:
-                pieces = _spin(10, f"{name}: {tr('editor.carcassonne.pieces')}")
+                pieces = _spin(self._draft.most_pieces, f"{name}: {tr('editor.carcassonne.pieces')}")
                 pieces.valueChanged.connect(partial(self._set_pieces, player))
                 self.pieces.append(pieces)
                 grid.addWidget(pieces, player + 1, 3)
@@ -166,22 +191,52 @@ class EditorPanel(QWidget):
     def _turn_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(6)
-        self.turn_of, self.hand = QComboBox(), QComboBox()
+        self.turn_of, self.phase, self.hand = QComboBox(), QComboBox(), QComboBox()
         for player in range(self._draft.num_players):
             self.turn_of.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player", number=player + 1))
         self.turn_of.setAccessibleName(tr("editor.turn"))
         self.turn_of.currentIndexChanged.connect(self._set_turn)
-        self.hand.setAccessibleName(tr("editor.carcassonne.hand"))
         self.hand.setIconSize(QSize(22, 22))
-        self.hand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.hand.setMinimumContentsLength(11)
-        self.hand.addItem(tr("editor.carcassonne.draws"), "")
+        for phase in ("draw", "place", "act", *(("capture",) if self._draft.has_tower else ())):
+            self.phase.addItem(tr(f"editor.carcassonne.phase.{phase}"), phase)
+        self.phase.setAccessibleName(tr("editor.carcassonne.phase"))
+        self.phase.currentIndexChanged.connect(self._set_phase)
         for name in self._draft.bag:
             self.hand.addItem(QIcon(tile_pixmap(name, 22)), name, name)
             self.hand.setItemData(self.hand.count() - 1, tile_words(name), Qt.ItemDataRole.ToolTipRole)
         self.hand.currentIndexChanged.connect(self._set_hand)
         row.addWidget(self.turn_of)
-        row.addWidget(self.hand, 1)
+        row.addWidget(self.phase, 1)
+        return row
+
+    def _place_form(self) -> QFormLayout:
+        """What belongs to the part of a turn: only what it needs is seen."""
+        self.last, self.tower = QComboBox(), QComboBox()
+        self.ransom = QCheckBox(tr("editor.carcassonne.ransomed"))
+        self.last.currentIndexChanged.connect(self._set_last)
+        self.tower.currentIndexChanged.connect(self._set_tower)
+        self.ransom.clicked.connect(self._set_ransom)
+        form = QFormLayout()
+        form.setHorizontalSpacing(8)
+        form.setVerticalSpacing(5)
+        for key, widget in (("hand", self.hand), ("last", self.last), ("from_tower", self.tower)):
+            widget.setAccessibleName(tr(f"editor.carcassonne.{key}"))
+            widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            widget.setMinimumContentsLength(11)
+            form.addRow(tr(f"editor.carcassonne.{key}"), widget)
+        form.addRow(self.ransom)
+        return form
+
+    def _gone_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        self._gone_sign, self._gone_text = QLabel(), theme.named(QLabel(), "quiet")
+        self._gone_text.setWordWrap(True)
+        self.gone = _spin(9, tr("editor.carcassonne.gone.count"))
+        self.gone.valueChanged.connect(self._set_gone)
+        row.addWidget(self._gone_sign)
+        row.addWidget(self.gone)
+        row.addWidget(self._gone_text, 1)
         return row
 
     # -- showing -----------------------------------------------------------------------
@@ -203,9 +258,33 @@ class EditorPanel(QWidget):
             self._held.setText(self._held_text())
             self._held.setVisible(bool(draft.held))
         self.turn_of.setCurrentIndex(draft.player)
-        self.hand.setCurrentIndex(max(0, self.hand.findData(draft.hand)))
+        self._show_turn(draft)
         self._is_filling = False
         self._show_tools()
+
+    def _show_turn(self, draft: Draft) -> None:
+        self.turn_of.setEnabled(not draft.is_end)
+        self.phase.setItemText(0, tr(f"editor.carcassonne.phase.{'end' if draft.is_end else 'draw'}"))
+        self.phase.setCurrentIndex(self.phase.findData(draft.phase))
+        self.hand.setCurrentIndex(self.hand.findData(draft.hand))
+        tiles = [tile for tile in draft.tiles if (tile.x, tile.y) != START]
+        _fill(self.last, [(f"{tile.tile} · {cell_name((tile.x, tile.y))}", (tile.x, tile.y)) for tile in tiles], draft.last)
+        _fill(self.tower, [(cell_name(cell), cell) for cell in draft.open_towers], draft.tower)
+        self.ransom.setChecked(draft.is_ransomed)
+        self._form.setRowVisible(self.hand, draft.phase == "place")
+        self._form.setRowVisible(self.last, draft.is_acting)
+        self._form.setRowVisible(self.tower, draft.phase == "capture")
+        self._form.setRowVisible(self.ransom, draft.is_acting and draft.has_tower)
+
+    def _show_gone(self) -> None:
+        """How many copies of the chosen tile have left the game, and which tiles have at all."""
+        self._is_filling = True
+        count = self._draft.discards.count(self.tool.tile)
+        self._gone_sign.setPixmap(tile_pixmap(self.tool.tile, 26))
+        self.gone.setMaximum(all_tiles()[self.tool.tile].copies)
+        self.gone.setValue(count)
+        self._gone_text.setText(", ".join(self._draft.discards) or tr("editor.carcassonne.gone.none"))
+        self._is_filling = False
 
     def _held_text(self) -> str:
         def name(player: int) -> str:
@@ -218,6 +297,7 @@ class EditorPanel(QWidget):
 
     def _show_tools(self) -> None:
         tool = self.tool
+        self._show_gone()
         self.tiles.choose(tool.tile if tool.put is Put.TILE else "")
         for (put, player), button in self.tools.items():
             if put is Put.TILE:
@@ -270,8 +350,39 @@ class EditorPanel(QWidget):
     def _set_turn(self, player: int) -> None:
         self._set(replace(self._draft, player=player))
 
+    def _set_phase(self, _: int) -> None:
+        self._set(self._draft.set_phase(str(self.phase.currentData())))
+
     def _set_hand(self, _: int) -> None:
-        self._set(replace(self._draft, hand=str(self.hand.currentData())))
+        self._set(self._draft.set_hand(str(self.hand.currentData() or "")))
+
+    def _set_last(self, _: int) -> None:
+        self._set(replace(self._draft, last=self.last.currentData()))
+
+    def _set_tower(self, _: int) -> None:
+        self._set(replace(self._draft, tower=self.tower.currentData()))
+
+    def _set_ransom(self, is_ransomed: bool) -> None:
+        self._set(replace(self._draft, is_ransomed=is_ransomed))
+
+    def _set_gone(self, count: int) -> None:
+        self._set(self._draft.set_discards(self.tool.tile, count))
+
+
+def _page() -> tuple[QWidget, QVBoxLayout]:
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 10, 0, 0)
+    column.setSpacing(8)
+    return page, column
+
+
+def _fill(combo: QComboBox, items: list[tuple[str, Cell]], chosen: Cell | None) -> None:
+    """Offer other cells."""
+    combo.clear()
+    for words, cell in items:
+        combo.addItem(words, cell)
+    combo.setCurrentIndex(next((i for i, (_, cell) in enumerate(items) if cell == chosen), -1))
 
 
 def _section(key: str) -> QLabel:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-import turmcore
 from gui.app import theme
 from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.carcassonne.board import Table, spot_of
 from gui.games.carcassonne.choices import TOP, Cell
-from gui.games.carcassonne.editor import Draft, Editor, Fault, faults, playable
+from gui.games.carcassonne.editor import Draft, Editor
+from gui.games.carcassonne.editor_faults import Fault, doubts, expected_player, faults, playable
 from gui.games.carcassonne.editor_panel import EditorPanel, Put, Tool
+from gui.games.carcassonne.editor_text import TextFault, read_draft
 from gui.games.carcassonne.flat_board import BoardView
 from gui.games.carcassonne.marks import CellMark, MarkKind
 from gui.games.carcassonne.places import cell_name
 from gui.games.carcassonne.preview import Figure, GhostTile, Preview
 from gui.i18n import tr
 from gui.scene.picking import Hit
-from turmcore import TurmError
 from turmcore.carcassonne import CarcassonneState, all_tiles
 
 _SIDE = 326
@@ -124,19 +126,32 @@ class EditorWindow(PositionEditor):
         return self.editor.draft.text()
 
     def read(self, text: str) -> TextRemark | None:
-        try:
-            state = turmcore.from_text("carcassonne", text.strip())
-        except TurmError as error:
-            return TextRemark(tr("editor.carcassonne.bad_text", why=error))
-        assert isinstance(state, CarcassonneState)
-        self.editor.change(Draft.of(state))
+        found = read_draft(text)
+        if isinstance(found, TextFault):
+            return TextRemark(text_fault_text(found), found.column)
+        self.editor.change(found)
         return None
 
+    def is_text_of_position(self, text: str) -> bool:
+        return read_draft(text) == self.editor.draft
+
     def remarks(self) -> list[Remark]:
-        self.faults = faults(self.editor.draft)
-        if not self.faults and self.state().is_over():
-            return [Remark(tr("editor.carcassonne.over"), is_fatal=False)]
-        return [Remark(fault_text(fault), is_fatal=True) for fault in self.faults]
+        draft = self.editor.draft
+        self.faults = faults(draft)
+        if not self.faults:
+            self.faults = doubts(draft)
+            if draft.is_end:
+                return [Remark(tr("editor.carcassonne.over"), is_fatal=False), *map(self._remark, self.faults)]
+        return [self._remark(fault) for fault in self.faults]
+
+    def _remark(self, fault: Fault) -> Remark:
+        name = tr("carcassonne.player", number=expected_player(self.editor.draft) + 1)
+        mends = tr("editor.carcassonne.turn.mend", player=name) if fault.code == "turn" else ""
+        return Remark(fault_text(fault), fault.is_fatal, mends)
+
+    def mend(self) -> None:
+        """Let be on turn whose turn it is after so many tiles."""
+        self._change(replace(self.editor.draft, player=expected_player(self.editor.draft)))
 
     def state(self) -> CarcassonneState:
         state = playable(self.editor.draft)
@@ -160,7 +175,7 @@ class EditorWindow(PositionEditor):
         draft = self.editor.draft
         hand = draft.hand or None
         table = Table(draft.tiles, draft.followers, draft.player, "", hand, num_players=draft.num_players)
-        marks = [CellMark(*cell, MarkKind.WRONG) for fault in self.faults for cell in fault.cells]
+        marks = [CellMark(*cell, MarkKind.WRONG) for fault in self.faults if fault.is_fatal for cell in fault.cells]
         if self.keyboard is not None:
             marks.append(CellMark(*self.keyboard, MarkKind.CURSOR))
         self.board.show_table(table, Preview(tile=self._ghost(), figure=self._figure(), marks=tuple(marks)))
@@ -281,11 +296,20 @@ class EditorWindow(PositionEditor):
         self._draw()
 
 
+def text_fault_text(fault: TextFault) -> str:
+    """What is wrong with a text, in words."""
+    return tr(f"editor.carcassonne.text.{fault.code}", **_in_words(fault.values))
+
+
+def _in_words(values: dict[str, Any]) -> dict[str, Any]:
+    names: dict[str, Any] = {
+        name: tr("carcassonne.player", number=values[name] + 1) for name in ("player", "other") if name in values
+    }
+    return {**values, **names}
+
+
 def fault_text(fault: Fault) -> str:
     """What is wrong, in words."""
-    values = dict(fault.values)
-    for name in ("player", "other"):
-        if name in values:
-            values[name] = tr("carcassonne.player", number=values[name] + 1)
+    values = _in_words(fault.values)
     cells = "; ".join(cell_name(cell) for cell in fault.cells)
     return tr(f"editor.carcassonne.{fault.code}", cells=cells, **values)

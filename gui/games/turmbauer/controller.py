@@ -78,13 +78,22 @@ class TurmbauerController(Pointing):
             self._news = fall_texts.settled(self.session, self.session.last.events)
             self._telling.start(self._moving + _SOON if self._moving else 0)
 
+    @property
+    def shows_end(self) -> bool:
+        """While blocks fall everybody looks at them."""
+        return self.session.is_over and not self._moving
+
     def wait_at_least(self, milliseconds: int) -> None:
         super().wait_at_least(milliseconds)
         self.settling.wait(milliseconds)
+        if self.session.is_over:
+            self.end_moved.emit()
 
     def go_ahead(self) -> None:
         super().go_ahead()
-        self._moving = 0
+        was_moving, self._moving = self._moving, 0
+        if was_moving and self.session.is_over:
+            self.end_moved.emit()
         self._tell()
         self.settling.show()
 

@@ -62,6 +62,8 @@ class TurnPanel(TurnFrame):
             paint = paints(session.game.colors)[state.seat]
             chip = pixmap(lambda painter, box: draw_chip(painter, box, paint), CHIP)
             self._show_player(chip, texts.seat_title(session))
+        elif state.collapsed_by is not None and not self._controller.shows_end:
+            self._title.setText(tr("panel.falling"))
         self._course.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
         self.roll.setText(tr("button.roll"))
         self._pieces_title.setText(tr("panel.pieces"))
@@ -88,7 +90,7 @@ class TurnPanel(TurnFrame):
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
         self._commands["done"].setEnabled(controller.can_confirm)
-        self.done.setEnabled(controller.can_confirm or controller.session.is_over)
+        self.done.setEnabled(controller.can_confirm or controller.shows_end)
         self.card.setVisible(bool(controller.choices))
         if controller.choices:
             self.card.show_text(*self._about_pose(), has_turns=self._has_piece)

@@ -153,7 +153,7 @@ class TurmbauerParts(GameParts):
                 worker.stop()
 
     def strip(self, controller: TurmbauerController) -> PlayerStrip:
-        return PlayerStrip()
+        return PlayerStrip(controller)
 
     def panel(self, controller: TurmbauerController, commands: CommandSet) -> TurnPanel:
         return TurnPanel(controller, commands)
@@ -242,6 +242,8 @@ class TurmbauerParts(GameParts):
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
             return reasons.sentence(controller.reason, controller.axes())
+        if controller.session.state.collapsed_by is not None and not controller.shows_end:
+            return tr("hint.falling")
         step = (controller.session, controller.choices, controller.chosen, controller.can_confirm)
         judge = controller.judge
         risk = aid_texts.sentence(judge.risk) if judge.risk is not None and judge.aids.shown.risk else ""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from gui.app import theme
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import color_name, is_pairs, pair_height
@@ -40,8 +41,8 @@ class PlayerCard(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(180, 66)
 
-    def show_seat(self, session: Session, seat: int) -> None:
-        """Show this color."""
+    def show_seat(self, session: Session, seat: int, shows_end: bool = True) -> None:
+        """Show this color; who has won only if `shows_end`."""
         state, game = session.state, session.game
         player = seat % game.num_players
         self._paint = paints(game.colors)[seat]
@@ -57,7 +58,7 @@ class PlayerCard(QWidget):
         notes += [tr("card.box", n=boxed)] if boxed else []
         self._note = " · ".join(notes)
         self._is_on_turn = not session.is_over and state.seat == seat
-        self._is_winner = session.is_over and player in session.winners
+        self._is_winner = session.is_over and shows_end and player in session.winners
         rings = tr("card.rings", n=self._rings)
         text = tr("card.text", color=self._name, who=self._who, height=self._height, rings=rings)
         self.setAccessibleName(f"{text} {self._note}".strip())
@@ -127,8 +128,9 @@ class PlayerStrip(QWidget):
 
     wanted = Signal(int, str)  # a person or an agent is to decide for a player
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._controller = controller
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._row = QHBoxLayout(self)
@@ -147,7 +149,7 @@ class PlayerStrip(QWidget):
         for seat, card in enumerate(self.cards):
             card.setVisible(seat < colors)
             if seat < colors:
-                card.show_seat(session, seat)
+                card.show_seat(session, seat, self._controller.shows_end)
 
     def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
         """Show that the computer on turn thinks, and how far it is."""

@@ -55,7 +55,7 @@ class ReportView(QDialog):
         self.graph.setFixedHeight(160)
         self.risk = RiskGraph()
         self.risk.wanted.connect(self.wanted)
-        self.risk.setFixedHeight(124)
+        self.risk.setFixedHeight(140)
         self.risk_title = theme.named(QLabel(), "section")
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.app import theme
@@ -15,8 +24,9 @@ from gui.games.turmbauer.statics import STEADINESS, steadiness
 from gui.i18n import tr
 from gui.model.session import Session
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 12, 12  # left and right as the graph of shares, which stands above it
+_LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 20, 12  # left and right as the graph of shares, which stands above it
 _MARK, _DOT = 15, 3.4
+_LABEL = 14  # height of a number in the graph
 _LEAST_SCALE = 0.16  # of the margin that the graph shows at least
 
 
@@ -34,7 +44,7 @@ class RiskGraph(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(280, 132)
+        return QSize(280, 150)
 
     def show_curve(self, session: Session, curve: Curve) -> None:
         """Show the builds of a session's line."""
@@ -85,6 +95,41 @@ class RiskGraph(QWidget):
     def _scale(self) -> float:
         return max([_LEAST_SCALE, *(build.margin or 0.0 for build in self.curve.builds)])
 
+    def mark_box(self, place: int) -> QRectF:
+        """Where the number of a build stands that made the tower fragile."""
+        build = self.curve.builds[place]
+        y = self.y_of(build.margin)
+        box = QRectF(0, 0, _MARK, _MARK)
+        box.moveCenter(QPointF(self.x_of(build.at), y - _MARK if y - _MARK > _TOP - 6 else y + _MARK))
+        return box
+
+    def labels(self) -> list[tuple[QRectF, str]]:
+        """The angles that are written at builds which changed them, as far as there is room: first those that
+        matter most."""
+        builds = self.curve.builds
+        standing = [place for place, build in enumerate(builds) if build.outcome == "stands"]
+        angles = {place: aid_texts.angle(builds[place].margin or 0.0) for place in standing}
+        pairs = zip([None, *standing], standing, strict=False)
+        changed = [place for last, place in pairs if last is None or angles[last] != angles[place]]
+        metrics = QFontMetricsF(theme.font(8))
+        taken = [self.mark_box(place) for place in self.curve.fragile]
+        dots = [(place, QPointF(self.x_of(builds[place].at), self.y_of(builds[place].margin))) for place in standing]
+        found: list[tuple[QRectF, str]] = []
+        for place in dict.fromkeys([*self.curve.fragile, *changed[:1], *changed[-1:], *changed]):
+            text = angles[place]
+            middle = next(dot for number, dot in dots if number == place)
+            for side in (-1, 1):
+                box = QRectF(0, 0, metrics.horizontalAdvance(text) + 4, _LABEL)
+                box.moveCenter(middle + QPointF(0, side * (_DOT + _LABEL / 2)))
+                box.moveLeft(min(max(box.left(), _LEFT), self.width() - box.width()))
+                is_inside = box.top() >= 0 and box.bottom() <= self.height() - _BOTTOM - 2 * _DOT
+                is_hit = any(box.contains(dot) for number, dot in dots if number != place)
+                if is_inside and not is_hit and not any(box.intersects(other) for other in taken):
+                    taken.append(box)
+                    found.append((box, text))
+                    break
+        return found
+
     # -- events ------------------------------------------------------------------------
 
     def _at(self, x: float) -> Build | None:
@@ -118,13 +163,17 @@ class RiskGraph(QWidget):
         for build in self.curve.builds:
             self._draw_build(painter, build)
         self._draw_marks(painter)
+        painter.setFont(theme.font(8))
+        painter.setPen(QColor(theme.INK))
+        for box, text in self.labels():
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
 
     def _draw_scale(self, painter: QPainter) -> None:
-        """Lines where the words for how the tower stands change."""
+        """Lines where the words for how the tower stands change, and at the top."""
         painter.setFont(theme.font(8))
         lowest = float(self.height())
-        for _, margin in reversed(STEADINESS):
+        for margin in [*(margin for _, margin in reversed(STEADINESS)), self._scale]:
             y = self.y_of(margin)
             painter.setPen(QPen(QColor(theme.LINE), 1))
             painter.drawLine(QPointF(_LEFT, y), QPointF(self.width() - _RIGHT, y))
@@ -151,11 +200,7 @@ class RiskGraph(QWidget):
     def _draw_marks(self, painter: QPainter) -> None:
         painter.setFont(theme.font(8.5, bold=True))
         for number, place in enumerate(self.curve.fragile, 1):
-            build = self.curve.builds[place]
-            box = QRectF(0, 0, _MARK, _MARK)
-            y = self.y_of(build.margin)
-            above = y - _MARK > _TOP - 6
-            box.moveCenter(QPointF(self.x_of(build.at), y - _MARK if above else y + _MARK))
+            box = self.mark_box(place)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.ACCENT))
             painter.drawEllipse(box)
