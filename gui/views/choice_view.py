@@ -5,17 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, QPointF, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
+from gui.views import room
+
+
+Index = QModelIndex | QPersistentModelIndex
+_FEW = 60  # so many rows are measured one by one
+_PADDING, _BESIDE = 9, 44  # pixels above and below the words of a row, and beside them with the picture
 
 
 class ChoiceRows(QAbstractListModel):
     """One row for each choice; a game says what stands in it."""
 
     choices: Sequence[Any] = ()
+
+
+class _Wrapping(QStyledItemDelegate):
+    """Gives long words two lines where there are few rows; among many they are cut with dots."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        hint = super().sizeHint(option, index)
+        model = index.model()
+        if isinstance(model, ChoiceRows) and len(model.choices) <= _FEW:
+            metrics = option.fontMetrics
+            hint = QSize(hint.width(), metrics.height() + _PADDING)
+            if metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE:
+                hint.setHeight(hint.height() + metrics.lineSpacing())
+        return hint
 
 
 class ChoiceView(QListView):
@@ -41,6 +65,8 @@ class ChoiceView(QListView):
         self.setModel(rows)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
+        self.setItemDelegate(_Wrapping(self))
+        rows.modelReset.connect(lambda: self.setUniformItemSizes(len(rows.choices) > _FEW))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)

@@ -65,6 +65,7 @@ class GameCard(QPushButton):
         self._title, self._motto = QLabel(title), theme.named(QLabel(motto), "quiet")
         self._title.setFont(theme.font(14, bold=True))
         self._motto.setFont(theme.font(9.5))
+        self._title.setWordWrap(True)
         self._motto.setWordWrap(True)
         self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._motto.setMinimumHeight(2 * self._motto.fontMetrics().lineSpacing())

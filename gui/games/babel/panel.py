@@ -40,6 +40,7 @@ class TurnPanel(QWidget):
         self._controller, self._commands = controller, commands
         self._plate, self._title, self._round = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
+        self._title.setWordWrap(True)
         self._quiet, self._groups = theme.named(QLabel(), "quiet"), theme.named(QLabel(), "quiet")
         self.color = ColorRow()
         self.color.asked.connect(controller.ask_color)

@@ -47,6 +47,7 @@ class TurnPanel(QWidget):
         self._controller, self._commands = controller, commands
         self._sign, self._title, self._left = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
+        self._title.setWordWrap(True)
         self.tile = TileCard(controller, commands)
         self.chips = {tool: theme.named(QToolButton(), "chip") for tool in _CHIPS}
         self.skip = theme.named(QToolButton(), "chip")

@@ -42,6 +42,7 @@ class TurnPanel(QWidget):
         self._commands = commands
         self._chip, self._title, self._round = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
+        self._title.setWordWrap(True)
         self.dice, self._dice_text = DiceView(), theme.named(QLabel(), "quiet")
         self._dice_text.setWordWrap(True)
         self.roll = theme.named(QPushButton(), "primary")
@@ -54,6 +55,7 @@ class TurnPanel(QWidget):
         self.card = PoseCard(commands)
         self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self.list = ChoiceList()
+        self.list.setMinimumHeight(60)
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
         self.list.confirmed.connect(controller.done)

@@ -40,6 +40,7 @@ class TurnPanel(QWidget):
         self._controller, self._commands = controller, commands
         self._chip, self._title, self._move = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
+        self._title.setWordWrap(True)
         self._number_title = theme.named(QLabel(), "section")
         self.numbers = {number: _number_button() for number in range(_MOST + 1)}
         for number, button in self.numbers.items():
