@@ -5,23 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
 from gui.views import room
 
-
 Index = QModelIndex | QPersistentModelIndex
 _FEW = 60  # so many rows are measured one by one
-_PADDING, _BESIDE = 9, 44  # pixels above and below the words of a row, and beside them with the picture
+_PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
 
 
 class ChoiceRows(QAbstractListModel):
     """One row for each choice; a game says what stands in it."""
 
     choices: Sequence[Any] = ()
+
+    def show(self, choices: Sequence[Any]) -> None:
+        """Show other choices."""
+        self.beginResetModel()
+        self.choices = list(choices)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
+        return 0 if parent.isValid() else len(self.choices)
 
 
 class _Wrapping(QStyledItemDelegate):
@@ -32,24 +50,16 @@ class _Wrapping(QStyledItemDelegate):
         option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        hint = super().sizeHint(option, index)
-        model = index.model()
-        if isinstance(model, ChoiceRows) and len(model.choices) <= _FEW:
-            metrics = option.fontMetrics
-            hint = QSize(hint.width(), metrics.height() + _PADDING)
-            if metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE:
-                hint.setHeight(hint.height() + metrics.lineSpacing())
-        return hint
+        model, metrics = index.model(), option.fontMetrics
+        height = metrics.height() + _PADDING
+        is_measured = isinstance(model, ChoiceRows) and len(model.choices) <= _FEW
+        if is_measured and metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE:
+            height += metrics.lineSpacing()
+        return QSize(120, height)
 
 
 class ChoiceView(QListView):
-    """Arrow keys and clicks choose, the mouse over a row looks, a double click says "done".
-
-    Parameters
-    ----------
-    rows
-        Filled by the game's own list, while `_is_filling` is set.
-    """
+    """Arrow keys and clicks choose, the mouse over a row looks, a double click says "done"."""
 
     chosen = Signal(object)  # a choice
     peeked = Signal(object)  # a choice, or None
@@ -61,7 +71,7 @@ class ChoiceView(QListView):
         self._mouse: QPointF | None = None  # where it was last seen
         self.placeholder = ""  # what an empty list says
         rows.setParent(self)
-        self._rows = rows
+        self.rows = rows
         self.setModel(rows)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
@@ -73,11 +83,17 @@ class ChoiceView(QListView):
         self.doubleClicked.connect(lambda _: self.confirmed.emit())
         self.selectionModel().currentChanged.connect(self._moved)
 
+    def show_choices(self, choices: Sequence[Any]) -> None:
+        """List these choices, none of them chosen."""
+        self._is_filling = True
+        self.rows.show(choices)
+        self._is_filling = False
+
     def mark(self, chosen: object) -> None:
         """Show which one is chosen."""
         self._is_filling = True
-        if chosen in self._rows.choices:
-            index = self._rows.index(self._rows.choices.index(chosen))
+        if chosen in self.rows.choices:
+            index = self.rows.index(self.rows.choices.index(chosen))
             if index != self.currentIndex() or not self.selectionModel().isSelected(index):
                 self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
                 self.scrollTo(index)
@@ -87,7 +103,7 @@ class ChoiceView(QListView):
 
     def _moved(self, index: QModelIndex, _: QModelIndex) -> None:
         if index.isValid() and not self._is_filling:
-            self.chosen.emit(self._rows.choices[index.row()])
+            self.chosen.emit(self.rows.choices[index.row()])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Qt makes the first row the current one, and the list jumps there, before a click says which is meant."""
@@ -101,13 +117,13 @@ class ChoiceView(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._rows.choices and self.placeholder:
+        if not self.rows.choices and self.placeholder:
             painter = QPainter(self.viewport())
             painter.setFont(theme.font(9.5))
             painter.setPen(QColor(theme.MUTED))
-            room = self.viewport().rect().adjusted(18, 18, -18, -18)
+            place = self.viewport().rect().adjusted(18, 18, -18, -18)
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, self.placeholder)
+            painter.drawText(place, flags, self.placeholder)
             painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -124,7 +140,7 @@ class ChoiceView(QListView):
     def _look(self, place: QPointF) -> None:
         index = self.indexAt(place.toPoint())
         if index.isValid():
-            self.peeked.emit(self._rows.choices[index.row()])
+            self.peeked.emit(self.rows.choices[index.row()])
 
     def leaveEvent(self, event: QEvent) -> None:
         self.peeked.emit(None)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.layout import add, row
 
 
 class EndFrame(QWidget):
@@ -27,30 +29,25 @@ class EndFrame(QWidget):
         self.report.hide()
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self.rematch, 1)
-        buttons.addWidget(self.look, 1)
-        layout = QVBoxLayout(self)
+        self.column = layout = QVBoxLayout(self)
         layout.setContentsMargins(2, 4, 2, 0)
         layout.setSpacing(6)
-        layout.addWidget(self.title)
-        layout.addWidget(self.reason)
-        for table in tables:
-            layout.addWidget(table)
+        add(layout, self.title, self.reason, *tables)
         layout.addStretch(1)
-        layout.addWidget(self.report)
-        layout.addLayout(buttons)
+        add(layout, self.report, row((self.rematch, 1), (self.look, 1), spacing=6))
 
-    def show_words(self, title: str, reason: str, *, has_statistics: bool = False) -> None:
-        """Show who won, and why, and whether there are statistics to look at."""
-        self.title.setText(title)
-        self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
-        self.report.setVisible(has_statistics)
+    def show_end(self, session: Session) -> None:
+        """Show how the game of `session` ended; a game adds who won, and its tables."""
+        self.report.setVisible(not session.is_forfeited)
         self.report.setText(tr("statistics.open"))
         self.report.setToolTip(tr("statistics.open.why"))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))
         self.look.setToolTip(tr("end.look.why"))
+
+    def _show_words(self, title: str, reason: str) -> None:
+        """Show who won, and why."""
+        self.title.setText(title)
+        self.reason.setText(reason)
+        self.reason.setVisible(bool(reason))

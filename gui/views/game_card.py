@@ -75,6 +75,7 @@ class GameCard(QPushButton):
         self.play.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the whole card is that button already
         self.play.clicked.connect(self.clicked)
         self.learn = QPushButton(learn)
+        self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
         self.learn.clicked.connect(self.learn_wanted)
         buttons = QHBoxLayout()

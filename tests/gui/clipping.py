@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QStyle,
+    QStyleOptionButton,
     QStyleOptionComboBox,
     QTabBar,
     QTableView,
@@ -83,10 +84,13 @@ def _button(button):
         needed = _advance(button, button.text()) + 6 + (button.iconSize().width() + 4 if is_beside else 0)
     elif isinstance(button, QPushButton):
         icon = 0 if button.icon().isNull() else button.iconSize().width() + 4
-        needed = _advance(button, button.text()) + 8 + icon
+        option = QStyleOptionButton()
+        button.initStyleOption(option)
+        inner = button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button)
+        needed = _advance(button, button.text()) + icon + button.width() - inner.width()
     else:
         return ""
-    if needed > button.width() + 1:
+    if needed > button.width() + 3:
         return f"needs {needed:.0f} of {button.width()}"
     lines = (button.text().count("\n") + 1) * button.fontMetrics().height()
     return f"needs {lines} of {button.height()} high" if lines > button.height() else ""

@@ -12,12 +12,13 @@ from gui.app.autosave import Autosave
 from gui.games import parts_of
 from gui.games.babel import lines
 from gui.games.babel.beliefs_view import line_text
-from gui.games.babel.choice_list import ChoiceList
+from gui.games.babel.choice_list import ChoiceModel
 from gui.games.babel.choices import choices_of
 from gui.games.babel.end_card import rows_of
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.views.choice_view import ChoiceView
 from tests.gui.babel_positions import FULL, GIFT, GREEDY, NOBODY, PERSON, QUIET, ROLL, STUCK, SUMMIT, USE
 from turmcore.search import Limit, search
 
@@ -84,7 +85,7 @@ def test_keep_one_give_the_other(window):
 
 
 def test_the_list_proposes_and_a_click_does_not_make_it_jump(qtbot):
-    rows = ChoiceList()
+    rows = ChoiceView(ChoiceModel())
     qtbot.addWidget(rows)
     found = choices_of(turmcore.from_text("babel", FULL.replace("gift/1/q=1", "use/2/q=1")))
     rows.resize(200, 90)

@@ -285,7 +285,7 @@ def test_the_next_player_gets_the_screen_hidden(window):
     window.commands["roll"].trigger()
     game.next_place(1)
     game.done()
-    assert session.player != first and game.must_pass and window.panel._pages.currentIndex() == 1
+    assert session.player != first and game.must_pass and window.panel.take.isVisible()
     assert all(card.letter is None for card in window.table.strip.cards), "also if the key is still down"
     assert not game.can_roll and not game.choices and tr("hint.babel.pass", player="Player 3")[:8] in window.hint.text()
     game.point(hit("1.2"))

@@ -1,7 +1,7 @@
 """The list of choices: the mouse over a row looks at it, if the mouse was moved."""
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -9,29 +9,20 @@ from gui.views.choice_view import ChoiceRows, ChoiceView
 
 
 class Rows(ChoiceRows):
-    def fill(self, choices):
-        self.beginResetModel()
-        self.choices = choices
-        self.endResetModel()
-
-    def rowCount(self, parent=QModelIndex()):  # noqa: B008
-        return len(self.choices)
-
     def data(self, index, role=Qt.ItemDataRole.DisplayRole):
         return str(self.choices[index.row()]) if role == Qt.ItemDataRole.DisplayRole else None
 
 
 @pytest.fixture
 def shown(qtbot):
-    rows = Rows()
-    view = ChoiceView(rows)
+    view = ChoiceView(Rows())
     qtbot.addWidget(view)
     view.resize(200, 90)
     view.show()
-    rows.fill([f"old {n}" for n in range(40)])
+    view.show_choices([f"old {n}" for n in range(40)])
     seen = []
     view.peeked.connect(seen.append)
-    return view, rows, seen
+    return view, seen
 
 
 def move(view, place):
@@ -48,17 +39,17 @@ def place_of(view, row):
 
 
 def test_a_row_is_looked_at_when_the_mouse_moves_over_it(shown):
-    view, _, seen = shown
+    view, seen = shown
     for row in (0, 2):
         move(view, place_of(view, row))
         assert seen[-1] == f"old {row}"
 
 
 def test_new_rows_under_a_mouse_at_rest_are_not_meant(shown):
-    view, rows, seen = shown
+    view, seen = shown
     place = place_of(view, 2)
     move(view, place)
-    rows.fill([f"new {n}" for n in range(40)])
+    view.show_choices([f"new {n}" for n in range(40)])
     view.mark("new 30")
     move(view, place)  # as the system sends it when what lies under the mouse changes
     QApplication.processEvents()
@@ -68,7 +59,7 @@ def test_new_rows_under_a_mouse_at_rest_are_not_meant(shown):
 
 
 def test_the_wheel_looks_at_what_comes_under_the_mouse(shown):
-    view, _, seen = shown
+    view, seen = shown
     place = QPointF(place_of(view, 1))
     move(view, place.toPoint())
     wheel = QWheelEvent(

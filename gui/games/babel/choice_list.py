@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
-from gui.games.babel.choices import Choice
 from gui.games.babel.texts import choice_detail, choice_title
 from gui.games.babel.tokens import sign_pixmap
 from gui.model.player_colors import when_changed
-from gui.views.choice_view import ChoiceRows, ChoiceView
+from gui.views.choice_view import ChoiceRows, Index
 
-Index = QModelIndex | QPersistentModelIndex
 _TEXT = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 
 
@@ -23,18 +19,8 @@ class ChoiceModel(ChoiceRows):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choices: list[Choice] = []
         self._icons: dict[str, QIcon] = {}
         when_changed(self._icons.clear)
-
-    def show(self, choices: Sequence[Choice]) -> None:
-        """Show other choices."""
-        self.beginResetModel()
-        self.choices = list(choices)
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
-        return 0 if parent.isValid() else len(self.choices)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -48,18 +34,3 @@ class ChoiceModel(ChoiceRows):
                 self._icons[choice.color] = QIcon(sign_pixmap(choice.color, 18))
             return self._icons[choice.color]
         return None
-
-
-class ChoiceList(ChoiceView):
-    """A row that is under the mouse is looked at, one that is current is proposed."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.rows = ChoiceModel()
-        super().__init__(self.rows, parent)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-
-    def show_choices(self, choices: Sequence[Choice]) -> None:
-        """List these choices, none of them chosen."""
-        self._is_filling = True
-        self.rows.show(choices)
-        self._is_filling = False

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.app.commands import CommandSet
 from gui.games.babel import texts
-from gui.games.babel.choice_list import ChoiceList
+from gui.games.babel.choice_list import ChoiceModel
 from gui.games.babel.color_row import ColorRow
 from gui.games.babel.controller import BabelController
 from gui.games.babel.end_card import EndCard
@@ -24,23 +17,20 @@ from gui.games.babel.number_card import NumberCard
 from gui.games.babel.seats import seat_pixmap
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.views.turn_buttons import TurnButtons
+from gui.views.choice_view import ChoiceView
+from gui.views.layout import row
+from gui.views.turn_frame import CHIP, TurnFrame
 
-_TURN, _PASS, _END = range(3)
 _REVEAL = Qt.Key.Key_C
 
 
-class TurnPanel(QWidget):
+class TurnPanel(TurnFrame):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
-    def __init__(
-        self, controller: BabelController, commands: CommandSet, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._controller, self._commands = controller, commands
-        self._plate, self._title, self._round = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
-        self._title.setFont(theme.font(13, bold=True))
-        self._title.setWordWrap(True)
+    _controller: BabelController
+
+    def __init__(self, controller: BabelController, commands: CommandSet) -> None:
+        super().__init__(controller, commands, ChoiceView(ChoiceModel()), EndCard())
         self._quiet, self._groups = theme.named(QLabel(), "quiet"), theme.named(QLabel(), "quiet")
         self.color = ColorRow()
         self.color.asked.connect(controller.ask_color)
@@ -53,69 +43,18 @@ class TurnPanel(QWidget):
         self.roll = theme.named(QPushButton(), "primary")
         self.roll.setMinimumHeight(38)
         self.roll.clicked.connect(commands["roll"].trigger)
-        self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
-        self.list = ChoiceList()
-        self.list.chosen.connect(controller.choose)
-        self.list.peeked.connect(controller.peek)
-        self.list.confirmed.connect(controller.done)
-        self.end = EndCard()
-        self._pages = QStackedWidget()
-        for page in (self._turn_page(), self._pass_page(), self.end):
-            self._pages.addWidget(page)
-        self.done = theme.named(QPushButton(), "primary")
-        self.done.setMinimumHeight(36)
-        self.done.clicked.connect(self._press_done)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
-        layout.setSpacing(8)
-        layout.addLayout(self._header())
-        layout.addWidget(self.color)
-        layout.addWidget(self._pages, 1)
-        buttons = TurnButtons(commands, self.done)
-        self.history = buttons.history
-        layout.addLayout(buttons)
-        controller.changed.connect(self.show_position)
+        numbers = row(*((card, 1) for card in self.numbers), spacing=6)
+        self._lay_out(
+            (self._numbers_title, self._draw_text, numbers, self.roll),
+            facts=(row((self._quiet, 1), self._groups),),
+            between=(self.color,),
+        )
+        self._pass = self._pass_page()
+        self._pages.addWidget(self._pass)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)
         controller.seen.connect(self.show_color)
         self._watched: QWidget | None = None  # the window whose keys are followed
-
-    # -- layout ----------------------------------------------------------------------
-
-    def _header(self) -> QVBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(9)
-        row.addWidget(self._plate)
-        row.addWidget(self._title, 1)
-        row.addWidget(self._round)
-        facts = QHBoxLayout()
-        facts.addWidget(self._quiet, 1)
-        facts.addWidget(self._groups)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addLayout(row)
-        column.addLayout(facts)
-        return column
-
-    def _turn_page(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(7)
-        column.addWidget(self._numbers_title)
-        column.addWidget(self._draw_text)
-        numbers = QHBoxLayout()
-        numbers.setSpacing(6)
-        for card in self.numbers:
-            numbers.addWidget(card, 1)
-        column.addLayout(numbers)
-        column.addWidget(self.roll)
-        head = QHBoxLayout()
-        head.addWidget(self._list_title, 1)
-        head.addWidget(self._count)
-        column.addLayout(head)
-        column.addWidget(self.list, 1)
-        return page
 
     def _pass_page(self) -> QWidget:
         """What is shown while the screen goes from one person to another."""
@@ -127,6 +66,7 @@ class TurnPanel(QWidget):
         self._pass_plate = QLabel()
         self.take = theme.named(QPushButton(), "primary")
         self.take.setMinimumHeight(44)
+        self.take.setStyleSheet("padding: 6px 4px;")  # a name may be long
         self.take.clicked.connect(self._controller.take_screen)
         column = QVBoxLayout(page)
         column.setContentsMargins(4, 0, 4, 0)
@@ -143,36 +83,32 @@ class TurnPanel(QWidget):
 
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
-        controller, session, state = (
-            self._controller,
-            self._controller.session,
-            self._controller.session.state,
-        )
-        is_over, rules = session.is_over, session.game.rules
-        self._plate.setVisible(not is_over)
-        if not is_over:
-            self._plate.setPixmap(seat_pixmap(session.player, 26))
-        self._title.setText(tr("panel.over") if is_over else texts.player_name(session, session.player))
-        self._round.setText(tr("panel.babel.round", n=texts.round_of(session)))
+        was_passing = self._pages.currentWidget() is self._pass
+        super().show_position()
+        controller, session = self._controller, self._controller.session
+        state, rules = session.state, session.game.rules
+        if not session.is_over:
+            self._show_player(seat_pixmap(session.player, CHIP), texts.player_name(session, session.player))
+        self._course.setText(tr("panel.babel.round", n=texts.round_of(session)))
         self._quiet.setText(tr("panel.babel.quiet.short", at=state.quiet, all=rules.quiet))
         self._quiet.setToolTip(tr("panel.babel.quiet", at=state.quiet, all=rules.quiet))
         self._groups.setText(tr("panel.babel.groups", at=state.groups))
         self._groups.setToolTip(tr("panel.babel.groups.why"))
-        was_passing = self._pages.currentIndex() == _PASS
-        self._pages.setCurrentIndex(_END if is_over else _PASS if controller.must_pass else _TURN)
-        if is_over:
-            self.end.show_end(session)
-        elif controller.must_pass:
+        if self.page is self._pass:
             self._show_pass(texts.player_name(session, session.player), session.player)
             if not was_passing:
                 controller.said.emit(texts.next_step(controller))
         self._show_numbers()
-        self.done.setText(tr("button.new" if is_over else "button.done"))
         self.done.setVisible(not controller.must_pass)
         is_persons = session.kind is Kind.PERSON
         self.list.placeholder = tr("panel.babel.waiting") if is_persons else tr("panel.others_turn")
         self.show_color()
         self.show_proposal()
+
+    @property
+    def page(self) -> QWidget:
+        must_pass = self._controller.must_pass and not self._controller.session.is_over
+        return self._pass if must_pass else super().page
 
     def _show_pass(self, name: str, player: int) -> None:
         self._pass_plate.setPixmap(seat_pixmap(player, 64))
@@ -236,18 +172,12 @@ class TurnPanel(QWidget):
     def show_proposal(self) -> None:
         """Show what is in hand and what is proposed."""
         controller = self._controller
-        listed = controller.listed()
-        if listed != self.list.rows.choices or not listed:
-            self.list.show_choices(listed)
-        self.list.mark(controller.chosen)
         held = controller.picked
         if held is not None:
             color = texts.color_name(held.color)
-            self._list_title.setText(tr("panel.babel.moves_of", color=color, field=held.field))
+            self._show_list(tr("panel.babel.moves_of", color=color, field=held.field))
         else:
-            self._list_title.setText(tr("panel.babel.moves"))
-        self.list.setAccessibleName(self._list_title.text())
-        self._count.setText(str(len(listed)) if listed else "")
+            self._show_list(tr("panel.babel.moves"))
         shown = controller.shown
         for card in self.numbers:
             is_used = shown is not None and shown.gives is not None and shown.number == card.number
@@ -269,10 +199,6 @@ class TurnPanel(QWidget):
         else:
             controller.want_number(number)
         self.show_proposal()
-
-    def _press_done(self) -> None:
-        """The button at the foot: do what is proposed, or begin another game."""
-        self._commands["new" if self._controller.session.is_over else "done"].trigger()
 
     def showEvent(self, event: QShowEvent) -> None:
         if self._watched is not self.window():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -14,9 +14,8 @@ from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, tile_pixmap
 from gui.games.carcassonne.texts import choice_detail, choice_title
 from gui.model import player_colors
-from gui.views.choice_view import ChoiceRows, ChoiceView
+from gui.views.choice_view import ChoiceRows, Index
 
-Index = QModelIndex | QPersistentModelIndex
 _TEXT = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 _ICON = 22
 
@@ -27,20 +26,17 @@ class ChoiceModel(ChoiceRows):
     def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self.choices: list[Choice] = []
+        self._state = controller.session.state
         self._words: dict[tuple[Choice, bool, str], str] = {}
         self._icons: dict[object, QIcon] = {}
         player_colors.when_changed(self._icons.clear)
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices."""
-        self.beginResetModel()
-        self.choices = list(choices)
         self._words.clear()
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
-        return 0 if parent.isValid() else len(self.choices)
+        # rows are measured and drawn while the game is already further
+        self._state = self._controller.session.state.copy()
+        super().show(choices)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self.choices):
@@ -50,9 +46,9 @@ class ChoiceModel(ChoiceRows):
             is_plain = self._controller.is_plain
             key = choice, is_plain, i18n.language()
             if key not in self._words:  # only for rows that are looked at: it tries what would be completed
-                session = self._controller.session
-                title = choice_title(session, session.state, choice)
-                detail = "" if is_plain else choice_detail(session, session.state, choice)
+                session, state = self._controller.session, self._state
+                title = choice_title(session, state, choice)
+                detail = "" if is_plain else choice_detail(session, state, choice)
                 self._words[key] = f"{title} – {detail}" if detail else title
             return self._words[key]
         if role == Qt.ItemDataRole.DecorationRole:
@@ -60,7 +56,7 @@ class ChoiceModel(ChoiceRows):
         return None
 
     def _icon(self, choice: Choice) -> QIcon | None:
-        state = self._controller.session.state
+        state = self._state
         key: object
         match choice.what:
             case What.PLACE:
@@ -91,18 +87,3 @@ def _piece_pixmap() -> QPixmap:
     draw_piece(painter, QRectF(2, 2, _ICON - 4, _ICON - 4))
     painter.end()
     return picture
-
-
-class ChoiceList(ChoiceView):
-    """A row that is under the mouse is looked at, one that is current is proposed."""
-
-    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
-        self.rows = ChoiceModel(controller)
-        super().__init__(self.rows, parent)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-
-    def show_choices(self, choices: Sequence[Choice]) -> None:
-        """List these choices, none of them chosen."""
-        self._is_filling = True
-        self.rows.show(choices)
-        self._is_filling = False

@@ -144,8 +144,7 @@ class EndCard(EndFrame):
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
-        self.show_words(
-            texts.end_title(session), texts.end_reason(session), has_statistics=not session.is_forfeited
-        )
+        super().show_end(session)
+        self._show_words(texts.end_title(session), texts.end_reason(session))
         self.table.show_session(session)
         self.facts.setText(game_facts(session))

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-)
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer.choices import Cell, Choice
+from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import choice_detail, choice_title
 from gui.views import room
-from gui.views.choice_view import ChoiceRows, ChoiceView
+from gui.views.choice_view import ChoiceRows, ChoiceView, Index
 from turmcore.turmbauer import Box, TurmbauerState
 
-Index = QModelIndex | QPersistentModelIndex
 _ROW = 48
 _BESIDE = 94  # pixels of a row that are not for words
 _FEW = 60  # so many rows are measured before they come into view
@@ -32,32 +26,31 @@ _FEW = 60  # so many rows are measured before they come into view
 class ChoiceModel(ChoiceRows):
     """The choices as rows; texts are made when a row comes into view."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.choices: list[Choice] = []
-        self.state: TurmbauerState | None = None
+        self._controller = controller
+        self._state: TurmbauerState | None = None
         self.tops: dict[tuple[int, int], int] = {}  # highest cube of each column
         self._cells: set[Cell] = set()
         self.paint: Paint | None = None
 
-    def show(self, choices: list[Choice], state: TurmbauerState) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self.choices, self.state = choices, state
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Show the choices of the position that the controller is at."""
+        self._state = state = self._controller.session.state
         self.paint = paints(state.game.colors)[state.seat]
         self.tops = {}
         self._cells = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
         for x, y, z in self._cells:
             self.tops[x, y] = max(z, self.tops.get((x, y), 0))
-        self.endResetModel()
+        super().show(choices)
 
     def num_lines(self, width: int) -> int:
         """How many lines of a width the longest detail takes; only of choices that cost a ring it can be more than one."""
-        if self.state is None or len(self.choices) > _FEW or width <= 0:
+        if self._state is None or len(self.choices) > _FEW or width <= 0:
             return 1
         metrics, box = QFontMetrics(theme.font(9)), QRect(0, 0, width, 1000)
         heights = (
-            metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self.state, self.support)).height()
+            metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)).height()
             for choice in self.choices
             if choice.ring
         )
@@ -70,20 +63,17 @@ class ChoiceModel(ChoiceRows):
 
     def shape(self, piece: str) -> tuple[tuple[int, int, int, bool], ...]:
         """The cubes of a piece of the game's set."""
-        assert self.state is not None
-        return self.state.game.pieces[piece].cells
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
-        return 0 if parent.isValid() else len(self.choices)
+        assert self._state is not None
+        return self._state.game.pieces[piece].cells
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if self.state is None or not index.isValid():
+        if self._state is None or not index.isValid():
             return None
         choice = self.choices[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return choice_title(choice)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return choice_detail(choice, self.state, self.support)
+            return choice_detail(choice, self._state, self.support)
         return None
 
 
@@ -140,13 +130,8 @@ class _Row(QStyledItemDelegate):
 class ChoiceList(ChoiceView):
     """The choices of Turmbauer."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.rows = ChoiceModel()
-        super().__init__(self.rows, parent)
-        self.setItemDelegate(_Row(self))
+    rows: ChoiceModel
 
-    def show_choices(self, choices: list[Choice], state: TurmbauerState) -> None:
-        """List these choices, none of them chosen."""
-        self._is_filling = True
-        self.rows.show(choices, state)
-        self._is_filling = False
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
+        super().__init__(ChoiceModel(controller), parent)
+        self.setItemDelegate(_Row(self))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.app import theme
 from gui.games.turmbauer import texts
@@ -15,6 +15,7 @@ from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.standing import decided_by, rank, standing
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views.end_frame import EndFrame
 from gui.views.seating import who
 from turmcore.turmbauer import GameEnded
 
@@ -159,52 +160,21 @@ def rows_of(session: Session) -> list[Row]:
     return found
 
 
-class EndCard(QWidget):
+class EndCard(EndFrame):
     """Shown in place of the turn when the game is over."""
 
-    rematch_wanted = Signal()
-    look_wanted = Signal()
-    report_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.title, self.reason = QLabel(), theme.named(QLabel(), "quiet")
-        self.title.setFont(theme.font(16, bold=True))
-        for label in (self.title, self.reason):
-            label.setWordWrap(True)
+    def __init__(self) -> None:
         self._standings = _Standings()
-        self.rematch, self.look = QPushButton(), QPushButton()
-        self.report = QPushButton()
-        self.report.clicked.connect(self.report_wanted)
-        self.rematch.clicked.connect(self.rematch_wanted)
-        self.look.clicked.connect(self.look_wanted)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self.rematch, 1)
-        buttons.addWidget(self.look, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2, 4, 2, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.title)
-        layout.addWidget(self.reason)
-        layout.addWidget(self._standings)
-        layout.addWidget(self.report)
-        layout.addStretch(1)
-        layout.addLayout(buttons)
+        super().__init__(self._standings)
+        self.column.insertWidget(self.column.indexOf(self._standings) + 1, self.report)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
-        self.title.setText(texts.end_title(session.game, session.winners))
+        super().show_end(session)
         events = session.last.events if session.last else ()
         ends = [event for event in events if isinstance(event, GameEnded)]
         reason = texts.end_reason(session.state, ends[0].reason, events) if ends else texts.forfeit(session)
-        self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
-        self.report.setVisible(not session.is_forfeited)
+        self._show_words(texts.end_title(session.game, session.winners), reason)
         self._standings.show_session(session, ends[0].reason if ends else "")
         self.report.setText(tr("end.report"))
         self.report.setToolTip(tr("end.report.why"))
-        self.rematch.setText(tr("end.rematch"))
-        self.rematch.setToolTip(tr("end.rematch.why"))
-        self.look.setText(tr("end.look"))
-        self.look.setToolTip(tr("end.look.why"))

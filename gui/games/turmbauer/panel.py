@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from gui.app import theme
 from gui.app.commands import CommandSet
@@ -26,23 +19,20 @@ from gui.games.turmbauer.pose_card import PoseCard
 from gui.games.turmbauer.tray import Tray
 from gui.i18n import tr
 from gui.views.dice import DiceView
-from gui.views.turn_buttons import TurnButtons
+from gui.views.layout import row
+from gui.views.turn_frame import CHIP, TurnFrame
 
 ROUNDS = 12
 
 
-class TurnPanel(QWidget):
+class TurnPanel(TurnFrame):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
-    def __init__(
-        self, controller: TurmbauerController, commands: CommandSet, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._controller = controller
-        self._commands = commands
-        self._chip, self._title, self._round = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
-        self._title.setFont(theme.font(13, bold=True))
-        self._title.setWordWrap(True)
+    _controller: TurmbauerController
+    list: ChoiceList
+
+    def __init__(self, controller: TurmbauerController, commands: CommandSet) -> None:
+        super().__init__(controller, commands, ChoiceList(controller), EndCard())
         self.dice, self._dice_text = DiceView(), theme.named(QLabel(), "quiet")
         self._dice_text.setWordWrap(True)
         self.roll = theme.named(QPushButton(), "primary")
@@ -53,86 +43,28 @@ class TurnPanel(QWidget):
         self.tray = Tray()
         self.tray.picked.connect(controller.show_piece)
         self.card = PoseCard(commands)
-        self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
-        self.list = ChoiceList()
-        self.list.setMinimumHeight(60)
-        self.list.chosen.connect(controller.choose)
-        self.list.peeked.connect(controller.peek)
-        self.list.confirmed.connect(controller.done)
-        self.end = EndCard()
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self._turn_page())
-        self._pages.addWidget(self.end)
-        self.done = theme.named(QPushButton(), "primary")
-        self.done.setMinimumHeight(36)
-        self.done.clicked.connect(self._press_done)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
-        layout.setSpacing(8)
-        layout.addLayout(self._header())
-        layout.addWidget(self._pages, 1)
-        buttons = TurnButtons(commands, self.done)
-        self.history = buttons.history
-        layout.addLayout(buttons)
-        controller.changed.connect(self.show_position)
+        dice = row(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
+        self._lay_out((dice, self._pieces_title, self.tray, self.card))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
-
-    # -- layout ----------------------------------------------------------------------
-
-    def _header(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(9)
-        row.addWidget(self._chip)
-        row.addWidget(self._title, 1)
-        row.addWidget(self._round)
-        return row
-
-    def _turn_page(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(7)
-        dice = QHBoxLayout()
-        dice.setSpacing(12)
-        dice.addWidget(self.dice)
-        dice.addWidget(self._dice_text, 1)
-        dice.addWidget(self.roll, 1)
-        column.addLayout(dice)
-        column.addWidget(self._pieces_title)
-        column.addWidget(self.tray)
-        column.addWidget(self.card)
-        head = QHBoxLayout()
-        head.addWidget(self._list_title, 1)
-        head.addWidget(self._count)
-        column.addLayout(head)
-        column.addWidget(self.list, 1)
-        return page
 
     # -- showing ---------------------------------------------------------------------
 
     def show_position(self) -> None:
         """Show everything anew: another position, another game, another language."""
+        super().show_position()
         session, state = self._controller.session, self._controller.session.state
-        paint = paints(session.game.colors)[state.seat]
-        is_over = session.is_over
-        self._chip.setVisible(not is_over)
-        self._chip.setPixmap(_chip(paint))
-        self._title.setText(tr("panel.over") if is_over else texts.seat_title(session))
-        self._round.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
-        self._pages.setCurrentIndex(1 if is_over else 0)
-        if is_over:
-            self.end.show_end(session)
+        if not session.is_over:
+            self._show_player(_chip(paints(session.game.colors)[state.seat]), texts.seat_title(session))
+        self._course.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
         self.roll.setText(tr("button.roll"))
-        self.done.setText(tr("button.new" if is_over else "button.done"))
         self._pieces_title.setText(tr("panel.pieces"))
         self.dice.show_dice(state.dice)
         self.roll.setVisible(self._controller.can_roll)
         self._dice_text.setVisible(not self._controller.can_roll)
         self._dice_text.setText(self._about_dice())
         self.list.placeholder = tr("panel.after_roll" if self._controller.can_roll else "panel.others_turn")
-        self.list.show_choices(self._controller.listed(), state)
-        self.list.setAccessibleName(self._about_list())
+        self.list.show_choices(self._controller.listed())  # the same ones may rest on something else
         self.show_proposal()
 
     def show_proposal(self) -> None:
@@ -143,12 +75,7 @@ class TurnPanel(QWidget):
         self.tray.setVisible(not in_climb)
         self._pieces_title.setVisible(not in_climb)
         self.tray.show_pieces(controller.pieces, paint, controller.piece)
-        listed = controller.listed()
-        if listed != self.list.rows.choices:
-            self.list.show_choices(listed, session.state)
-        self.list.mark(controller.chosen)
-        self._list_title.setText(self._about_list())
-        self._count.setText(str(len(listed)) if listed else "")
+        self._show_list(self._about_list())
         self.show_pose()
 
     def show_pose(self) -> None:
@@ -195,10 +122,6 @@ class TurnPanel(QWidget):
                 parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
         return "\n".join(parts)
 
-    def _press_done(self) -> None:
-        """The button at the foot: done with the choice, or with the whole game."""
-        self._commands["new" if self._controller.session.is_over else "done"].trigger()
-
     def _about_dice(self) -> str:
         state = self._controller.session.state
         if not state.dice:
@@ -220,7 +143,7 @@ class TurnPanel(QWidget):
 
 
 def _chip(paint: Paint) -> QPixmap:
-    side, ratio = 26, 2
+    side, ratio = CHIP, 2
     picture = QPixmap(side * ratio, side * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)

@@ -168,6 +168,7 @@ class EditorWindow(PositionEditor):
         for number, (name, method) in enumerate(methods.items()):
             button = QPushButton(tr(f"editor.{name}"))
             button.setToolTip(tr(f"editor.{name}.why"))
+            button.setStyleSheet("padding: 4px 6px;")
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, method=method: method())
             self.buttons[name] = button

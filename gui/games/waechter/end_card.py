@@ -2,56 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel
 
 from gui.app import theme
 from gui.games.waechter import texts
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views.end_frame import EndFrame
 
 
-class EndCard(QWidget):
+class EndCard(EndFrame):
     """Shown in place of the moves when the game is over."""
 
-    rematch_wanted = Signal()
-    look_wanted = Signal()
-    report_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.title, self.reason, self.facts = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
-        self.title.setFont(theme.font(16, bold=True))
-        for label in (self.title, self.reason, self.facts):
-            label.setWordWrap(True)
-        self.rematch, self.look, self.report = QPushButton(), QPushButton(), QPushButton()
-        self.report.clicked.connect(self.report_wanted)
-        self.rematch.clicked.connect(self.rematch_wanted)
-        self.look.clicked.connect(self.look_wanted)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
-        buttons.addWidget(self.rematch, 1)
-        buttons.addWidget(self.look, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2, 4, 2, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.title)
-        layout.addWidget(self.reason)
-        layout.addWidget(self.facts)
-        layout.addStretch(1)
-        layout.addWidget(self.report)
-        layout.addLayout(buttons)
+    def __init__(self) -> None:
+        self.facts = theme.named(QLabel(), "quiet")
+        self.facts.setWordWrap(True)
+        super().__init__(self.facts)
+        self.column.setSpacing(8)
+        self.reason.setObjectName("")  # there is room: as large as all text
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
+        super().show_end(session)
         outcome = session.state.outcome
         winner = outcome.winner if outcome is not None else None
         if outcome is None and session.loser is not None:
             winner = 1 - session.loser
-        self.title.setText(texts.end_title(winner))
-        reason = texts.end_reason(session)
-        self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
+        self._show_words(texts.end_title(winner), texts.end_reason(session))
         left = [
             tr(
                 "end.left",
@@ -61,10 +38,3 @@ class EndCard(QWidget):
             for side in (0, 1)
         ]
         self.facts.setText("\n".join([tr("end.moves", n=len(session.plies)), *left]))
-        self.report.setVisible(not session.is_forfeited)
-        self.report.setText(tr("statistics.open"))
-        self.report.setToolTip(tr("statistics.open.why"))
-        self.rematch.setText(tr("end.rematch"))
-        self.rematch.setToolTip(tr("end.rematch.why"))
-        self.look.setText(tr("end.look"))
-        self.look.setToolTip(tr("end.look.why"))

@@ -1,0 +1,133 @@
+"""A turn as every game's panel shows it: whose it is, a list of what can be done, and the buttons at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from gui.app import theme
+from gui.app.commands import CommandSet
+from gui.i18n import tr
+from gui.views.choice_view import ChoiceView
+from gui.views.end_frame import EndFrame
+from gui.views.layout import Part, add, row
+from gui.views.turn_buttons import TurnButtons
+
+CHIP = 26  # pixels of the sign of who is on turn
+
+
+class TurnFrame(QWidget):
+    """What a game shows of a turn stands in it: above and below the list, see `_lay_out`.
+
+    Parameters
+    ----------
+    controller
+        A game's; the list does its `choose`, `peek` and `done`.
+    commands
+        The buttons at the foot trigger them.
+    choices
+        The list of what can be done.
+    end
+        Shown in place of the turn when the game is over.
+    """
+
+    done_words = "button.done"
+
+    def __init__(self, controller: Any, commands: CommandSet, choices: ChoiceView, end: EndFrame) -> None:
+        super().__init__()
+        self._controller, self._commands = controller, commands
+        self._chip, self._title, self._course = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
+        self._title.setFont(theme.font(13, bold=True))
+        self._title.setWordWrap(True)
+        self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self.list, self.end = choices, end
+        self.list.setMinimumHeight(60)
+        self.list.chosen.connect(controller.choose)
+        self.list.peeked.connect(controller.peek)
+        self.list.confirmed.connect(controller.done)
+        self._pages, self._turn = QStackedWidget(), QWidget()
+        self.done = theme.named(QPushButton(), "primary")
+        self.done.setMinimumHeight(36)
+        self.done.clicked.connect(self._press_done)
+        controller.changed.connect(self.show_position)
+
+    # -- layout ----------------------------------------------------------------------
+
+    def _lay_out(
+        self,
+        above: Sequence[Part],
+        below: Sequence[Part] = (),
+        *,
+        facts: Sequence[Part] = (),
+        between: Sequence[Part] = (),
+        spacing: int = 7,
+    ) -> None:
+        """Put everything in its place.
+
+        Parameters
+        ----------
+        above, below
+            The list, on the page of the turn.
+        facts
+            Stand under the name of who is on turn.
+        between
+            Stands between that and the page.
+        spacing
+            Pixels between what stands on the page.
+        """
+        column = QVBoxLayout(self._turn)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(spacing)
+        add(column, *above, row((self._list_title, 1), self._count), (self.list, 1), *below)
+        for page in (self._turn, self.end):
+            self._pages.addWidget(page)
+        header = QVBoxLayout()
+        header.setSpacing(4)
+        add(header, row(self._chip, (self._title, 1), self._course, spacing=9), *facts)
+        buttons = TurnButtons(self._commands, self.done)
+        self.history = buttons.history
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(8)
+        add(layout, header, *between, (self._pages, 1), buttons)
+
+    # -- showing ---------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show everything anew: another position, another game, another language."""
+        session = self._controller.session
+        self._chip.setVisible(not session.is_over)
+        self.done.setText(tr("button.new" if session.is_over else self.done_words))
+        if session.is_over:
+            self._title.setText(tr("panel.over"))
+            self.end.show_end(session)
+        self._pages.setCurrentWidget(self.page)
+
+    @property
+    def page(self) -> QWidget:
+        """What stands in the middle now."""
+        return self.end if self._controller.session.is_over else self._turn
+
+    def _show_player(self, chip: QPixmap, name: str) -> None:
+        """Show who is on turn."""
+        self._chip.setPixmap(chip)
+        self._title.setText(name)
+
+    def _show_list(self, title: str) -> None:
+        """Show what can be done, under a title."""
+        listed = self._controller.listed()
+        if listed != self.list.rows.choices or not listed:
+            self.list.show_choices(listed)
+        self.list.mark(self._controller.chosen)
+        self._list_title.setText(title)
+        self.list.setAccessibleName(title)
+        self._count.setText(str(len(listed)) if listed else "")
+
+    # -- what is pressed ---------------------------------------------------------------
+
+    def _press_done(self) -> None:
+        """The button at the foot: do what is proposed, or begin another game."""
+        self._commands["new" if self._controller.session.is_over else "done"].trigger()
