@@ -33,6 +33,7 @@ from gui.controllers.play import Worker
 from gui.i18n import knows, tr
 from gui.model import engines
 from gui.model.engines import Engine
+from gui.views import room
 from turmcore.players import Introduction, Option, introduce
 
 _ASK_SECONDS = 5.0
@@ -50,7 +51,7 @@ class EnginesDialog(QDialog):
         self._fields: dict[str, Callable[[], str]] = {}  # by option: what stands in its field
         self._at, self._asked = -1, ""
         self.setWindowTitle(tr("engines.title"))
-        self.resize(720, 480)
+        room.resize(self, 720, 480)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("engines.title"))
         self.list.setFixedWidth(200)
@@ -59,6 +60,7 @@ class EnginesDialog(QDialog):
         self.name, self.command = QLineEdit(), QLineEdit()
         self.name.setMaxLength(60)
         self.command.setPlaceholderText(tr("engines.command.here"))
+        self.command.setToolTip(tr("engines.command.here"))
         self._browse = QPushButton(tr("engines.browse"))
         self.ask = QPushButton(tr("engines.ask"))
         self.seconds = QDoubleSpinBox()

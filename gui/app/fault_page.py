@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 
 from gui.app import theme
 from gui.i18n import tr
+from gui.views import room
 
 
 class FaultPage(QDialog):
@@ -60,7 +61,7 @@ class FaultPage(QDialog):
         layout.addWidget(self.state)
         layout.addWidget(self.report, 1)
         layout.addLayout(row)
-        self.resize(660, 480)
+        room.resize(self, 660, 480)
         self.go_on.setFocus()
 
     def add(self, text: str) -> None:

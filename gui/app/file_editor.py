@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFileDialog,
     QHBoxLayout,
@@ -24,10 +23,12 @@ from PySide6.QtWidgets import (
 from gui.app import messages, theme
 from gui.app.files import save_bytes, with_suffix
 from gui.i18n import tr
+from gui.views import room
 from gui.views.icons import icon
 from turmcore import TurmError
 
 _NAME_LENGTH = 32
+_LEAST_LETTERS = 14  # of what stands in the list of what to start from
 
 
 class FileEditor(QDialog):
@@ -133,7 +134,8 @@ class FileEditor(QDialog):
         self.name.setMaxLength(_NAME_LENGTH)
         self.name.setAccessibleName(tr(f"{self.prefix}.name"))
         self.name.textEdited.connect(self._rename)
-        self.templates = QComboBox()
+        self.templates = room.WholeTexts()
+        self.templates.setMinimumContentsLength(_LEAST_LETTERS)
         self.templates.setAccessibleName(tr(f"{self.prefix}.start_from"))
         self.templates.setPlaceholderText(tr(f"{self.prefix}.choose"))
         self.fill_templates()

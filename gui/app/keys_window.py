@@ -28,6 +28,7 @@ from gui.app.commands import command_text
 from gui.app.shortcuts import FIXED, Shortcuts, native
 from gui.games import offered
 from gui.i18n import tr
+from gui.views import room
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -41,7 +42,7 @@ class KeysWindow(QDialog):
         super().__init__(parent)
         self._shortcuts = shortcuts
         self.setWindowTitle(tr("keys.title"))
-        self.resize(1020, 660)
+        room.resize(self, 1020, 660)
         self.games = QComboBox()
         for name in offered():
             self.games.addItem(tr(f"game.{name}"), name)

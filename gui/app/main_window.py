@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QSize, QTimer
+from PySide6.QtCore import QMimeData, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -40,6 +40,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.model.tournament import Tournament
 from gui.model.tutorial import Progress
+from gui.views import room
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
@@ -98,7 +99,7 @@ class MainWindow(QMainWindow):
         self.desk.switched.connect(self._switch)
         self.setCentralWidget(self._pages)
         self.setAcceptDrops(True)
-        self.resize(QSize(1280, 800).boundedTo(self.screen().availableSize()))
+        room.resize(self, 1280, 800)
         if not settings.geometry.isEmpty():
             self.restoreGeometry(settings.geometry)
         self.commands[f"language.{i18n.language()}"].setChecked(True)

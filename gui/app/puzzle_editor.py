@@ -31,6 +31,7 @@ from gui.app.files import free_path, save_bytes, with_suffix
 from gui.games import parts_of
 from gui.i18n import NAMES, language, tr
 from gui.model.puzzles import begin
+from gui.views import room
 from turmcore import TurmError
 from turmcore.puzzles import GOALS, Goal, Puzzle, Solution, folder, solve
 
@@ -133,7 +134,7 @@ class PuzzleEditor(QDialog):
         layout.setSpacing(10)
         layout.addLayout(columns, 1)
         layout.addLayout(foot)
-        self.resize(QSize(760, 480).boundedTo(self.screen().availableSize()))
+        room.resize(self, 760, 480)
 
     def _fill_goals(self) -> None:
         game = self._state.game.name

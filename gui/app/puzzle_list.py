@@ -22,6 +22,7 @@ from gui.app.settings import Settings
 from gui.games import offered, parts_of
 from gui.i18n import tr
 from gui.model.puzzles import name_of
+from gui.views import room
 from turmcore.puzzles import Puzzle, own, shipped
 
 _PICTURE = QSize(72, 72)
@@ -107,7 +108,7 @@ class PuzzleList(QDialog):
         layout.addLayout(row)
         layout.addWidget(self.list, 1)
         layout.addLayout(foot)
-        self.resize(QSize(720, 640).boundedTo(self.screen().availableSize()))
+        room.resize(self, 720, 640)
         self._fill()
         self.list.setFocus()
 

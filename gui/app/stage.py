@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.app import theme
@@ -22,6 +22,7 @@ from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
 
 VIEWS = ("home", "front", "back", "left", "right", "top")
+_LEAST = QSize(240, 150)  # of a drawing: on a small screen the words around it come first
 QUALITIES = ("auto", "low", "medium", "high")
 
 
@@ -105,6 +106,7 @@ class Stage(QStackedWidget):
 
     def _make_flat(self) -> Any:
         flat: Any = self._parts.flat(self._controller)
+        flat.setMinimumSize(_LEAST)
         if self._parts.has_flat:
             flat.others = lambda: self.others()
             self._commands.attach("tower", flat)

@@ -454,6 +454,7 @@ class Table(QWidget):
         """Write all texts anew, after the language has changed."""
         for number, title in enumerate(self._titles):
             self.tabs.setTabText(number, tr(title))
+            self.tabs.setTabToolTip(number, tr(title))
         self.analysis_tab.retranslate()
         if self.report is not None:
             self.report.refresh()

@@ -113,7 +113,7 @@ QToolTip {{ background: {CARD}; color: {INK}; border: 1px solid {LINE}; padding:
 #picture_text {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 8px; }}
 
 QPushButton {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 6px 16px; min-height: 20px;
+    background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 6px 12px; min-height: 20px;
 }}
 QPushButton:hover {{ border-color: {ACCENT}; }}
 QPushButton:pressed {{ background: {ACCENT_SOFT}; }}

@@ -38,6 +38,7 @@ from gui.i18n import tr
 from gui.model import engines
 from gui.model.seats import TIMED, offered
 from gui.model.tournament import MOST_GAMES, Plan, Tournament, free_folder, tournaments
+from gui.views import room
 from gui.views.statistics import decimal
 from turmcore import TurmError
 
@@ -64,7 +65,7 @@ class TournamentWindow(QDialog):
         self.controller = TournamentController(self)
         self.controller.changed.connect(self.show_standing)
         self.controller.failed.connect(self._fail)
-        self.resize(820, 520)
+        room.resize(self, 820, 520)
         self.list = QListWidget()
         self.list.setFixedWidth(210)
         self.new = QPushButton()

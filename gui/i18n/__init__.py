@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from string import Formatter
 
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
@@ -46,11 +47,27 @@ def language() -> str:
 def tr(key: str, **values: object) -> str:
     """The text `key` with `values` filled in.
 
-    With a value `n`, a text ``key.one`` stands for exactly one, where the language makes a difference.
+    With a value `n`, a text ``key.one`` stands for exactly one, where the language makes a difference. In a text
+    ``{rings:ring|rings}`` is the word for one ring or for any other number of them.
     """
     if values.get("n") == 1 and f"{key}.one" in _table:
         key = f"{key}.one"
-    return _table[key].format(**values)
+    text = _table[key]
+    return _CHOOSING.format(text, **values) if "|" in text else text.format(**values)
+
+
+class _Choosing(Formatter):
+    """Fills in what a number decides: the word for one, or that for many."""
+
+    def format_field(self, value: object, spec: str) -> str:
+        one, bar, many = spec.partition("|")
+        if bar:
+            return one if str(value) == "1" else many
+        filled: str = super().format_field(value, spec)
+        return filled
+
+
+_CHOOSING = _Choosing()
 
 
 def knows(key: str) -> bool:

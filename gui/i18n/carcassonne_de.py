@@ -83,7 +83,7 @@ TEXTS = {
     "carcassonne.feature.held.one": "{kind} auf einer Karte: {state}. Mehrheit: {players}.",
     "carcassonne.feature.free": "{kind} aus {n} Karten: {state}. Niemand steht darauf.",
     "carcassonne.feature.free.one": "{kind} auf einer Karte: {state}. Niemand steht darauf.",
-    "carcassonne.fits": "{count} der {left} übrigen Karten passen hierher ({percent} %).",
+    "carcassonne.fits": "{count} der {left} übrigen Karten {count:passt|passen} hierher ({percent} %).",
     "carcassonne.fits.none": "Keine der übrigen Karten passt hierher.",
     "event.carcassonne.drawn": "zieht {tile}: {words}",
     "event.carcassonne.discarded": "die Karte {tile} passt nirgends und scheidet aus",

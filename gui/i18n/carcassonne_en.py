@@ -83,7 +83,7 @@ TEXTS = {
     "carcassonne.feature.held.one": "{kind} on one tile: {state}. Held by {players}.",
     "carcassonne.feature.free": "{kind} of {n} tiles: {state}. Held by nobody.",
     "carcassonne.feature.free.one": "{kind} on one tile: {state}. Held by nobody.",
-    "carcassonne.fits": "{count} of the {left} tiles left fit here ({percent} %).",
+    "carcassonne.fits": "{count} of the {left} {left:tile|tiles} left {count:fits|fit} here ({percent} %).",
     "carcassonne.fits.none": "No tile that is left fits here.",
     "event.carcassonne.drawn": "draws {tile}: {words}",
     "event.carcassonne.discarded": "tile {tile} fits nowhere and leaves the game",

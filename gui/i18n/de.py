@@ -468,9 +468,9 @@ TEXTS = {
     "report.waiting": "Der Computer geht das Spiel durch. Das dauert einige Sekunden.",
     "report.cancelled": "Der Bericht wurde abgebrochen. Beim nächsten Öffnen beginnt er neu.",
     "report.points": "Wendepunkte",
-    "report.points.why": "Von {n} Entscheidungen haben diese am meisten gekostet, verglichen mit der besten "
+    "report.points.why": "Von {n} {n:Entscheidung|Entscheidungen} haben diese am meisten gekostet, verglichen mit der besten "
     "Aktion, die eine Suche fand:",
-    "report.no_points": "Keine von {n} Entscheidungen hat zwei Prozent oder mehr gekostet, verglichen mit "
+    "report.no_points": "Keine von {n} {n:Entscheidung|Entscheidungen} hat zwei Prozent oder mehr gekostet, verglichen mit "
     "der besten Aktion, die eine Suche fand.",
     "report.point": "{turn}, −{n} %",
     "report.turn": "Runde {round}",

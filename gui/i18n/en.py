@@ -458,8 +458,8 @@ TEXTS = {
     "report.waiting": "The computer goes through the game. That takes some seconds.",
     "report.cancelled": "The report was cancelled. Opening it again starts it anew.",
     "report.points": "Turning points",
-    "report.points.why": "Of {n} decisions these cost most, against the best action that a search found:",
-    "report.no_points": "None of {n} decisions cost two percent or more against the best action that a "
+    "report.points.why": "Of {n} {n:decision|decisions} these cost most, against the best action that a search found:",
+    "report.no_points": "None of {n} {n:decision|decisions} cost two percent or more against the best action that a "
     "search found.",
     "report.point": "{turn}, −{n} %",
     "report.turn": "round {round}",

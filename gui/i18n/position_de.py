@@ -17,7 +17,7 @@ TEXTS = {
     "position.from": "Von {square}",
     "position.move": "{color} ziehen",
     "position.pass": "Passen",
-    "position.color": "{color}: Höhe {height}, {rings} Ringe, {pieces} Bausteine gebaut",
+    "position.color": "{color}: Höhe {height}, {rings} {rings:Ring|Ringe}, {pieces} {pieces:Baustein|Bausteine} gebaut",
     "position.block": "{color}: {piece}, {where}",
     "position.guard": "{side}: Wächter auf {square}",
     "position.stack": "{side}: {n} Steine auf {square}",

@@ -17,7 +17,7 @@ TEXTS = {
     "position.from": "From {square}",
     "position.move": "Move {color}",
     "position.pass": "Pass",
-    "position.color": "{color}: floor {height}, {rings} rings, {pieces} pieces built",
+    "position.color": "{color}: floor {height}, {rings} {rings:ring|rings}, {pieces} {pieces:piece|pieces} built",
     "position.block": "{color}: {piece}, {where}",
     "position.guard": "{side}: guard on {square}",
     "position.stack": "{side}: {n} stones on {square}",

@@ -68,7 +68,7 @@ TEXTS = {
     "reason.waechter.jumped": "{square} ist im Weg, es wird nichts übersprungen",
     "reason.waechter.own_guard": "Steine ziehen nicht auf den eigenen Wächter",
     "reason.waechter.guard_on_tower": "Der Wächter zieht nicht auf einen eigenen Stapel",
-    "reason.waechter.too_high": "{stones} bewegte Steine schlagen keinen Stapel von {height}",
+    "reason.waechter.too_high": "{stones} {stones:bewegter Stein schlägt|bewegte Steine schlagen} keinen Stapel von {height}",
     "say.empty": "leer",
     "say.home": "leer, Heimatfeld von {side}",
     "say.guard": "Wächter, {side}",

@@ -67,7 +67,7 @@ TEXTS = {
     "reason.waechter.jumped": "{square} is in the way, nothing is jumped over",
     "reason.waechter.own_guard": "Stones do not go onto the own guard",
     "reason.waechter.guard_on_tower": "The guard does not go onto an own stack",
-    "reason.waechter.too_high": "{stones} stones do not take a stack of {height}",
+    "reason.waechter.too_high": "{stones} {stones:stone does|stones do} not take a stack of {height}",
     "say.empty": "empty",
     "say.home": "empty, the home of {side}",
     "say.guard": "guard, {side}",

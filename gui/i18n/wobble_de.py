@@ -24,8 +24,8 @@ TEXTS = {
     "wobble.put_back.one": "Baustein {blocks} ist gefallen und kommt zurück an seinen Platz.",
     "wobble.taken_back": "{color}: Der Baustein {piece} ist gefallen. Einen anderen Platz wählen.",
     "wobble.ring_back": "Auch der Ring kommt zurück.",
-    "wobble.collapse": "Einsturz: {color} hat {n} Bausteine zu Fall gebracht und verliert.",
-    "wobble.collapse.pair": "Einsturz: {color} hat {n} Bausteine zu Fall gebracht; {loser} verlieren.",
+    "wobble.collapse": "Einsturz: {color} hat {n} {n:Baustein|Bausteine} zu Fall gebracht und verliert.",
+    "wobble.collapse.pair": "Einsturz: {color} hat {n} {n:Baustein|Bausteine} zu Fall gebracht; {loser} verlieren.",
     "wobble.won_by_height": "Von den anderen gewinnt, wer am höchsten stand (Regel 7.3).",
     "wobble.won_by_box": (
         "Von den anderen standen mehrere gleich hoch; weniger Teile in Vorrat "
@@ -52,8 +52,8 @@ TEXTS = {
     "reason.nothing-built": "Bausteine fallen nur gleich nach dem Bauen",
     "reason.nothing-falls": "In diesem Spiel fällt nichts",
     "reason.which-fall": "Es muss gesagt werden, welche Bausteine fallen",
-    "reason.no-block": "Der Turm hat nur {n} Bausteine",
-    "reason.too-many-taken-back": "In diesem Zug wurden schon {n} Versuche zurückgenommen",
+    "reason.no-block": "Der Turm hat nur {n} {n:Baustein|Bausteine}",
+    "reason.too-many-taken-back": "In diesem Zug {n:wurde|wurden} schon {n} {n:Versuch|Versuche} zurückgenommen",
     "reason.taken-back": "Von dort ist der Baustein in diesem Zug schon gefallen",
     "tab.balance": "Statik",
     "balance.try": "DEN TURM ERPROBEN",

@@ -24,8 +24,8 @@ TEXTS = {
     "wobble.put_back.one": "Piece {blocks} fell and is put back.",
     "wobble.taken_back": "{color}: the piece {piece} fell. Choose another place.",
     "wobble.ring_back": "The ring comes back, too.",
-    "wobble.collapse": "Collapse: {color} brought {n} pieces down and loses.",
-    "wobble.collapse.pair": "Collapse: {color} brought {n} pieces down; {loser} lose.",
+    "wobble.collapse": "Collapse: {color} brought {n} {n:piece|pieces} down and loses.",
+    "wobble.collapse.pair": "Collapse: {color} brought {n} {n:piece|pieces} down; {loser} lose.",
     "wobble.won_by_height": "Of the others, the one who stood highest wins (rule 7.3).",
     "wobble.won_by_box": (
         "Of the others, those who stood highest are level; fewer cubes left in stock and "
@@ -52,8 +52,8 @@ TEXTS = {
     "reason.nothing-built": "Pieces fall only right after one was built",
     "reason.nothing-falls": "In this game nothing falls",
     "reason.which-fall": "It has to be said which pieces fall",
-    "reason.no-block": "The tower has only {n} pieces",
-    "reason.too-many-taken-back": "{n} placements were taken back this turn already",
+    "reason.no-block": "The tower has only {n} {n:piece|pieces}",
+    "reason.too-many-taken-back": "{n} {n:placement was|placements were} taken back this turn already",
     "reason.taken-back": "The piece has fallen from there this turn already",
     "tab.balance": "Balance",
     "balance.try": "TRY THE TOWER",

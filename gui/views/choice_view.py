@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPointF,
+    QSize,
     Qt,
     Signal,
 )
@@ -25,11 +26,14 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
+from gui.views import room
 
 Index = QModelIndex | QPersistentModelIndex
+_FEW = 60  # so many rows are measured one by one
+_PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
 
 
 class ChoiceRows(QAbstractListModel):
@@ -45,6 +49,22 @@ class ChoiceRows(QAbstractListModel):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
         return 0 if parent.isValid() else len(self.choices)
+
+
+class _Wrapping(QStyledItemDelegate):
+    """Gives long words two lines where there are few rows; among many they are cut with dots."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        model, metrics = index.model(), option.fontMetrics
+        height = metrics.height() + _PADDING
+        is_measured = isinstance(model, ChoiceRows) and len(model.choices) <= _FEW
+        if is_measured and metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE:
+            height += metrics.lineSpacing()
+        return QSize(120, height)
 
 
 class ChoiceView(QListView):
@@ -64,6 +84,8 @@ class ChoiceView(QListView):
         self.setModel(rows)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
+        self.setItemDelegate(_Wrapping(self))
+        rows.modelReset.connect(lambda: self.setUniformItemSizes(len(rows.choices) > _FEW))
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
@@ -114,9 +136,9 @@ class ChoiceView(QListView):
             painter = QPainter(self.viewport())
             painter.setFont(theme.font(9.5))
             painter.setPen(QColor(theme.MUTED))
-            room = self.viewport().rect().adjusted(18, 18, -18, -18)
+            place = self.viewport().rect().adjusted(18, 18, -18, -18)
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, self.placeholder)
+            painter.drawText(place, flags, self.placeholder)
             painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

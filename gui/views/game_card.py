@@ -65,6 +65,7 @@ class GameCard(QPushButton):
         self._title, self._motto = QLabel(title), theme.named(QLabel(motto), "quiet")
         self._title.setFont(theme.font(14, bold=True))
         self._motto.setFont(theme.font(9.5))
+        self._title.setWordWrap(True)
         self._motto.setWordWrap(True)
         self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._motto.setMinimumHeight(2 * self._motto.fontMetrics().lineSpacing())
@@ -74,6 +75,7 @@ class GameCard(QPushButton):
         self.play.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the whole card is that button already
         self.play.clicked.connect(self.clicked)
         self.learn = QPushButton(learn)
+        self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
         self.learn.clicked.connect(self.learn_wanted)
         buttons = QHBoxLayout()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -12,6 +13,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRect,
+    QRectF,
     QSize,
     Qt,
     Signal,
@@ -19,18 +21,21 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFont,
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPixmap,
     QPolygonF,
+    QTextLayout,
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
 from gui.i18n import tr
 from gui.model.session import Ply, Session
+from gui.views import room
 from gui.views.share_bar import Party
 from turmcore.notation.tree import Node
 
@@ -40,6 +45,7 @@ Parties = Callable[[Session], Sequence[Party]]
 
 _STEP, _EDGE, _FOLD = 15, 30, 16  # pixels: one level of variations, before the text, the sign that folds
 _CHIP = 7  # pixels before the sign of whose turn begins
+_RIGHT = 6  # after the text
 _DEEPEST = 6  # levels that are told apart by their place
 _ROW, _TURN = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
@@ -221,10 +227,14 @@ class MoveModel(QAbstractListModel):
 
 
 class _Delegate(QStyledItemDelegate):
-    """Draws a row: further in the deeper its variation, notes in their own shade."""
+    """Draws a row: further in the deeper its variation, notes in their own shade, long words in two lines."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, QFontMetrics(theme.font()).height() + 9)
+        row = index.data(_ROW)
+        assert isinstance(row, Row)
+        font, wide = _font(row), room.beside_bar(option.widget)
+        lines = num_lines(str(index.data()), font.pointSizeF(), row.is_note, wide - _left(row) - _RIGHT)
+        return QSize(120, lines * QFontMetrics(font).height() + 9)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(_ROW)
@@ -247,25 +257,55 @@ class _Delegate(QStyledItemDelegate):
         for level in range(depth):
             x = box.left() + _EDGE + level * _STEP + 3
             painter.drawLine(x, box.top(), x, box.bottom())
-        left = box.left() + _EDGE + depth * _STEP
         is_usable = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
         if row.folded is not None:
             _draw_fold(painter, fold_box(box, row), is_folded=row.folded > 0)
-        if row.depth:
-            left += _FOLD - 4
-        font = theme.font(9.5 if row.is_note else 10.0)
-        font.setItalic(row.is_note)
-        painter.setFont(font)
+        painter.setFont(_font(row))
         color = theme.DISABLED if not is_usable else theme.MUTED if row.is_note or row.depth else theme.INK
         if option.state & QStyle.StateFlag.State_Selected:
             color = theme.INK
         painter.setPen(QColor(color))
-        if row.is_note:
-            left += 14
-        room = QRect(left, box.top(), box.right() - left - 6, box.height())
-        words = QFontMetrics(font).elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        left = box.left() + _left(row)
+        words = QRectF(left, box.top(), box.right() + 1 - left - _RIGHT, box.height())
+        _write(painter, words, str(index.data()))
         painter.restore()
+
+
+def _font(row: Row) -> QFont:
+    font = theme.font(9.5 if row.is_note else 10.0)
+    font.setItalic(row.is_note)
+    return font
+
+
+def _left(row: Row) -> int:
+    """Where the words of a row begin."""
+    return _EDGE + min(row.depth, _DEEPEST) * _STEP + (_FOLD - 4 if row.depth else 0) + (14 if row.is_note else 0)
+
+
+@lru_cache(4096)
+def num_lines(words: str, points: float, is_italic: bool, width: int) -> int:
+    """Whether words of a size take one line or, at most, two."""
+    font = theme.font(points)
+    font.setItalic(is_italic)
+    return 2 if width > 0 and QFontMetrics(font).horizontalAdvance(words) > width else 1
+
+
+def _write(painter: QPainter, box: QRectF, words: str) -> None:
+    """Write words into one line or two; what does not fit even there is cut with dots."""
+    metrics = painter.fontMetrics()
+    lines = [words]
+    if metrics.horizontalAdvance(words) > box.width():
+        layout = QTextLayout(words, painter.font())
+        layout.beginLayout()
+        first = layout.createLine()
+        first.setLineWidth(box.width())
+        layout.endLayout()
+        lines = [words[: first.textLength()], words[first.textLength() :]]
+    high = metrics.height()
+    top = box.center().y() - high * len(lines) / 2
+    for number, line in enumerate(lines):
+        shown = metrics.elidedText(line.strip(), Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(QRectF(box.left(), top + number * high, box.width(), high), Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 def fold_box(box: QRect, row: Row) -> QRect:
@@ -299,7 +339,7 @@ class MoveList(QListView):
         self.rows = MoveModel(describe, parties, self)
         self.setModel(self.rows)
         self.setItemDelegate(_Delegate(self))
-        self.setUniformItemSizes(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._is_filling = False
         self._session: Session | None = None

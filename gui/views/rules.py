@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 
 from gui.app import theme
 from gui.i18n import tr
+from gui.views import room
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class RulesView(QDialog):
     def __init__(self, rules: Callable[[], Sequence[Rule]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rules = rules
-        self.resize(620, 640)
+        room.resize(self, 620, 640)
         self.text = QTextBrowser()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)

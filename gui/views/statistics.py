@@ -21,6 +21,7 @@ from gui.app import theme
 from gui.controllers.play import GameController
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views import room
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point, ShareGraph
 
@@ -58,7 +59,7 @@ class StatisticsPage(QDialog):
     ) -> None:
         super().__init__(parent)
         self._game, self._parties, self._figures, self._points = game, parties, figures, points
-        self.resize(620, 620)
+        room.resize(self, 620, 620)
         self.title = QLabel()
         self.title.setFont(theme.font(16, bold=True))
         self.graph = ShareGraph()

@@ -41,8 +41,10 @@ class TurnFrame(QWidget):
         self._controller, self._commands = controller, commands
         self._chip, self._title, self._course = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
+        self._title.setWordWrap(True)
         self._list_title, self._count = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
         self.list, self.end = choices, end
+        self.list.setMinimumHeight(60)
         self.list.chosen.connect(controller.choose)
         self.list.peeked.connect(controller.peek)
         self.list.confirmed.connect(controller.done)

@@ -29,6 +29,7 @@ from gui.games.babel.scene import Preview
 from gui.games.babel.texts import color_name
 from gui.games.babel.tokens import sign_pixmap
 from gui.i18n import knows, tr
+from gui.views import room
 from turmcore.babel import Board
 from turmcore.babel import board as boards
 
@@ -91,11 +92,12 @@ class BoardWindow(FileEditor):
         layout.setSpacing(10)
         head = self.head()
         self.status = theme.named(QLabel(tr("new.babel.reconstruction")), "quiet")
+        self.status.setWordWrap(True)
         head.addWidget(self.status, 2)
         layout.addLayout(head)
         layout.addLayout(middle, 1)
         layout.addLayout(self.foot())
-        self.resize(QSize(960, 620).boundedTo(self.screen().availableSize() - QSize(20, 40)))
+        room.resize(self, 960, 620)
         self.rebuild()
 
     # -- what the frame asks -----------------------------------------------------------
@@ -168,7 +170,7 @@ class BoardWindow(FileEditor):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         title = theme.named(QLabel(tr("board.circuit", step=step)), "section")
-        title.setMinimumWidth(62)
+        title.setMinimumWidth(76)
         grid.addWidget(title, 0, 0)
         circuit = board.circuits[step - 1]
         for index in range(len(circuit)):

@@ -39,6 +39,7 @@ from gui.games.babel.tokens import sign_pixmap
 from gui.i18n import knows, tr
 from gui.model.steps import Steps
 from gui.scene.picking import Hit
+from gui.views import room
 from gui.views.tower_view import TowerView
 from turmcore import Reason, TurmError
 
@@ -78,7 +79,7 @@ class EditorWindow(PositionEditor):
         self._is_filling = False
         self._build_board(has_picture)
         self._build_layout()
-        self.resize(QSize(1120, 780).boundedTo(self.screen().availableSize()))
+        room.resize(self, 1120, 780)
         self.shown.setFocus()
         self.refresh()
 
@@ -130,15 +131,17 @@ class EditorWindow(PositionEditor):
             ("secrets", self._secret_page()),
             ("rules", self._rule_page()),
         ):
-            tabs.addTab(page, tr(f"edit.tab.{name}"))
-        side.addWidget(tabs, 1)
+            tabs.addTab(room.scrolled(page), tr(f"edit.tab.{name}"))
+        side.addWidget(tabs, 3)
         side.addWidget(_section(tr("editor.faults")))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(self.words)
-        scroll.setFixedHeight(_HIGH)
-        side.addWidget(scroll)
+        scroll.setMinimumHeight(_HIGH // 2)
+        scroll.setMaximumHeight(_HIGH)
+        scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        side.addWidget(scroll, 1)
         side.addLayout(self.end_rows())
         self.hint = QLabel()
         self.hint.setWordWrap(True)
@@ -201,6 +204,7 @@ class EditorWindow(PositionEditor):
         form = QFormLayout(page)
         form.setContentsMargins(0, 10, 0, 0)
         form.setVerticalSpacing(7)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.player, self.phase, self.number = QComboBox(), QComboBox(), QComboBox()
         for phase in PHASES:
             self.phase.addItem(tr(f"edit.babel.phase.{phase}"), phase)
@@ -266,8 +270,7 @@ class EditorWindow(PositionEditor):
             ("share", [(value, tr(f"new.babel.share.{value}")) for value in "01"]),
         )
         for name, values in rows:
-            combo = QComboBox()
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo = room.WholeTexts()
             combo.setMinimumContentsLength(20 if name != "players" else 4)
             for value, text in values:
                 combo.addItem(text, value)

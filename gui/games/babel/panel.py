@@ -71,6 +71,7 @@ class TurnPanel(TurnFrame):
         self._pass_plate = QLabel()
         self.take = theme.named(QPushButton(), "primary")
         self.take.setMinimumHeight(44)
+        self.take.setStyleSheet("padding: 6px 4px;")  # a name may be long
         self.take.clicked.connect(self._controller.take_screen)
         column = QVBoxLayout(page)
         column.setContentsMargins(4, 0, 4, 0)

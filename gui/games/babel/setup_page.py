@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QGridLayout,
     QGroupBox,
@@ -27,6 +26,7 @@ from gui.games.babel.drawing import paint
 from gui.games.babel.seats import seat_pixmap
 from gui.games.babel.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, TIMES, Setup
 from gui.i18n import knows, tr
+from gui.views import room
 from gui.views.players_box import PlayersBox, combo_of
 from turmcore import TurmError
 from turmcore.babel import Board
@@ -77,8 +77,8 @@ class SetupPage(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
-        self.board = combo_of([], "")
-        self.board.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.board = room.WholeTexts()
+        self.board.setMinimumHeight(28)
         self.board.setMinimumContentsLength(18)
         self.board.setAccessibleName(tr("new.babel.board"))
         self._boards: dict[str, Board] = {}

@@ -27,6 +27,7 @@ class ChoiceModel(ChoiceRows):
     def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
+        self._state = controller.session.state
         self._words: dict[tuple[Choice, bool, str], str] = {}
         self._icons: dict[object, QIcon] = {}
         player_colors.when_changed(self._icons.clear)
@@ -34,6 +35,8 @@ class ChoiceModel(ChoiceRows):
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices."""
         self._words.clear()
+        # rows are measured and drawn while the game is already further
+        self._state = self._controller.session.state.copy()
         super().show(choices)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -44,9 +47,9 @@ class ChoiceModel(ChoiceRows):
             is_plain = self._controller.is_plain
             key = choice, is_plain, i18n.language()
             if key not in self._words:  # only for rows that are looked at: it tries what would be completed
-                session = self._controller.session
-                title = choice_title(session, session.state, choice)
-                detail = "" if is_plain else choice_detail(session, session.state, choice)
+                session, state = self._controller.session, self._state
+                title = choice_title(session, state, choice)
+                detail = "" if is_plain else choice_detail(session, state, choice)
                 self._words[key] = f"{title} – {detail}" if detail else title
             return self._words[key]
         if role == Qt.ItemDataRole.DecorationRole:
@@ -54,7 +57,7 @@ class ChoiceModel(ChoiceRows):
         return None
 
     def _icon(self, choice: Choice) -> QIcon | None:
-        state = self._controller.session.state
+        state = self._state
         key: object
         match choice.what:
             case What.PLACE:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ from gui.games.carcassonne.places import cell_name
 from gui.games.carcassonne.preview import Figure, GhostTile, Preview
 from gui.i18n import tr
 from gui.scene.picking import Hit
+from gui.views import room
 from turmcore.carcassonne import CarcassonneState, all_tiles
 
 _SIDE = 326
@@ -68,7 +69,7 @@ class EditorWindow(PositionEditor):
         self._area = QScrollArea()
         self._make_panel()
         self._build_layout()
-        self.resize(QSize(1120, 800).boundedTo(self.screen().availableSize()))
+        room.resize(self, 1120, 800)
         self.board.setFocus()
         self.refresh()
 

@@ -55,6 +55,7 @@ class TileCard(QWidget):
         self._controller, self._commands = controller, commands
         self.picture = _Tile()
         self._title, self._words = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self._title.setWordWrap(True)
         self._words.setWordWrap(True)
         self._words.setFont(theme.font(8.5))
         self._words.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.app import theme
@@ -14,10 +14,13 @@ from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_piece, draw_plan, draw_rings
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import choice_detail, choice_title
+from gui.views import room
 from gui.views.choice_view import ChoiceRows, ChoiceView, Index
 from turmcore.turmbauer import Box, TurmbauerState
 
 _ROW = 48
+_BESIDE = 94  # pixels of a row that are not for words
+_FEW = 60  # so many rows are measured before they come into view
 
 
 class ChoiceModel(ChoiceRows):
@@ -40,6 +43,18 @@ class ChoiceModel(ChoiceRows):
         for x, y, z in self._cells:
             self.tops[x, y] = max(z, self.tops.get((x, y), 0))
         super().show(choices)
+
+    def num_lines(self, width: int) -> int:
+        """How many lines of a width the longest detail takes; only of choices that cost a ring it can be more than one."""
+        if self._state is None or len(self.choices) > _FEW or width <= 0:
+            return 1
+        metrics, box = QFontMetrics(theme.font(9)), QRect(0, 0, width, 1000)
+        heights = (
+            metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)).height()
+            for choice in self.choices
+            if choice.ring
+        )
+        return max(1, round(max(heights, default=0) / metrics.lineSpacing()))
 
     def support(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
         """Columns of a piece that rest on a cube or on the table, and columns that hang over (rule 3.6)."""
@@ -66,7 +81,9 @@ class _Row(QStyledItemDelegate):
     """Paints a row."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, _ROW)
+        model, wide = index.model(), room.beside_bar(option.widget)
+        more = model.num_lines(wide - _BESIDE) - 1 if isinstance(model, ChoiceModel) else 0
+        return QSize(200, _ROW + more * QFontMetrics(theme.font(9)).lineSpacing())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
@@ -100,8 +117,11 @@ class _Row(QStyledItemDelegate):
         painter.setFont(theme.font(9))
         painter.setPen(QColor(theme.MUTED))
         detail = str(index.data(Qt.ItemDataRole.ToolTipRole))
-        detail = painter.fontMetrics().elidedText(detail, Qt.TextElideMode.ElideRight, int(text.width()))
-        painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, detail)
+        below = text.adjusted(0, metrics.height(), 0, 0)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
+        if painter.fontMetrics().height() * 2 > below.height() + 2:
+            detail = painter.fontMetrics().elidedText(detail, Qt.TextElideMode.ElideRight, int(text.width()))
+        painter.drawText(below, flags, detail)
         if choice.ring:
             draw_rings(painter, QPointF(box.right() - 18, box.center().y()), 1, 1)
         painter.restore()

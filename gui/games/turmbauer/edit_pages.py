@@ -134,8 +134,8 @@ class TurnPage(QWidget):
         form.addRow(tr("edit.dice"), dice)
         for die in self.dice:
             die.setAccessibleName(tr("edit.dice"))
-        form.addRow("", self.ring_a)
-        form.addRow("", self.fit)
+        form.addRow(self.ring_a)
+        form.addRow(self.fit)
         self._is_filling = False
 
     def refresh(self) -> None:

@@ -36,6 +36,7 @@ from gui.games.turmbauer.tray import Tray
 from gui.games.turmbauer.turn_icons import turn_icon
 from gui.i18n import tr
 from gui.model.steps import Steps
+from gui.views import room
 from turmcore import TurmError
 
 _TOOLS = (Tool.MOVE, Tool.CLIMBER, Tool.PAINT, Tool.ERASE)
@@ -75,7 +76,7 @@ class EditorWindow(PositionEditor):
         self.controller.changed.connect(self.refresh)
         self.controller.posed.connect(self._show_pose)
         self.controller.said.connect(self._say)
-        self.resize(QSize(1180, 800).boundedTo(self.screen().availableSize()))
+        room.resize(self, 1180, 800)
         self.picture.shown.setFocus()
         self.refresh()
 
@@ -97,14 +98,16 @@ class EditorWindow(PositionEditor):
         self.tray = Tray()
         self.tray.picked.connect(self._pick)
         side.addWidget(self.tray)
-        side.addWidget(self._tabs(), 1)
+        side.addWidget(self._tabs(), 3)
         side.addWidget(_section(tr("editor.faults")))
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidget(self.words)
-        scroll.setFixedHeight(_HIGH)
-        side.addWidget(scroll)
+        scroll.setMinimumHeight(_HIGH // 2)
+        scroll.setMaximumHeight(_HIGH)
+        scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        side.addWidget(scroll, 1)
         side.addLayout(self.end_rows())
         left = QVBoxLayout()
         left.setSpacing(6)
@@ -158,10 +161,11 @@ class EditorWindow(PositionEditor):
         for name, page in (
             ("blocks", self.blocks), ("turn", self.turn), ("stock", self.stock), ("rules", self.rules),
         ):  # fmt: skip
-            tabs.addTab(page, tr(f"edit.tab.{name}"))
+            tabs.addTab(page if page is self.stock else room.scrolled(page), tr(f"edit.tab.{name}"))
         return tabs
 
     def _hand_row(self) -> QVBoxLayout:
+        controller = self.controller
         self.verdict, self.hint = Verdict(), QLabel()
         self.hint.setWordWrap(True)
         self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
@@ -169,10 +173,17 @@ class EditorWindow(PositionEditor):
         say.setSpacing(6)
         say.addWidget(self.verdict, 0, Qt.AlignmentFlag.AlignTop)
         say.addWidget(self.hint, 1)
+        self.clear = QToolButton()
+        self.clear.setText(tr("edit.clear"))
+        self.clear.setToolTip(tr("edit.clear.why"))
+        self.clear.setObjectName("words")
+        self.clear.setMinimumHeight(30)
+        self.clear.clicked.connect(lambda: controller.do(self.draft.clear))
+        say.addWidget(self.clear)
+        say.addLayout(self.step_buttons())
         row = QHBoxLayout()
         row.setSpacing(4)
         self.turns: dict[str, QToolButton] = {}
-        controller = self.controller
         for name, method in (
             ("turn_left", partial(controller.turn_piece, 1)), ("turn_right", partial(controller.turn_piece, -1)),
             ("tip_away", partial(controller.tip_piece, 1)), ("tip_near", partial(controller.tip_piece, -1)),
@@ -196,14 +207,6 @@ class EditorWindow(PositionEditor):
         row.addSpacing(10)
         row.addWidget(self.snaps)
         row.addStretch(1)
-        self.clear = QToolButton()
-        self.clear.setText(tr("edit.clear"))
-        self.clear.setToolTip(tr("edit.clear.why"))
-        self.clear.setObjectName("words")
-        self.clear.setMinimumHeight(30)
-        self.clear.clicked.connect(lambda: controller.do(self.draft.clear))
-        row.addWidget(self.clear)
-        row.addLayout(self.step_buttons())
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addLayout(say)

@@ -21,6 +21,7 @@ from turmcore.turmbauer import GameEnded
 
 _ROW, _SUM, _HEAD = 38, 26, 20
 _NUMBER = 56  # width of a column of numbers
+_SMALLEST = 7.0  # points of a heading that is too wide
 _DECISIVE = {"height": 0, "box": 1, "rings": 2}
 
 
@@ -77,9 +78,9 @@ class _Standings(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         heads = (tr("end.height"), tr("wobble.left" if self._has_collapsed else "end.box"), tr("end.rings"))
-        painter.setFont(theme.font(8.5))
         for column, head in enumerate(heads):
             is_decisive = column == self._decisive
+            painter.setFont(theme.font(8.5))
             painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
             self._number(painter, column, 0, _HEAD, head)
         tallest = max((row.numbers[0] for row in self.rows if row.paint), default=0) or 1
@@ -123,6 +124,10 @@ class _Standings(QWidget):
 
     def _number(self, painter: QPainter, column: int, top: int, tall: int, words: str) -> None:
         box = QRectF(self.width() - (3 - column) * _NUMBER - 2, top, _NUMBER, tall)
+        points = painter.font().pointSizeF()
+        while painter.fontMetrics().horizontalAdvance(words) > _NUMBER - 2 and points > _SMALLEST:
+            points -= 0.5
+            painter.setFont(theme.font(points))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._fit(painter, words, _NUMBER - 2))
 
     @staticmethod

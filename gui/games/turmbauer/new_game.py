@@ -42,6 +42,7 @@ from gui.games.turmbauer.setup import (
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
 from gui.model.seats import TIMED, Kind, offered
+from gui.views import room
 from gui.views.clock_choice import ClockChoice
 from gui.views.painted import pixmap
 from turmcore import TurmError
@@ -51,6 +52,7 @@ from turmcore.turmbauer import PieceSet
 _COLORS = "RGBK"
 _NAME_LENGTH = 24
 _COLUMNS = 6  # pieces beside each other
+_LEAST_LETTERS = 12  # of a choice in a row of three
 
 
 class SetupPage(QWidget):
@@ -172,8 +174,8 @@ class SetupPage(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(12, 8, 12, 8)
         column.setSpacing(6)
-        self.set = _combo([], "")
-        self.set.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.set = room.WholeTexts()
+        self.set.setMinimumHeight(28)
         self._fill_sets(setup.set)
         self.set.setAccessibleName(tr("new.set"))
         self.set.currentIndexChanged.connect(self._show_set)
@@ -263,7 +265,12 @@ class SetupPage(QWidget):
         return box
 
     def _rule(self, name: str, values: Sequence[str], chosen: str) -> QComboBox:
-        combo = _combo([(value, tr(f"new.{name}.{value}"), "") for value in values], chosen)
+        combo = room.WholeTexts()
+        combo.setMinimumHeight(28)
+        combo.setMinimumContentsLength(_LEAST_LETTERS)
+        for value in values:
+            combo.addItem(tr(f"new.{name}.{value}"), value)
+        combo.setCurrentIndex(max(0, combo.findData(chosen)))
         combo.setAccessibleName(tr(f"new.{name}"))
         combo.currentIndexChanged.connect(partial(self._explain, name))
         combo.activated.connect(
@@ -283,7 +290,7 @@ class SetupPage(QWidget):
         why = tr(f"new.{name}.{combo.currentData()}.why")
         self._whys[name].setText(why)
         combo.setAccessibleDescription(why)
-        combo.setToolTip(why)
+        combo.setToolTip(f"{combo.currentText()}: {why}")
 
     def _show_stability(self) -> None:
         """The hand counts only where pieces can fall; which simulator says what falls is told there, too."""

@@ -30,6 +30,7 @@ from gui.games.turmbauer.risk_graph import RiskGraph
 from gui.games.turmbauer.swatch import chip, parties
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views import room
 from gui.views.seating import who
 from gui.views.share_graph import Point, ShareGraph
 from turmcore import Action
@@ -46,7 +47,7 @@ class ReportView(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.resize(660, 640)
+        room.resize(self, 660, 640)
         self._written: tuple[object, ...] = ()
         self.title = QLabel()
         self.title.setFont(theme.font(16, bold=True))

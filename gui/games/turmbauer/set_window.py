@@ -32,6 +32,7 @@ from gui.games.turmbauer.piece_view import FloorGrid, PiecePicture
 from gui.games.turmbauer.set_draft import WIDE, Cell, DraftPiece, DraftSet, Fault, SetDraft, faults
 from gui.i18n import tr
 from gui.model.steps import Steps
+from gui.views import room
 from gui.views.painted import pixmap
 from turmcore.turmbauer import PieceSet
 from turmcore.turmbauer import pieces as sets
@@ -67,7 +68,7 @@ class SetWindow(FileEditor):
         super().__init__(parent)
         self._is_filling = False
         self._build_layout()
-        self.resize(QSize(980, 680).boundedTo(self.screen().availableSize() - QSize(20, 40)))
+        room.resize(self, 980, 680)
         self.rebuild()
 
     # -- what the frame asks -----------------------------------------------------------

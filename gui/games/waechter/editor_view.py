@@ -25,6 +25,7 @@ from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.drawing import colors, piece_pixmap
 from gui.games.waechter.editor import STONES, Editor, Fault, Piece, TextFault, faults, names_of, read
 from gui.i18n import tr
+from gui.views import room
 from gui.views.icons import icon
 from turmcore.waechter import square_name
 from turmcore.waechter.svg import Mark, svg
@@ -65,7 +66,7 @@ class EditorWindow(PositionEditor):
         self.board.hovered.connect(self._hover)
         self.board.installEventFilter(self)
         self._build_layout()
-        self.resize(QSize(960, 780).boundedTo(self.screen().availableSize()))
+        room.resize(self, 960, 780)
         self.board.setFocus()
         self.refresh()
 
@@ -85,6 +86,7 @@ class EditorWindow(PositionEditor):
         side.addSpacing(4)
         side.addWidget(_section(tr("editor.faults")))
         self.counts = QLabel()
+        self.counts.setWordWrap(True)
         side.addWidget(self.counts)
         side.addWidget(self.words, 1)
         side.addLayout(self.end_rows())
@@ -166,6 +168,7 @@ class EditorWindow(PositionEditor):
         for number, (name, method) in enumerate(methods.items()):
             button = QPushButton(tr(f"editor.{name}"))
             button.setToolTip(tr(f"editor.{name}.why"))
+            button.setStyleSheet("padding: 4px 6px;")
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, method=method: method())
             self.buttons[name] = button

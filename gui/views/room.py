@@ -1,0 +1,54 @@
+"""Windows and pages that have room on a small screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QScrollArea, QSizePolicy, QWidget
+
+_FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
+
+
+def available(widget: QWidget) -> QSize:
+    """How large a window can be on its screen, without its frame."""
+    return widget.screen().availableSize() - _FRAME
+
+
+def resize(window: QWidget, width: int, height: int) -> None:
+    """Give a window a size, less where the screen is smaller."""
+    window.resize(QSize(width, height).boundedTo(available(window)))
+
+
+def scrolled(page: QWidget) -> QScrollArea:
+    """A page that is scrolled where there is no room for it."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setWidget(page)
+    return area
+
+
+def beside_bar(view: QWidget | None) -> int:
+    """How wide the rows of a list are beside its scroll bar, whether it is there now or not; 0 without a list."""
+    if not isinstance(view, QAbstractScrollArea):
+        return 0
+    bar = view.verticalScrollBar()
+    return view.viewport().width() - (0 if bar.isVisible() else bar.sizeHint().width())
+
+
+class WholeTexts(QComboBox):
+    """Its list is as wide as its texts, and a tooltip says what is chosen: there may be no room for all of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and self.currentText() not in self.toolTip():
+            self.setToolTip(self.currentText())
+        return super().event(event)
+
+    def showPopup(self) -> None:
+        bar = self.view().verticalScrollBar().sizeHint().width()
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
+        super().showPopup()

@@ -1,0 +1,129 @@
+"""Texts with a number read right for none, one, two and five, and no text was forgotten in English."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from gui import i18n
+from gui.i18n import TABLES, tr
+
+# A number in front of a word: texts where it is never one, by what makes sure of that.
+MORE_THAN_ONE = {
+    "reason.overhang": "one cube is allowed",
+    "reason.overhang-cube": "one column is allowed",
+    "analysis.visits": "once has a text of its own",
+    "editor.carcassonne.pieces_sum": "more than six",
+    "carcassonne.fits": "of those that are left",
+    "event.rolled": "rolls is what a color does",
+    "file.which": "else nobody is asked",
+    "end.babel.quiet": "at least ten",
+    "editor.stones": "more than seven",
+    "tables.there": "at least two, the guards",
+    "reason.waechter.height": "the stack is too low by then",
+    "set.fault.large": "more than a piece may have",
+    "board.fault.long": "more than a board may have",
+    "carcassonne.ransom": "ransom is three points",
+    "event.carcassonne.ransomed": "ransom is three points",
+    "panel.carcassonne.ransom.why": "ransom is three points",
+    "reason.carcassonne.poor": "ransom is three points",
+    "editor.carcassonne.followers": "more than seven",
+    "panel.babel.quiet": "of all that are allowed",
+    "analysis.progress": "thousands",
+    "analysis.done": "thousands",
+    "editor.count": "of seven",
+    "panel.dice": "the second is the higher one",
+    "legend.forces.why": "a decimal fraction",
+    "legend.plumb.inside": "a decimal fraction",
+    "legend.plumb.outside": "a decimal fraction",
+    "balance.fell": "the second is of all",
+}
+# Words after a value that are many of something.
+MANY = {
+    "en": re.compile(
+        r"(actions|columns|cubes|decisions|fields|figures|followers|games|groups|levels|moves|neighbors|numbers"
+        r"|pieces|places|points|positions|placements|rings|rolls|rows|stones|squares|steps|tables|tiles|times|towers|turns)$"
+    ),
+    "de": re.compile(
+        r"(Aktionen|Bausteine|Entscheidungen|Felder|Figuren|Gefolgsleute|Gruppen|Karten|Partien|Plätze|Punkte|Ringe"
+        r"|Schritte|Spiele|Steine|Stellungen|Stufen|Säulen|Teile|Tische|Türme|Versuche|Würfe|Zahlen|Zeilen|Züge)$"
+    ),
+    # after a number everything is single in Hungarian
+    "hu": re.compile(
+        r"(alattvalók|bábuk|elemek|figurák|gyűrűk|helyek|játszmák|játékok|kockák|kövek|körök|lapkák|lépések|mezők"
+        r"|oszlopok|pontok|sorok|szintek|számok|tornyok|állások)$"
+    ),
+}
+_COUNTED = re.compile(r"\{(\w+)\} (\w+)(?: (\w+))?")
+
+# The same word in both languages, and names.
+ALIKE = {
+    "de": {
+        "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "tournament.name",
+        "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.hand", "balance.speed",
+        "rules.turmbauer.head.1", "end.carcassonne.head.before", "new.carcassonne.tower.1", "rules.carcassonne.head.2",
+        "keys.file",
+    },
+    "hu": {
+        "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed", "new.carcassonne.tower.1",
+        "rules.carcassonne.head.2", "kind.ugi", "kind.ugi.offer",
+    },
+}  # fmt: skip
+
+
+def values_of(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def has_words(text):
+    return re.search(r"[^\W\d_]{2}", re.sub(r"\{[^}]*\}|<[^>]*>|&\w+;", "", text)) is not None
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_a_number_stands_before_the_right_word(code):
+    table = TABLES[code]
+    wrong = [
+        (key, text)
+        for key, text in table.items()
+        if not key.endswith(".one") and key not in MORE_THAN_ONE and not key.startswith("tutorial.")
+        for value, *words in _COUNTED.findall(text)
+        if any(map(MANY[code].match, words)) and (code == "hu" or value != "n" or f"{key}.one" not in table)
+    ]
+    assert not wrong
+
+
+def test_no_exception_is_left_over():
+    for key in MORE_THAN_ONE:
+        counted = [
+            words
+            for code in ("en", "de")
+            for _, *words in _COUNTED.findall(TABLES[code][key])
+            if any(map(MANY[code].match, words))
+        ]
+        assert counted, key
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_one_is_told_from_many(code):
+    i18n.set_language(code)
+    chosen = 0
+    for key, text in TABLES[code].items():
+        numbers = set(re.findall(r"\{(\w+):[^}]*\|", text))
+        if not numbers:
+            continue
+        chosen += 1
+        others = dict.fromkeys(values_of(TABLES[code][key]), "x")
+        said = {}
+        for n in (0, 1, 2, 5):
+            words = tr(key, **others | dict.fromkeys(numbers | {"n"}, f"<{n}>" if n != 1 else n))
+            said[n] = words.replace(f"<{n}>", "#") if n != 1 else words
+        assert said[0] == said[2] == said[5], key
+        assert said[2].replace("#", "1") != said[1] and "|" not in said[1] + said[2], key
+    assert chosen > 20 or code == "hu"
+
+
+@pytest.mark.parametrize("code", ALIKE)
+def test_every_text_is_translated(code):
+    english = TABLES["en"]
+    alike = {key for key, text in TABLES[code].items() if text == english.get(key) and has_words(text)}
+    assert alike == ALIKE[code]

@@ -1,0 +1,211 @@
+"""A walk through every page and every window of the program, without OpenGL."""
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QMessageBox, QTabWidget
+
+import turmcore
+from gui.app import messages
+from gui.app.engines_dialog import EnginesDialog
+from gui.app.fault_page import FaultPage
+from gui.app.keys_window import KeysWindow
+from gui.app.messages import ask_to_save
+from gui.app.new_game import NewGameDialog
+from gui.app.puzzle_editor import PuzzleEditor
+from gui.app.puzzle_list import PuzzleList
+from gui.app.tournament_window import TournamentWindow
+from gui.games import NAMES, babel, parts_of, turmbauer  # noqa: F401
+from gui.games.babel.board_window import BoardWindow
+from gui.games.babel.edit_view import EditorWindow as BabelEditor
+from gui.games.carcassonne.editor_window import EditorWindow as CarcassonneEditor
+from gui.games.turmbauer.edit_view import EditorWindow as TurmbauerEditor
+from gui.games.turmbauer.set_window import SetWindow
+from gui.games.waechter.editor_view import EditorWindow as WaechterEditor
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore.babel import board as boards
+from turmcore.players import make
+from turmcore.turmbauer import pieces as sets
+
+EDITORS = {
+    "turmbauer": TurmbauerEditor,
+    "waechter": WaechterEditor,
+    "babel": BabelEditor,
+    "carcassonne": CarcassonneEditor,
+}
+PLIES = {"turmbauer": 31, "waechter": 12, "babel": 40, "carcassonne": 33}
+_RETURN, _ESCAPE, _SPACE = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Space
+
+
+def _settle():
+    QCoreApplication.processEvents()
+    QCoreApplication.processEvents()
+
+
+def games(name):
+    """A new game of people, one in the middle whose people have the longest of names, one that is over."""
+    game = turmcore.load(name)
+    kinds = [Kind.PERSON] * game.num_players
+    players = [make("random"), make("greedy")]
+    for plies in (0, PLIES[name], 4000):
+        names = [f"Bartholomäa Wintersteine{i}" for i in range(game.num_players)] if plies == PLIES[name] else None
+        session = Session.begin(game, kinds, 5, names)
+        while len(session.plies) < plies and not session.state.is_over():
+            state = session.state
+            session.play(state.sample_chance() if state.is_chance() else players[plies > 100].choose(state))
+        yield session
+
+
+class Walk:
+    """Shows one thing after another at a size and lets `visit(name, window, size)` look at it."""
+
+    def __init__(self, window, settings, size, folder, visit):
+        self.window, self.settings, self.size, self.folder = window, settings, size, folder
+        self._visit = visit
+        window.resize(*size)
+        window.retranslate()
+        _settle()
+
+    def visit(self, name, window=None):
+        if window is None:
+            self.window.resize(*self.size)
+        _settle()
+        self._visit(name, window or self.window, self.size)
+
+    def welcome(self):
+        self.window.show_welcome()
+        self.visit("welcome")
+
+    def tabs(self, name, tabs, window=None):
+        """Every page of tabs."""
+        for i in range(tabs.count()):
+            if tabs.isTabVisible(i):
+                tabs.setCurrentIndex(i)
+                self.visit(f"{name}/tab {i}", window)
+        tabs.setCurrentIndex(0)
+
+    def game(self, name):
+        """The window with a game: at its beginning, in the middle and at the end."""
+        for stage, session in zip(("new", "middle", "end"), games(name), strict=True):
+            self.window.files.start(session)
+            self.tabs(f"{name}/{stage}", self.window.table.tabs)
+            if stage != "end":
+                QTest.keyClick(self.window, _SPACE)
+                for _ in range(2):
+                    choices = (
+                        self.window.controller.listed() if hasattr(self.window.controller, "listed") else []
+                    )
+                    if choices:
+                        self.window.controller.choose(choices[0])
+                    self.visit(f"{name}/{stage}/chosen")
+                    QTest.keyClick(self.window, _RETURN)
+        report = self.window.table.report
+        if report is not None:
+            report.show_game()
+            report.resize(report.size().boundedTo(QSize(*self.size)))
+            self.visit(f"{name}/report", report)
+            report.stop()
+            report.hide()
+
+    def lessons(self, name):
+        """The card of every lesson."""
+        self.window.files._saved = self.window.controller.session.tree.content
+        self.window.start_tutorial(name)
+        lessons = self.window.table.teacher
+        while lessons.controller.is_running:
+            self.visit(f"{name}/lesson {lessons.controller.step.id}")
+            lessons.card.next.click()
+
+    def dialog(self, name, dialog):
+        """A window of its own, not larger than the main window would be."""
+        dialog.show()
+        _settle()
+        dialog.resize(dialog.size().boundedTo(QSize(*self.size)))
+        self.visit(name, dialog)
+        for number, tabs in enumerate(dialog.findChildren(QTabWidget)):
+            if tabs.isVisible():
+                self.tabs(f"{name}/tabs {number}", tabs, dialog)
+        dialog.hide()
+        dialog.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def rules(self, name):
+        self.window.files.start(next(games(name)))
+        rules = self.window.table.rules
+        rules.show_rules()
+        rules.resize(rules.size().boundedTo(QSize(*self.size)))
+        self.visit(f"{name}/rules", rules)
+        rules.hide()
+
+    def setups(self):
+        for name in NAMES:
+            self.settings.game = name
+            self.dialog(f"{name}/new game", NewGameDialog(self.settings, self.window))
+
+    def editors(self, name):
+        self.dialog(f"{name}/editor", EDITORS[name](parts_of(name).example(), self.window))
+        self.dialog(f"{name}/puzzle", PuzzleEditor(parts_of(name).example(), self.window))
+
+    def others(self):
+        window, settings = self.window, self.settings
+        for name in NAMES:
+            self.dialog(f"{name}/keys", KeysWindow(window.shortcuts, name, window))
+        self.dialog("puzzles", PuzzleList(settings, window))
+        self.dialog("board", BoardWindow(boards.find("six"), window))
+        self.dialog("set", SetWindow(sets.find("A"), window))
+        self.dialog("engines", EnginesDialog(window._workers.analysts, "", window))
+        tournaments = TournamentWindow(self.folder / "tournaments", window)
+        self.dialog("tournaments", tournaments)
+        for is_kept in (True, False, None):
+            self.dialog("fault", FaultPage("Something broke\n" * 30, is_kept, window))
+        self.dialog(
+            "tables",
+            window.desk.tables["waechter"].parts._window.__class__(
+                window.desk.tables["waechter"].parts.endgames, window
+            ),
+        )
+
+    def questions(self):
+        """The small dialogs that say or ask something."""
+        seen = []
+
+        def look(box):
+            box.show()
+            self.visit(f"question {len(seen)}", box)
+            seen.append(box)
+            box.hide()
+            return 0
+
+        kept = QMessageBox.exec, QDialog.exec
+        QMessageBox.exec = QDialog.exec = look
+        try:
+            for ask, *rest in (
+                (
+                    messages.say_failure,
+                    "evening.tgn",
+                    "No such file or directory: /games/of/anna/evening.tgn",
+                ),
+                (ask_to_save,),
+                (messages.ask_to_overwrite, "evening.tgn"),
+                (messages.ask_about_program, "Anna", "the program ended with code 3"),
+                (messages.ask_to_replace, "evening.tgn"),
+                (messages.ask_to_forget, "/games/of/anna/evening.tgn"),
+                (messages.ask_to_discard, "Turmbauer, 12 turns"),
+                (messages.ask_which, "evening.tgn", ["Anna – Béla", "Béla – Anna"]),
+                (messages.show_about, "llvmpipe"),
+            ):
+                ask(self.window, *rest)
+        finally:
+            QMessageBox.exec, QDialog.exec = kept
+        assert len(seen) == 9, len(seen)
+
+    def all(self):
+        self.welcome()
+        for name in NAMES:
+            self.game(name)
+            self.rules(name)
+            self.editors(name)
+            self.lessons(name)
+        self.setups()
+        self.others()
+        self.questions()
