@@ -209,6 +209,11 @@ class Stage(QStackedWidget):
         elif self.tower is not None:
             self.tower.skip()
 
+    @property
+    def motion(self) -> Animation | None:
+        """What is seen to move; None if nothing is."""
+        return self.tower.animation if self.tower is not None and self.has_picture else None
+
     def refresh_colors(self) -> None:
         """After the theme has changed."""
         if self.tower is not None:
