@@ -44,6 +44,8 @@ gui.app.moving_picture imports only gui, turmcore, numpy, PIL
 gui.model imports only gui.model, turmcore, numpy
 gui.scene imports only gui.scene, turmcore, numpy
 gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
+gui.sound imports only gui.sound, numpy
+gui.sound.server imports only gui.sound, PySide6
 """
 
 # The gui knows these modules of turmcore.

@@ -152,6 +152,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("inside.fade", "view", ("U",), check=True, submenu="inside", game="turmbauer"),
     Command("inside.only", "view", ("M",), submenu="inside", game="turmbauer"),
     Command("inside.reset", "view", ("0",), submenu="inside", game="turmbauer"),
+    Command("sounds", "view", ("Ctrl+M",), check=True, begins=True),
+    Command("volume", "view"),
     Command("aids.off", "view", ("Ctrl+J",), check=True, begins=True),
     Command("aids.owners", "view", ("O",), check=True, submenu="aids", game="carcassonne"),
     Command("aids.fields", "view", ("U",), check=True, submenu="aids", game="carcassonne"),

@@ -28,6 +28,7 @@ from gui.app.puzzle_editor import PuzzleEditor
 from gui.app.puzzle_list import PuzzleList, after
 from gui.app.settings import Settings
 from gui.app.shortcuts import Shortcuts
+from gui.app.speaker import Player, Speaker
 from gui.app.stage import Stage
 from gui.app.table import Table, Workers
 from gui.app.tournament_window import TournamentWindow, home
@@ -46,6 +47,8 @@ from gui.views.no_picture import NoPicture
 from gui.views.tower_view import TowerView
 from turmcore.puzzles import Puzzle
 
+_SOON = 800  # milliseconds after a game has come on the table: first it is to be seen, then heard
+
 
 class MainWindow(QMainWindow):
     """One game on its table, or the welcome page.
@@ -58,6 +61,8 @@ class MainWindow(QMainWindow):
         Says why there can be no OpenGL; None if there can.
     autosave
         Keeps the game; None keeps nothing.
+    player
+        Plays sounds; None plays nothing.
     """
 
     def __init__(
@@ -65,12 +70,14 @@ class MainWindow(QMainWindow):
         settings: Settings,
         no_picture: Callable[[], str] | None = None,
         autosave: Autosave | None = None,
+        player: Player | None = None,
     ) -> None:
         super().__init__()
         self._settings = settings
         player_colors.use(settings.palette)
         engines.remember(engines.from_text(settings.engines))
         self._no_picture = no_picture
+        self.speaker = Speaker(settings, player, self)
         self._tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
         self._workers = Workers(Background(self), Background(self, threads=2))
@@ -109,13 +116,15 @@ class MainWindow(QMainWindow):
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
         self.commands["animations"].setChecked(settings.has_animations)
+        self.commands["sounds"].setChecked(settings.has_sounds)
+        self.speaker.changed.connect(lambda: self.commands["sounds"].setChecked(self.speaker.is_on))
         self.commands["aids.off"].setChecked(settings.is_plain)
         self._switch()
         self.retranslate()
         self.table.controller.start(self.desk.session)
 
     def _make_table(self, parts: GameParts, session: Session) -> Table:
-        table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self)
+        table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self.speaker, self)
         table.rematch_wanted.connect(self._rematch)
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
@@ -150,6 +159,8 @@ class MainWindow(QMainWindow):
             "one_click": self._set_one_click,
             "quick": self._set_quick,
             "animations": self._set_animations,
+            "sounds": self._set_sounds,
+            "volume": self._choose_volume,
             "aids.off": lambda: self._set_plain(self.commands["aids.off"].isChecked()),
             "tournaments": self._show_tournaments,
             "tutorial": lambda: self.start_tutorial(self.table.parts.name),
@@ -337,6 +348,17 @@ class MainWindow(QMainWindow):
         for table in self.desk.tables.values():
             table.picture.has_animations = has_animations
 
+    def _set_sounds(self) -> None:
+        """Sounds or none, and say so; where there can be none, why."""
+        self.speaker.is_on = is_on = self.commands["sounds"].isChecked()
+        why = self.speaker.why_silent if is_on else ""
+        self.say(tr(why) if why else tr("sound.said.on" if is_on else "sound.said.off"))
+
+    def _choose_volume(self) -> None:
+        from gui.app.volume_dialog import VolumeDialog
+
+        VolumeDialog(self.speaker, self).exec()
+
     def _set_plain(self, is_plain: bool) -> None:
         """Play without aids, or with them, on every table."""
         self._settings.is_plain = is_plain
@@ -434,6 +456,7 @@ class MainWindow(QMainWindow):
             self.table.use(True)
         self.table.show_game()
         self._show_title()
+        QTimer.singleShot(_SOON, self.speaker.prepare)
 
     def _return_to_table(self) -> None:
         """Back to the game that waited."""
@@ -456,6 +479,7 @@ class MainWindow(QMainWindow):
             table.stop()
             table.controller.close()
             table.parts.close()
+        self.speaker.close()
         self._settings.geometry = self.saveGeometry()
         for worker in self._workers:
             worker.stop()

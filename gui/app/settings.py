@@ -12,6 +12,7 @@ from gui.model.player_colors import PALETTES, USUAL
 from gui.scene.quality import QUALITIES
 
 _MOST_RECENT = 8
+_VOLUME = 50  # of 100, until somebody chooses
 
 
 def _new_game_key(game: str) -> str:
@@ -95,6 +96,25 @@ class Settings:
     @has_animations.setter
     def has_animations(self, has_animations: bool) -> None:
         self._store.setValue("animations", "1" if has_animations else "0")
+
+    @property
+    def has_sounds(self) -> bool:
+        """Whether what happens can be heard."""
+        return self._text("sounds", "1") == "1"
+
+    @has_sounds.setter
+    def has_sounds(self, has_sounds: bool) -> None:
+        self._store.setValue("sounds", "1" if has_sounds else "0")
+
+    @property
+    def volume(self) -> int:
+        """How loud sounds are, 0 to 100."""
+        text = self._text("volume", "")
+        return min(100, int(text)) if text.isascii() and text.isdecimal() else _VOLUME
+
+    @volume.setter
+    def volume(self, volume: int) -> None:
+        self._store.setValue("volume", str(volume))
 
     @property
     def is_plain(self) -> bool:

@@ -224,6 +224,11 @@ class Stage(QStackedWidget):
         if animation is not None:
             self._controller.go_ahead()  # nobody sees it move
 
+    @property
+    def motion(self) -> Animation | None:
+        """What is seen to move; None if nothing is."""
+        return self.tower.animation if self.tower is not None and self.has_picture else None
+
     def refresh_colors(self) -> None:
         """After the theme has changed."""
         if self.tower is not None:

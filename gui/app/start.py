@@ -140,6 +140,7 @@ def make_window() -> tuple[QApplication, MainWindow]:
     from gui.app.autosave import Autosave
     from gui.app.main_window import MainWindow
     from gui.app.settings import Settings
+    from gui.app.sound_process import SoundProcess
 
     opengl.prepare()
     app = QApplication(["turmbauer"])
@@ -151,7 +152,7 @@ def make_window() -> tuple[QApplication, MainWindow]:
     settings = Settings()
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
-    return app, MainWindow(settings, opengl.why_unavailable(), Autosave.of_this_user())
+    return app, MainWindow(settings, opengl.why_unavailable(), Autosave.of_this_user(), SoundProcess(parent=app))
 
 
 def _write(out: str, job: Callable[[], None]) -> int:

@@ -22,10 +22,12 @@ from gui.app.openings_tab import OpeningsTab
 from gui.app.position_tab import PositionTab
 from gui.app.puzzle_desk import PuzzleDesk
 from gui.app.settings import Settings
+from gui.app.speaker import Speaker
 from gui.app.stage import VIEWS, Stage
 from gui.app.teacher import Teacher
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.openings import OpeningsController
+from gui.controllers.sounds import SoundController
 from gui.games import GameParts
 from gui.i18n import tr
 from gui.model import engines
@@ -62,6 +64,8 @@ class Table(QWidget):
         Of the window; those of the game are carried out by `run`.
     no_picture
         Says why there can be no OpenGL; None if there can.
+    speaker
+        Of the window, for what is to be heard.
     """
 
     rematch_wanted = Signal()
@@ -75,6 +79,7 @@ class Table(QWidget):
         workers: Workers,
         commands: CommandSet,
         no_picture: Callable[[], str] | None,
+        speaker: Speaker,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -122,6 +127,9 @@ class Table(QWidget):
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
         self._build_layout()
+        # after the picture: what moves there says when things are heard
+        self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
+        self.sounds.follow_clock(self.clocks.controller)
         self._connect()
         name = parts.name
         parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
@@ -151,6 +159,8 @@ class Table(QWidget):
         self.position_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.position_tab))
         self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
+        if self.stage.tower is not None:
+            self.stage.tower.finished.connect(self.sounds.land)
         self.analysis.ghosted.connect(self._show_ghosts)
         self.stage.changed.connect(self.update_commands)
         self.stage.said.connect(self.announce)

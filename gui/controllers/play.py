@@ -65,6 +65,8 @@ class GameController(QObject):
     judged = Signal()  # more is known about what is pointed at
     posed = Signal()  # only what is pointed at, or the reason against it, is another one
     missed = Signal(str)  # id of a sentence: what was pointed at cannot be done
+    refused = Signal()  # somebody wanted what cannot be done, and was told why
+    sounded = Signal(object)  # a `gui.sound.cues.Noise` of something that is no move
     seen = Signal()  # something else than the position and the choices is to be shown another way
     outdated = Signal()  # searches know more than before
     said = Signal(str)  # a step of the keyboard or the wheel, in words
@@ -221,6 +223,11 @@ class GameController(QObject):
     def waits_for_screen(self) -> bool:
         """Whether the screen is to be passed to another person before anything is shown."""
         return False
+
+    def refuse(self, why: str) -> None:
+        """Tell somebody who wants it why something cannot be done."""
+        self.said.emit(why)
+        self.refused.emit()
 
     def take_screen(self) -> None:
         """The person on turn has it now."""

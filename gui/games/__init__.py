@@ -35,11 +35,12 @@ if TYPE_CHECKING:
     from gui.model.session import Ply, Session, Turn
     from gui.model.tutorial import Tutorial
     from gui.scene.inside import Inside
+    from gui.sound.cues import Noise
     from gui.views.analysis_panel import Row
     from gui.views.rules import Rule
     from gui.views.share_bar import Party
     from gui.views.share_graph import Point
-    from turmcore import Action
+    from turmcore import Action, Event
 from turmcore.search import Ranked, Result
 
 #: Names of the games, as `turmcore.load` knows them, in the order in which they are offered.
@@ -272,6 +273,10 @@ class GameParts:
     def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         """What further commands of the game do, beside those of its controller."""
         return {}
+
+    def noise(self, event: Event) -> Noise | None:
+        """What something that happens sounds like; None if nothing is to be heard."""
+        return None
 
     def close(self) -> None:
         """The window closes: nothing goes on beside it."""

@@ -12,7 +12,7 @@ NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 _PARTS = (
     "", "waechter_", "babel_", "study_", "physics_", "wobble_", "rules_", "carcassonne_", "tutorial_",
     "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "statistics_", "fault_",
-    "camera_", "news_",
+    "camera_", "news_", "sound_",
 )
 
 

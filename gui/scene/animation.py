@@ -79,6 +79,12 @@ class Walk:
     def duration(self) -> float:
         return min(self.longest, self.pace * (len(self.points) - 1))
 
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the climber's feet touch down, in seconds after the start."""
+        num_steps = len(self.points) - 1
+        return tuple(self.duration * step / num_steps for step in range(1, num_steps + 1))
+
     def at(self, time: float) -> Scene:
         figures = self.scene.figures.copy()
         figures["place"][self.number] = self.place(time)
@@ -123,6 +129,7 @@ class Throw:
     seed: int = 0
     duration: float = 1.0
     size: float = SIZE
+    touches: tuple[float, ...] = (0.0,)  # they rattle from the start
 
     def at(self, time: float) -> Scene:
         part = min(1.0, max(0.0, time / self.duration))

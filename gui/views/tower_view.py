@@ -218,6 +218,11 @@ class TowerView(QOpenGLWidget):
         """Whether an animation runs."""
         return self._animation is not None
 
+    @property
+    def animation(self) -> Animation | None:
+        """What runs; None if nothing does."""
+        return self._animation
+
     def play(self, animation: Animation) -> None:
         """Show an animation, which should end as the scene that is shown; `finished` says that it did. While
         the view is hidden it ends at once; a click, a key, another position or `skip` ends it early."""

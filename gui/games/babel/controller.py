@@ -297,7 +297,7 @@ class BabelController(GameController):
         """Use just this number of the roll; either one if it was asked for already."""
         if number not in self.numbers:
             if self.choices:
-                self.said.emit(say.no_such_number(number))
+                self.refuse(say.no_such_number(number))
             return
         shown = self.chosen
         if self.is_stuck:
@@ -339,7 +339,7 @@ class BabelController(GameController):
             assert self.picked is not None
             self.said.emit(say.picked(self.picked, self.listed()))
         else:
-            self.said.emit(say.nothing_to_pick(self.session.state, field))
+            self.refuse(say.nothing_to_pick(self.session.state, field))
 
     def _next_figure(self, field: str) -> None:
         """The next color that can be moved from the field; after the last one the hand is empty again."""
@@ -357,7 +357,7 @@ class BabelController(GameController):
     def _refuse(self, field: str) -> None:
         reason = self.why_not(field)
         if reason is not None:
-            self.said.emit(sentence(reason))
+            self.refuse(sentence(reason))
 
     # -- the mouse -------------------------------------------------------------------
 

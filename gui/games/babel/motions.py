@@ -72,6 +72,12 @@ class Hop:
     def duration(self) -> float:
         return max(_SHORTEST, _PACE * (len(self.points) - 1))
 
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the figure touches down, in seconds after the start."""
+        steps = len(self.points) - 1
+        return tuple(self.duration * step / steps for step in range(1, steps + 1))
+
     def at(self, time: float) -> Scene:
         part = min(1.0, max(0.0, time / self.duration))
         figures = self.rows.copy()
@@ -116,6 +122,11 @@ class Rise:
     @property
     def duration(self) -> float:
         return _RISE + _LATER * (self.num_rising - 1)
+
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the first figure touches down, in seconds after the start; the others follow it."""
+        return (_RISE,)
 
     def at(self, time: float) -> Scene:
         figures = self.rows.copy()

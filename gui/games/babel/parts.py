@@ -17,7 +17,7 @@ from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.babel import drawing, lines, texts
+from gui.games.babel import drawing, lines, sounds, texts
 from gui.games.babel.beliefs_view import BeliefsView
 from gui.games.babel.board import tower_of
 from gui.games.babel.board_window import edit_board
@@ -39,6 +39,7 @@ from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
 from gui.model.tutorial import Tutorial
+from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
@@ -46,7 +47,7 @@ from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
 from gui.views.statistics import StatisticsPage
-from turmcore import Action
+from turmcore import Action, Event
 from turmcore.babel import BabelState
 from turmcore.search import Ranked
 
@@ -140,6 +141,9 @@ class BabelParts(GameParts):
         parent: QWidget,
     ) -> StatisticsPage:
         return StatisticsPage(controller, parties, figures, points, parent)
+
+    def noise(self, event: Event) -> Noise | None:
+        return sounds.noise_of(event)
 
     # -- words -------------------------------------------------------------------------
 

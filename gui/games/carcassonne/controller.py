@@ -265,7 +265,7 @@ class CarcassonneController(GameController):
         """Be about one kind of thing after placing; about all of them if it was that already."""
         if tool not in self.tools:
             if self.phase == "act":
-                self.said.emit(say.no_tool(self.session.state, tool))
+                self.refuse(say.no_tool(self.session.state, tool))
             return
         if tool is What.RANSOM:
             self._step_through([choice for choice in self.choices if choice.what is tool], 1)
@@ -314,7 +314,7 @@ class CarcassonneController(GameController):
         if self.chosen is not None:
             self.choose(None)
         if reason is not None:
-            self.said.emit(sentence(reason))
+            self.refuse(sentence(reason))
 
     # -- the mouse -------------------------------------------------------------------
 

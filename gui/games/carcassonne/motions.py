@@ -108,6 +108,11 @@ class Flight:
     def duration(self) -> float:
         return self.pace + _LATER * (len(self.rows) - 1)
 
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When each of them arrives, in seconds after the start."""
+        return tuple(self.pace + _LATER * number for number in range(len(self.rows)))
+
     def at(self, time: float) -> Scene:
         flying = self.rows.copy()
         for number, way in enumerate(self.ways):

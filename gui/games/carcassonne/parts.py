@@ -18,7 +18,7 @@ from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.carcassonne import drawing, lines, position, texts
+from gui.games.carcassonne import drawing, lines, position, sounds, texts
 from gui.games.carcassonne.aids import NAMES, Aids
 from gui.games.carcassonne.bag_view import BagView
 from gui.games.carcassonne.board import table_of
@@ -38,6 +38,7 @@ from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
 from gui.model.tutorial import Tutorial
+from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
@@ -45,7 +46,7 @@ from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
 from gui.views.statistics import StatisticsPage
-from turmcore import Action
+from turmcore import Action, Event
 from turmcore.carcassonne import CarcassonneState
 from turmcore.search import Ranked
 
@@ -149,6 +150,9 @@ class CarcassonneParts(GameParts):
         parent: QWidget,
     ) -> StatisticsPage:
         return StatisticsPage(controller, parties, figures, points, parent)
+
+    def noise(self, event: Event) -> Noise | None:
+        return sounds.noise_of(event)
 
     # -- words -------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from gui.controllers.play import Worker
-from gui.games.turmbauer import aid_texts, fall_texts
+from gui.games.turmbauer import aid_texts, fall_texts, sounds
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
 from gui.games.turmbauer.ghosts import ghost_of
@@ -48,6 +48,7 @@ class TurmbauerController(Pointing):
         self.judge.chosen.connect(self._follow_aids)
         self.settling = Settling(None, self.play, self)
         self.trial = Trial(self, None, self)
+        self.trial.fell.connect(lambda fall: self.sounded.emit(sounds.noise_of_fall(fall)))
         self._news = ""  # what is to be said when nothing moves any more
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)

@@ -63,6 +63,11 @@ class Falling:
     def duration(self) -> float:
         return self.seconds + (_LYING + _BACK if self.returns else 0.0)
 
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the first block hits something, in seconds after the start, or about then."""
+        return (0.3 * self.seconds,)
+
     def at(self, time: float) -> TowerScene:
         if time <= self.seconds or not self.returns:
             part = min(1.0, max(0.0, time / self.seconds)) if self.seconds else 1.0

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
+import turmcore
 from gui.app.background import Background
 from gui.app.commands import CommandSet
 from gui.app.position_editor import Edited
@@ -27,6 +28,7 @@ from gui.games.turmbauer import (
     lines,
     piece_sets,
     reasons,
+    sounds,
     summary,
     swatch,
     texts,
@@ -51,6 +53,7 @@ from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
 from gui.model.tutorial import Tutorial
+from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
@@ -203,6 +206,9 @@ class TurmbauerParts(GameParts):
         parent: QWidget,
     ) -> ReportPage:
         return ReportPage(controller, analysis, worker, points, parent)
+
+    def noise(self, event: turmcore.Event) -> Noise | None:
+        return sounds.noise_of(event)
 
     # -- words -------------------------------------------------------------------------
 

@@ -215,7 +215,7 @@ class Pointing(GameController):
         if pose is None:
             self.missed.emit("miss.box")
         elif pose.reason is not None:
-            self.said.emit(reasons.sentence(pose.reason, self.axes()))
+            self.refuse(reasons.sentence(pose.reason, self.axes()))
         return self.chosen
 
     def _goals(self, hit: Hit) -> list[Choice]:
@@ -249,7 +249,7 @@ class Pointing(GameController):
         else:
             self._hover_field(hit)
             if self._field is not None:
-                self.said.emit(reasons.sentence(self._field, self.axes()))
+                self.refuse(reasons.sentence(self._field, self.axes()))
             else:
                 self.missed.emit("miss.climb")
 

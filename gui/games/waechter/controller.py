@@ -273,12 +273,12 @@ class WaechterController(GameController):
         if self.take(square, max(1, self.board.height(square))):
             self.said.emit(say.taken(self.board, square, self.listed()))
         else:
-            self.said.emit(say.nothing_to_take(self.board, square))
+            self.refuse(say.nothing_to_take(self.board, square))
 
     def _refuse(self, square: int) -> None:
         reason = self._why_not(square)
         if reason is not None:
-            self.said.emit(sentence(reason))
+            self.refuse(sentence(reason))
 
     def ask_for(self, number: int) -> None:
         """So many stones, and no other number."""
@@ -292,7 +292,7 @@ class WaechterController(GameController):
         if not height:
             return
         if number > height:
-            self.said.emit(say.too_few(height, number))
+            self.refuse(say.too_few(height, number))
             return
         self.take(held.square, number, number)
         self.said.emit(say.taken(self.board, held.square, self.listed(), number))
@@ -354,7 +354,7 @@ class WaechterController(GameController):
             if not self.take(square, self._grabbed(square, level)):
                 self.held = None
                 self.proposed.emit()
-                self.said.emit(say.nothing_to_take(self.board, square))
+                self.refuse(say.nothing_to_take(self.board, square))
         elif square == self.held.square:
             self.drop()
         elif not self.put(square) and not self._takes_instead(square, level):
@@ -391,7 +391,7 @@ class WaechterController(GameController):
             self._number = 0
         self.proposed.emit()
         if reason is not None:
-            self.said.emit(sentence(reason))
+            self.refuse(sentence(reason))
 
     def wants_wheel(self) -> bool:
         held = self.held

@@ -16,7 +16,7 @@ from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.waechter import drawing, lines, texts
+from gui.games.waechter import drawing, lines, sounds, texts
 from gui.games.waechter.board import board_of
 from gui.games.waechter.chip import parties
 from gui.games.waechter.choices import choice_of
@@ -39,6 +39,7 @@ from gui.model.analysis import Shares
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session, Turn
 from gui.model.tutorial import Tutorial
+from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
@@ -46,7 +47,7 @@ from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
 from gui.views.statistics import StatisticsPage
-from turmcore import Action
+from turmcore import Action, Event
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState, square_name
 
@@ -142,6 +143,9 @@ class WaechterParts(GameParts):
         parent: QWidget,
     ) -> StatisticsPage:
         return StatisticsPage(controller, lambda _: parties(), figures, points, parent)
+
+    def noise(self, event: Event) -> Noise | None:
+        return sounds.noise_of(event)
 
     # -- words -------------------------------------------------------------------------
 

@@ -1,0 +1,96 @@
+"""What can be heard, and when: without Qt and without a single sample."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+APART = 0.11  # seconds between two sounds that would otherwise come at once
+SETTLED = 0.3  # seconds after the last thing came to rest until the end of a game is heard
+
+
+class Sound(StrEnum):
+    """Every sound by name."""
+
+    PIECE = "piece"  # a block is set down on wood; size: its cubes
+    STEP = "step"  # a figure sets its foot on another field
+    DICE = "dice"  # size: how many
+    RING = "ring"
+    DRAW = "draw"  # something is drawn from the bag
+    TILE = "tile"  # a tile is laid
+    STONES = "stones"  # a stack is set down; size: its stones
+    FOLLOWER = "follower"  # a figure is placed
+    LEAVE = "leave"  # a figure goes back to who owns it, or what was taken leaves the board
+    HAND = "hand"  # something is handed over, or turned where it lies
+    RISE = "rise"  # a group goes up together; size: its figures
+    REFUSE = "refuse"
+    UNDO = "undo"
+    TICK = "tick"  # the time runs low
+    COLLAPSE = "collapse"  # size: the blocks that fall
+    END = "end"  # the game is over
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """What a happening sounds like.
+
+    Attributes
+    ----------
+    size
+        How much of it there is, as the sound understands it.
+    motion
+        The kind of animation that shows the happening: it sounds when that touches down. None: at once.
+    """
+
+    sound: Sound
+    size: int = 1
+    motion: type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A sound, and in how many seconds it is to be heard."""
+
+    sound: Sound
+    size: int = 1
+    time: float = 0.0
+
+
+def touches(part: Any) -> tuple[float, ...]:
+    """When something that moves touches down, in seconds after its start: at its end, unless it says otherwise."""
+    told: tuple[float, ...] | None = getattr(part, "touches", None)
+    return told if told is not None else (float(part.duration),)
+
+
+def timed(noises: Sequence[Noise], motion: Any = None, is_end: bool = False) -> list[Cue]:
+    """When the happenings of a move are heard.
+
+    Parameters
+    ----------
+    noises
+        In the order in which things happen.
+    motion
+        The animation that shows them, perhaps with `parts` one after the other; None if nothing moves.
+    is_end
+        Whether the game is over with it.
+    """
+    parts = list(getattr(motion, "parts", (motion,))) if motion is not None else []
+    cues: list[Cue] = []
+    at = 0.0  # where the parts that were shown so far end
+    for noise in noises:
+        number = next((i for i, part in enumerate(parts) if noise.motion is type(part)), None)
+        if number is not None:
+            at += sum(part.duration for part in parts[:number])
+            part = parts[number]
+            cues += [Cue(noise.sound, noise.size, at + time) for time in touches(part)]
+            at += part.duration
+            del parts[: number + 1]
+        elif not any((cue.sound, cue.size) == (noise.sound, noise.size) for cue in cues[-1:]):
+            earliest = cues[-1].time + APART if cues else 0.0
+            cues.append(Cue(noise.sound, noise.size, max(at, earliest)))
+    if is_end:
+        last = cues[-1].time if cues else 0.0
+        cues.append(Cue(Sound.END, 1, last + SETTLED))
+    return cues
