@@ -46,8 +46,8 @@ LIGHT = Colors(
     accent_dark="#8f3d1c",
     accent_soft="#f3dfcd",
     disabled="#b9ab98",
-    wall_high="#dad3c9",
-    wall_low="#bfb19f",
+    wall_high="#e4daca",
+    wall_low="#c6b49b",
 )
 DARK = Colors(
     paper="#211c18",
@@ -59,8 +59,8 @@ DARK = Colors(
     accent_dark="#e07c4e",
     accent_soft="#4a3124",
     disabled="#75685b",
-    wall_high="#3a332d",
-    wall_low="#4b4037",
+    wall_high="#241f1b",
+    wall_low="#332a23",
 )
 
 # What painting code uses; `apply` exchanges them.
@@ -257,7 +257,10 @@ def _use(colors: Colors) -> None:
 def backdrop() -> Backdrop:
     """What is behind a tower in the scheme of now."""
     high, low = QColor(WALL_HIGH), QColor(WALL_LOW)
-    return Backdrop((high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()))
+    brightness = 1.0 if low.lightness() > 128 else 0.0
+    return Backdrop(
+        (high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()), brightness
+    )
 
 
 def named(widget: W, name: str) -> W:

@@ -12,7 +12,7 @@ from gui.scene.picking import CubeTargets, Hit, Targets
 
 #: A unit cube at `cell`, drawn away from it by `shift` and turned about its middle by the quaternion `turn` (x, y, z,
 #: w; all zero: not turned). `edges` has a bit for each of 6 faces x 4 sides (a
-#: bevel line there), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
+#: bevel line there) and in bits 24 and 25 the axis of the grain (1 to 3; 0: any), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
 #: `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
 #: `pack_look`.
 CUBE = np.dtype(
@@ -207,11 +207,20 @@ class Focus:
 
 @dataclass(frozen=True)
 class Backdrop:
-    """The colors of the wall behind the table as they are seen, red, green and blue from 0 to 255: at the upper
-    edge of the picture and where the table fades into it."""
+    """The room around the table.
 
-    high: tuple[int, int, int] = (218, 211, 201)
-    low: tuple[int, int, int] = (191, 177, 159)
+    Attributes
+    ----------
+    high, low
+        The colors of the wall behind the table as they are seen, red, green and blue from 0 to 255: at the upper edge
+        of the picture and where the table fades into it.
+    brightness
+        Of the room, from 0, where only the lamp above the table is lit, to 1, daylight.
+    """
+
+    high: tuple[int, int, int] = (228, 218, 202)
+    low: tuple[int, int, int] = (198, 180, 155)
+    brightness: float = 1.0
 
 
 #: Direction towards the sun: from the front left, high.
