@@ -34,7 +34,7 @@ FIGURE = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("look", "u4")])
 DIE = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("size", "f4"), ("rgba", "u1", 4)])
 #: A block of a game board with its lower corner at `place`; what is on its upper side: `look` see `pack_look`
 #: (the material is a `Tile`, the pattern that of a side's home), `text` letters in the wood (see
-#: `gui.scene.glyphs`), which are read from the other side of the board with the bit 31.
+#: `gui.scene.glyphs`), which are read from the other side of the board with the bit 31; of a home see `pack_color`.
 TILE = np.dtype([("place", "f4", 3), ("size", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
 #: A piece of a ring around the z axis: inner and outer radius, the angles where it begins and ends, and its lower and
 #: upper side. `look` see `pack_look`: the material is a `Sector`, the pattern a color's sign.
@@ -163,6 +163,11 @@ class Sign(IntEnum):
 def pack_look(material: int, pattern: int = 0, mark: int = Mark.NONE) -> int:
     """The `look` value of an instance: material in bits 0-3, pattern in bits 4-7, mark in bits 8-13."""
     return int(material) | int(pattern) << 4 | int(mark) << 8
+
+
+def pack_color(rgb: tuple[int, int, int]) -> int:
+    """The `text` of a tile that is a home: the color of its inlay."""
+    return rgb[0] | rgb[1] << 8 | rgb[2] << 16
 
 
 def pack_radius(radius: float) -> int:
