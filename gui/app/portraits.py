@@ -15,28 +15,32 @@ from PySide6.QtGui import QImage
 import gui
 
 _FOLDER = Path(gui.__file__).parent / "resources" / "games"
-_SIZE, _NEARNESS, _QUALITY = "960x600", 1.05, 88
+_SIZE, _NEARNESS, _QUALITY = "1280x600", 1.05, 82
+_SCHEMES = ("light", "dark")
 
 
-def portrait(game: str) -> QImage:
-    """The picture of a game; null if there is none."""
-    return QImage(str(_FOLDER / f"{game}.jpg"))
+def portrait(game: str, scheme: str = "light") -> QImage:
+    """The picture of a game, in a light or a dark room; null if there is none."""
+    return QImage(str(_FOLDER / f"{game}_{scheme}.jpg"))
 
 
 def main() -> int:
     """Draw the pictures of all games, or of those that are named."""
     os.environ["PYOPENGL_PLATFORM"] = "egl"
+    from gui.app import theme
     from gui.app.files import save_bytes
     from gui.app.render import drawn
     from gui.games import offered, parts_of
 
     _FOLDER.mkdir(exist_ok=True)
     for game in sys.argv[1:] or offered():
-        picture = drawn(parts_of(game).portrait(), _SIZE, _NEARNESS)
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        picture.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "JPG", _QUALITY)  # type: ignore[call-overload]
-        save_bytes(bytes(buffer.data().data()), str(_FOLDER / f"{game}.jpg"))
+        for scheme in _SCHEMES:
+            theme.choose(scheme)
+            picture = drawn(parts_of(game).portrait(), _SIZE, _NEARNESS, theme.backdrop())
+            buffer = QBuffer()
+            buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+            picture.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "JPG", _QUALITY)  # type: ignore[call-overload]
+            save_bytes(bytes(buffer.data().data()), str(_FOLDER / f"{game}_{scheme}.jpg"))
     return 0
 
 

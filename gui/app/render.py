@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage
 
 from gui.app.files import encoded, picture_kind, save_bytes
 from gui.model.positions import game_of
+from gui.scene.arrays import Backdrop
 
 _LARGEST = 8192
 
@@ -39,7 +40,9 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     save_bytes(encoded(drawn(position_text(position), size), out), out)
 
 
-def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
+def drawn(
+    text: str, size: str = "1200x900", nearness: float = 1.0, backdrop: Backdrop | None = None
+) -> QImage:
     """A picture of the position of a text, from nearer than what shows all of it; errors as in `render`."""
     width, height = size_of(size)
     name = game_of(text)
@@ -53,7 +56,7 @@ def drawn(text: str, size: str = "1200x900", nearness: float = 1.0) -> QImage:
     camera.distance /= nearness
     screen = Offscreen("high")
     try:
-        pixels = screen.picture(scene, camera, width, height)
+        pixels = screen.picture(scene, camera, width, height, backdrop=backdrop or Backdrop())
     finally:
         screen.close()
     return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()

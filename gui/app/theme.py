@@ -41,26 +41,27 @@ LIGHT = Colors(
     card="#fffaf1",
     line="#dfd2bd",
     ink="#33291f",
-    muted="#7b6a56",
-    accent="#ad4f28",
-    accent_dark="#8f3d1c",
+    muted="#715f4b",
+    accent="#a54822",
+    accent_dark="#883817",
     accent_soft="#f3dfcd",
-    disabled="#b9ab98",
-    wall_high="#dad3c9",
-    wall_low="#bfb19f",
+    disabled="#b0a18d",
+    wall_high="#e4daca",
+    wall_low="#c6b49b",
 )
 DARK = Colors(
     paper="#211c18",
     card="#2c2621",
     line="#4a4038",
     ink="#efe6d8",
-    muted="#b3a48f",
-    accent="#c8653a",
-    accent_dark="#e07c4e",
-    accent_soft="#4a3124",
-    disabled="#75685b",
-    wall_high="#3a332d",
-    wall_low="#4b4037",
+    muted="#bcae9a",
+    accent="#e08c5b",
+    accent_dark="#eea578",
+    accent_soft="#463022",
+    disabled="#7d7062",
+    wall_high="#241f1b",
+    wall_low="#332a23",
+    on_accent="#21160f",
 )
 
 # What painting code uses; `apply` exchanges them.
@@ -79,6 +80,11 @@ WALL_LOW = LIGHT.wall_low
 
 _RESOURCES = (Path(gui.__file__).parent / "resources").as_posix()
 _FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
+
+def _check() -> str:
+    """The tick of a checked box that is seen on the accent."""
+    return "check.svg" if QColor(ON_ACCENT).lightness() > 128 else "check_dark.svg"
+
 
 def _style() -> str:
     return f"""
@@ -152,14 +158,43 @@ QLineEdit:hover {{ border-color: {ACCENT}; }}
 QLineEdit:focus {{ border: 2px solid {ACCENT}; padding: 2px 7px; }}
 QLineEdit:disabled {{ color: {DISABLED}; background: {PAPER}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
-QCheckBox::indicator, QRadioButton::indicator {{
+QComboBox, QAbstractSpinBox {{
+    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; min-height: 20px;
+    selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
+}}
+QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {ACCENT}; }}
+QComboBox, QAbstractSpinBox {{ padding: 3px 0px 3px 7px; }}
+QComboBox:focus, QComboBox:on, QAbstractSpinBox:focus {{ border: 2px solid {ACCENT}; padding: 2px 0px 2px 6px; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; background: transparent; }}
+QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {DISABLED}; background: {PAPER}; }}
+QComboBox::drop-down {{ border: 0; width: 17px; }}
+QComboBox::down-arrow {{ image: url("{_RESOURCES}/down.svg"); width: 12px; height: 12px; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: 0; width: 18px; background: transparent; }}
+QAbstractSpinBox::up-arrow {{ image: url("{_RESOURCES}/up.svg"); width: 10px; height: 10px; }}
+QAbstractSpinBox::down-arrow {{ image: url("{_RESOURCES}/down.svg"); width: 10px; height: 10px; }}
+QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::down-arrow:off {{ image: none; }}
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {LINE}; }}
+QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {ACCENT}; }}
+QSlider::sub-page:horizontal:disabled {{ background: {DISABLED}; }}
+QSlider::handle:horizontal {{
+    width: 12px; height: 12px; margin: -6px 0; border: 2px solid {MUTED}; border-radius: 8px; background: {CARD};
+}}
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{ border-color: {ACCENT}; }}
+QMenu::indicator {{ width: 14px; height: 14px; left: 6px; }}
+QMenu::indicator:checked {{ image: url("{_RESOURCES}/tick.svg"); }}
+QMenu::right-arrow {{ image: url("{_RESOURCES}/right.svg"); width: 12px; height: 12px; right: 6px; }}
+QTreeView::branch:has-children:closed {{ image: url("{_RESOURCES}/right.svg"); }}
+QTreeView::branch:has-children:open {{ image: url("{_RESOURCES}/down.svg"); }}
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
     width: 14px; height: 14px; background: {CARD}; border: 1px solid {MUTED};
 }}
-QCheckBox::indicator {{ border-radius: 4px; }}
+QCheckBox::indicator, QAbstractItemView::indicator {{ border-radius: 4px; }}
 QRadioButton::indicator {{ border-radius: 8px; }}
-QCheckBox::indicator:checked {{ background: {ACCENT}; border-color: {ACCENT}; image: url("{_RESOURCES}/check.svg"); }}
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
+    background: {ACCENT}; border-color: {ACCENT}; image: url("{_RESOURCES}/{_check()}");
+}}
 QRadioButton::indicator:checked {{ border: 5px solid {ACCENT}; width: 6px; height: 6px; background: {ON_ACCENT}; }}
-QCheckBox::indicator:hover, QRadioButton::indicator:hover {{ border-color: {ACCENT}; }}
+QCheckBox::indicator:hover, QRadioButton::indicator:hover, QAbstractItemView::indicator:hover {{ border-color: {ACCENT}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {ACCENT}; }}
 QComboBox[on="true"] {{ color: {ACCENT}; font-weight: 600; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
@@ -171,20 +206,21 @@ QTabBar::tab {{
     border: 0; border-bottom: 2px solid transparent; font-weight: 600;
 }}
 QTabBar::tab:selected {{ color: {INK}; border-bottom: 2px solid {ACCENT}; }}
-QTabBar::tab:hover {{ color: {INK}; }}
+QTabBar::tab:hover {{ color: {INK}; border-bottom: 2px solid {LINE}; }}
+QTabBar::tab:selected:hover {{ border-bottom: 2px solid {ACCENT}; }}
+QTabBar:focus {{ outline: 0; }}
+QTabBar::tab:selected:focus {{ color: {ACCENT}; }}
 
 QListView, QTreeView, QTableView {{
     background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px;
 }}
 QListView:focus, QTreeView:focus {{ border-color: {ACCENT}; }}
-QTreeView::item {{ padding: 3px 2px; }}
+QTreeView::item {{ padding: 3px 4px; color: {INK}; }}
+QTreeView::item:hover {{ background: {PAPER}; }}
 QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
 QListView::item {{ padding: 4px 6px; border-radius: 5px; color: {INK}; }}
+QListView::item:hover {{ background: {PAPER}; }}
 QListView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
-QTreeView {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px; }}
-QTreeView:focus {{ border-color: {ACCENT}; }}
-QTreeView::item {{ padding: 3px 4px; color: {INK}; }}
-QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
 QHeaderView::section {{
     background: {CARD}; color: {MUTED}; border: 0; border-bottom: 1px solid {LINE}; padding: 4px; font-weight: 600;
 }}
@@ -219,7 +255,7 @@ def is_dark(scheme: str) -> bool:
 
 def apply(app: QApplication, scheme: str = "light") -> None:
     """Dress the application; once more in another scheme whenever somebody wants."""
-    _use(DARK if is_dark(scheme) else LIGHT)
+    choose(scheme)
     app.setStyle("Fusion")
     palette = QPalette()
     for role, color in (
@@ -245,6 +281,16 @@ def apply(app: QApplication, scheme: str = "light") -> None:
     app.setStyleSheet(_style())
 
 
+def choose(scheme: str) -> None:
+    """Paint in the colors of a scheme from now on."""
+    _use(DARK if is_dark(scheme) else LIGHT)
+
+
+def is_dark_now() -> bool:
+    """Whether the colors of now are those of a dark scheme."""
+    return PAPER == DARK.paper
+
+
 def _use(colors: Colors) -> None:
     global PAPER, CARD, LINE, INK, MUTED, ACCENT, ACCENT_DARK, ACCENT_SOFT, DISABLED, ON_ACCENT
     global WALL_HIGH, WALL_LOW
@@ -257,7 +303,19 @@ def _use(colors: Colors) -> None:
 def backdrop() -> Backdrop:
     """What is behind a tower in the scheme of now."""
     high, low = QColor(WALL_HIGH), QColor(WALL_LOW)
-    return Backdrop((high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()))
+    brightness = 0.0 if is_dark_now() else 1.0
+    return Backdrop(
+        (high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()), brightness
+    )
+
+
+def edge_of(rgb: tuple[int, int, int]) -> QColor:
+    """A line around something of a color: a darker shade of it, or, where that would sink into a dark card, a
+    lighter one."""
+    color = QColor(*rgb)
+    if abs(color.lightness() - QColor(CARD).lightness()) < 60 and QColor(CARD).lightness() < 128:
+        return QColor(MUTED)
+    return QColor(*(round(0.45 * value) for value in rgb))
 
 
 def named(widget: W, name: str) -> W:

@@ -111,7 +111,7 @@ class WelcomePage(QObject):
 
 def _picture_of(game: str) -> QImage:
     """The picture that invites to a game; a drawing where there is none."""
-    picture = portrait(game)
+    picture = portrait(game, "dark" if theme.is_dark_now() else "light")
     if picture.isNull():
         picture = QImage(_DRAWING, QImage.Format.Format_ARGB32)
         picture.fill(QColor(theme.ACCENT_SOFT))

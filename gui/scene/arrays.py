@@ -12,7 +12,7 @@ from gui.scene.picking import CubeTargets, Hit, Targets
 
 #: A unit cube at `cell`, drawn away from it by `shift` and turned about its middle by the quaternion `turn` (x, y, z,
 #: w; all zero: not turned). `edges` has a bit for each of 6 faces x 4 sides (a
-#: bevel line there), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
+#: bevel line there) and in bits 24 and 25 the axis of the grain (1 to 3; 0: any), `shade` two bits for each of 6 x 4 face corners (how much light reaches it, 0 to 3),
 #: `faces` a bit for each covered face (0-5) and for each that a cut went through (8-13); `look` see
 #: `pack_look`.
 CUBE = np.dtype(
@@ -34,7 +34,7 @@ FIGURE = np.dtype([("place", "f4", 3), ("rgba", "u1", 4), ("look", "u4")])
 DIE = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("size", "f4"), ("rgba", "u1", 4)])
 #: A block of a game board with its lower corner at `place`; what is on its upper side: `look` see `pack_look`
 #: (the material is a `Tile`, the pattern that of a side's home), `text` letters in the wood (see
-#: `gui.scene.glyphs`), which are read from the other side of the board with the bit 31.
+#: `gui.scene.glyphs`), which are read from the other side of the board with the bit 31; of a home see `pack_color`.
 TILE = np.dtype([("place", "f4", 3), ("size", "f4", 3), ("rgba", "u1", 4), ("look", "u4"), ("text", "u4")])
 #: A piece of a ring around the z axis: inner and outer radius, the angles where it begins and ends, and its lower and
 #: upper side. `look` see `pack_look`: the material is a `Sector`, the pattern a color's sign.
@@ -165,6 +165,11 @@ def pack_look(material: int, pattern: int = 0, mark: int = Mark.NONE) -> int:
     return int(material) | int(pattern) << 4 | int(mark) << 8
 
 
+def pack_color(rgb: tuple[int, int, int]) -> int:
+    """The `text` of a tile that is a home: the color of its inlay."""
+    return rgb[0] | rgb[1] << 8 | rgb[2] << 16
+
+
 def pack_radius(radius: float) -> int:
     """The `text` of a tube with a radius in cubes."""
     return max(1, round(1000 * radius))
@@ -207,11 +212,20 @@ class Focus:
 
 @dataclass(frozen=True)
 class Backdrop:
-    """The colors of the wall behind the table as they are seen, red, green and blue from 0 to 255: at the upper
-    edge of the picture and where the table fades into it."""
+    """The room around the table.
 
-    high: tuple[int, int, int] = (218, 211, 201)
-    low: tuple[int, int, int] = (191, 177, 159)
+    Attributes
+    ----------
+    high, low
+        The colors of the wall behind the table as they are seen, red, green and blue from 0 to 255: at the upper edge
+        of the picture and where the table fades into it.
+    brightness
+        Of the room, from 0, where only the lamp above the table is lit, to 1, daylight.
+    """
+
+    high: tuple[int, int, int] = (228, 218, 202)
+    low: tuple[int, int, int] = (198, 180, 155)
+    brightness: float = 1.0
 
 
 #: Direction towards the sun: from the front left, high.

@@ -44,22 +44,11 @@ def square() -> Mesh:
     return vertices
 
 
-#: What a corner of the ground belongs to, in `face`.
-NEAR, FAR, BACKDROP = range(3)
-
-
-def surroundings() -> Mesh:
-    """The far table, which is a square with the near table left out, and the backdrop."""
-    corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-    rows = []
-    for (x0, y0), (x1, y1) in pairwise([*corners, corners[0]]):
-        for x, y, part in (
-            (x0, y0, FAR), (x1, y1, FAR), (x1, y1, NEAR), (x0, y0, FAR), (x1, y1, NEAR), (x0, y0, NEAR)
-        ):  # fmt: skip
-            rows.append(((x, y, 0), (0, 0, 1), (x, y), part))
-    backdrop = square()
-    backdrop["face"] = BACKDROP
-    return np.concatenate([np.array(rows, VERTEX), backdrop])
+def ground() -> Mesh:
+    """The table, whose corners have the face 0, and the backdrop, face 1."""
+    table, backdrop = square(), square()
+    backdrop["face"] = 1
+    return np.concatenate([table, backdrop])
 
 
 def die(detail: int = 4, radius: float = 0.16) -> Mesh:

@@ -10,20 +10,24 @@ class Quality:
     """`shadow_size` is the edge of the shadow map in points, `taps` how many neighbours soften a shadow,
     `samples` how often each pixel is looked at (0: once), `proposal_samples` the same for what is only
     proposed, which changes with every move of the mouse. With `is_rough_in_motion` each pixel is looked at once
-    while something moves; `blends_mipmaps` makes the grain of wood fade smoothly into the distance."""
+    while something moves; `blends_mipmaps` makes the grain of wood fade smoothly into the distance. The light on the
+    table is a picture with an edge of `shade_size` points, for each of which the sun is looked for so often as
+    `shade_looks` says."""
 
     name: str
     shadow_size: int
     taps: int
     samples: int
     proposal_samples: int
+    shade_size: int
+    shade_looks: int
     is_rough_in_motion: bool = False
     blends_mipmaps: bool = True
 
 
-LOW = Quality("low", 1024, 0, 4, 0, is_rough_in_motion=True, blends_mipmaps=False)
-MEDIUM = Quality("medium", 2048, 1, 4, 4)
-HIGH = Quality("high", 4096, 2, 8, 8)
+LOW = Quality("low", 1024, 0, 4, 0, 192, 24, is_rough_in_motion=True, blends_mipmaps=False)
+MEDIUM = Quality("medium", 2048, 1, 4, 4, 384, 40)
+HIGH = Quality("high", 4096, 2, 8, 8, 768, 80)
 QUALITIES = {quality.name: quality for quality in (LOW, MEDIUM, HIGH)}
 
 _SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software")

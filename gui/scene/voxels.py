@@ -66,6 +66,18 @@ def corner_shade(cells: Cells, groups: NDArray[np.int64] | None = None) -> NDArr
     return shade
 
 
+def grain_axes(cells: Cells, blocks: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """For each cube 1 + the axis along which its block is longest, as boards are cut; 0 if no axis is longer than the
+    others."""
+    found = np.zeros(len(cells), np.uint32)
+    for block in np.unique(blocks):
+        own = blocks == block
+        length = np.ptp(cells[own], axis=0)
+        if length.max() > length.min():
+            found[own] = 1 + int(length.argmax())
+    return found
+
+
 def contact_shadow(cells: Cells, detail: int = 4, spread: float = 1.6) -> Contact:
     """The soft darkness on the table around what stands on it or hangs low over it.
 

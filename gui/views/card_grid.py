@@ -74,13 +74,20 @@ class CardGrid(QWidget):
     def _arrange(self) -> None:
         if not self._cards:
             return
-        words = max(card.words_height() for card in self._cards)
-        least = self._cards[0].minimumSizeHint()
-        tallest = (self._cards[0].height_for(1000) - self._cards[0].words_height()) / 1000
         # the height that the scroll area gives, not the one that was asked of it
         outer = self.parentWidget()
         size = QSize(self.width(), outer.height() if outer is not None else self.height())
-        places = boxes(len(self._cards), size, least, words, tallest)
+        places = self._places(size, is_wide=True)
+        if places[0].width() < max(card.wide_from() for card in self._cards):
+            places = self._places(size, is_wide=False)
         for card, box in zip(self._cards, places, strict=True):
             card.setGeometry(box)
         self.setMinimumHeight(max(box.bottom() + 1 for box in places) if places else 0)
+
+    def _places(self, size: QSize, is_wide: bool) -> list[QRect]:
+        """Where the cards go, with the buttons beside the words or below them."""
+        for card in self._cards:
+            card.set_wide(is_wide)
+        words = max(card.words_height() for card in self._cards)
+        tallest = (self._cards[0].height_for(1000) - self._cards[0].words_height()) / 1000
+        return boxes(len(self._cards), size, self._cards[0].minimumSizeHint(), words, tallest)

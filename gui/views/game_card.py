@@ -16,13 +16,23 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.app import theme
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
-_ABOVE = 0.3  # of what does not fit of a picture, the part that is cut at the top
+_ABOVE = 0.42  # of what does not fit of a picture, the part that is cut at the top
+_WORDS = 330  # pixels beside the buttons for the words
 _TALLEST = 0.68  # height of a picture, in parts of its width
 
 
@@ -68,7 +78,7 @@ class GameCard(QPushButton):
         self._title.setWordWrap(True)
         self._motto.setWordWrap(True)
         self._motto.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._motto.setMinimumHeight(2 * self._motto.fontMetrics().lineSpacing())
+        self._motto.setMinimumHeight(2 * self._motto.fontMetrics().lineSpacing() + 2)
         for label in (self._title, self._motto):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.play = theme.named(QPushButton(play), "primary")
@@ -78,20 +88,34 @@ class GameCard(QPushButton):
         self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
         self.learn.clicked.connect(self.learn_wanted)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self.play)
-        buttons.addWidget(self.learn)
-        buttons.addStretch(1)
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        words.addWidget(self._title)
+        words.addWidget(self._motto)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(8)
+        self._buttons.addWidget(self.play)
+        self._buttons.addWidget(self.learn)
+        self._buttons.addStretch(1)
+        self._foot = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._foot.setSpacing(8)
+        self._foot.addLayout(words, 1)
+        self._foot.addLayout(self._buttons)
         column = QVBoxLayout(self)
         column.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
-        column.setSpacing(3)
         column.addStretch(1)
-        column.addWidget(self._title)
-        column.addWidget(self._motto)
-        column.addSpacing(5)
-        column.addLayout(buttons)
+        column.addLayout(self._foot)
         self._column = column
+
+    def set_wide(self, is_wide: bool) -> None:
+        """Put the buttons beside the words, which leaves more room for the picture, or below them."""
+        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        self._foot.setDirection(way)
+        self._foot.setSpacing(16 if is_wide else 8)
+
+    def wide_from(self) -> int:
+        """How wide a card has to be for the buttons to go beside the words."""
+        return _WORDS + self._buttons.sizeHint().width() + 16 + 2 * _EDGE
 
     def words_height(self) -> int:
         """How high a card is without its picture."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QWidget
 
+from gui.app import theme
 from gui.scene.camera import Camera, Vector
 
 #: The sides by the names of their views, with the letter of the view's key: outward normal, and the direction
@@ -22,8 +23,6 @@ _SIZE = 76
 _HALF = 21.0  # half an edge, in pixels
 _SEEN = 0.08  # a side that is turned away further than this is not drawn
 _SUN = np.array([-0.34, -0.52, 0.78])
-_LIGHT, _SHADE, _HOVERED = QColor("#fdf6e9"), QColor("#c9b79d"), QColor("#f0b98f")
-_INK, _EDGE = QColor("#3a2e23"), QColor(70, 54, 40, 200)
 
 
 class ViewCube(QWidget):
@@ -89,21 +88,28 @@ class ViewCube(QWidget):
     def _draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = painter.font()
-        font.setPixelSize(22)
+        font.setPixelSize(19)
         font.setBold(True)
         face = QPolygonF([QPointF(0, 40), QPointF(40, 40), QPointF(40, 0), QPointF(0, 0)])
         for view, corners, bright in self._seen_sides():
             painter.resetTransform()
-            painter.setPen(QPen(_EDGE, 1.4, j=Qt.PenJoinStyle.RoundJoin))
-            painter.setBrush(_HOVERED if view == self._hovered else _mix(_SHADE, _LIGHT, bright))
+            painter.setPen(QPen(QColor(theme.MUTED), 1.0, j=Qt.PenJoinStyle.RoundJoin))
+            lit = _mix(QColor(theme.LINE), QColor(theme.CARD), bright)
+            painter.setBrush(QColor(theme.ACCENT_SOFT) if view == self._hovered else lit)
             painter.drawPolygon(corners)
             onto_side = QTransform()
             if QTransform.quadToQuad(face, corners, onto_side):
                 painter.setTransform(onto_side)
                 painter.setFont(font)
-                painter.setPen(_INK)
+                painter.setPen(QColor(theme.ACCENT if view == self._hovered else theme.INK))
                 painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, _SIDES[view][0])
         painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another theme has other colors."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self._change()
 
     def _hover(self, view: str) -> None:
         if view != self._hovered:

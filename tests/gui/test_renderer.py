@@ -9,7 +9,7 @@ from gui.app import theme
 from gui.app.start import main
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Ghost, Goal, Preview, add_preview, build_scene
-from gui.scene.arrays import SIGN, Backdrop, Mark, Material, Scene, Sign, pack_look, pack_radius
+from gui.scene.arrays import CUBE, SIGN, SUN, Backdrop, Mark, Material, Scene, Sign, pack_look, pack_radius
 from gui.scene.camera import Camera
 from gui.scene.inside import Inside
 from gui.scene.quality import HIGH, LOW, MEDIUM, choose
@@ -103,19 +103,27 @@ def test_of_a_climber_behind_the_tower_only_what_is_hidden_is_drawn_through_it(s
     assert shown[y, x, 2] - 20.0 > shown[y, x, 0] - 20.0 + float(plain[y, x, 2]) - plain[y, x, 0], "bluer than wood"
 
 
-def test_the_tower_throws_a_shadow_on_the_table(screen, played):
-    from gui.scene.gl.shadow import SUN
+def test_a_shadow_on_the_table_is_sharp_at_its_foot_and_soft_at_its_tip(screen):
+    """A column of cubes, looked at from above: across its shadow the light changes over a wider and wider way."""
+    cubes = np.zeros(14, CUBE)
+    cubes["cell"] = [(0, 0, z) for z in range(14)]
+    scene = replace(Scene(), cubes=cubes)
+    along = -SUN[:2] / SUN[2]
+    across = np.array([-along[1], along[0]]) / np.linalg.norm(along)
 
-    scene = build_scene(played(1, 100))
-    top = scene.cubes["cell"][scene.cubes["cell"][:, 2].argmax()] + 0.5
-    shadow = top - SUN * top[2] / SUN[2]
-    camera = Camera(pitch=85, distance=90, target=np.array([shadow[0], shadow[1], 0.0]))
-    y, x = pixel_of(camera, shadow)
-    bare = screen.picture(Scene(), camera, WIDTH, HEIGHT)[y, x, :3]
-    shaded = screen.picture(scene, camera, WIDTH, HEIGHT)[y, x, :3]
-    assert (shaded < 0.85 * bare).all()
-    sunny = pixel_of(camera, shadow + (0, -9, 0))
-    assert not (screen.picture(scene, camera, WIDTH, HEIGHT)[sunny][:3] < 0.85 * bare).any()
+    def light(height, scene):
+        """From the middle of the shadow of what is so high to 4 cubes beside it."""
+        middle = 0.5 + along * height
+        camera = Camera(pitch=88, distance=14, target=np.array([*middle, 0.0]))
+        image = screen.picture(scene, camera, WIDTH, HEIGHT).astype(float)
+        places = [(*(middle + way * across), 0) for way in np.linspace(0, 4, 60)]
+        return np.array([image[pixel_of(camera, place)][:3].mean() for place in places])
+
+    bare = {height: light(height, Scene()) for height in (2, 11)}
+    share = {height: light(height, scene) / bare[height] for height in (2, 11)}
+    assert share[2][0] < 0.75 and share[2][-1] > 0.93, "dark in the middle, not beside it"
+    wide = {height: int(((values > 0.80) & (values < 0.95)).sum()) for height, values in share.items()}
+    assert wide[11] >= 1.5 * wide[2] > 0
 
 
 def test_shadows_keep_still_while_a_piece_comes_down(screen, played):

@@ -86,11 +86,7 @@ def test_a_die_is_round_at_its_edges_and_as_large_as_a_cube():
     assert np.abs(place).max() == 0.5 and np.linalg.norm(place, axis=1).max() < 0.8
 
 
-def test_the_surroundings_leave_out_the_near_table():
-    vertices = mesh.surroundings()
-    table = vertices[vertices["face"] != mesh.BACKDROP]
-    # seen from above, with the near table half as large: an area of 4 - 1, nothing twice
-    flat = table["position"][:, :2] * np.where(table["face"] == mesh.NEAR, 0.5, 1.0)[:, None]
-    a, b, c = flat.reshape(-1, 3, 2).transpose(1, 0, 2)
-    areas = ((b - a)[:, 0] * (c - a)[:, 1] - (b - a)[:, 1] * (c - a)[:, 0]) / 2
-    assert (areas > 0).all() and np.isclose(areas.sum(), 3.0)
+def test_the_grain_runs_along_the_block():
+    cells = np.array([(0, 0, 0), (0, 0, 1), (0, 0, 2), (1, 0, 0), (5, 5, 0), (7, 7, 0), (7, 8, 0)])
+    blocks = np.array([1, 1, 1, 1, 2, 3, 3])
+    assert voxels.grain_axes(cells, blocks).tolist() == [3, 3, 3, 3, 0, 2, 2], "a single cube has no length"

@@ -91,7 +91,7 @@ def draw_piece(
                 continue
             points = [(flat[x + i, y + j, z + k] - middle) * scale + box.center() for i, j, k in corners]
             painter.setBrush(_shade(rgb, light))
-            painter.setPen(QPen(_shade(rgb, 0.45), 0.8))
+            painter.setPen(QPen(theme.edge_of(rgb), 0.9))
             painter.drawPolygon(QPolygonF(points))
     painter.restore()
 

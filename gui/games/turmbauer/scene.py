@@ -365,6 +365,7 @@ def _cubes(
     cubes["faces"] = voxels.covered_faces(cells, groups)
     cubes["block"] = numbers
     cubes["edges"] = voxels.bevel_edges(cells, (numbers + 1) * (groups.max() + 1) + groups)  # 0: free there
+    cubes["edges"] |= voxels.grain_axes(cells, numbers) << np.uint32(24)
     cubes["shade"] = voxels.corner_shade(cells, groups)
     return cubes
 

@@ -16,9 +16,21 @@ from numpy.typing import NDArray
 
 from gui.games.waechter.board import HOMES, SIZE, Board, place_of, read_board
 from gui.games.waechter.marks import Arrow, SquareMark, signs_of
-from gui.games.waechter.palette import DARK, FRAME, LIGHT, SIDES
+from gui.games.waechter.palette import DARK, FRAME, LIGHT, SIDES, Rgb
 from gui.games.waechter.targets import BoardTargets
-from gui.scene.arrays import FIGURE, SUN, TILE, Contact, Instances, Mark, Material, Scene, Tile, pack_look
+from gui.scene.arrays import (
+    FIGURE,
+    SUN,
+    TILE,
+    Contact,
+    Instances,
+    Mark,
+    Material,
+    Scene,
+    Tile,
+    pack_color,
+    pack_look,
+)
 from gui.scene.camera import Camera
 from gui.scene.glyphs import pack_text
 from gui.scene.mesh import STONE_HEIGHT
@@ -230,9 +242,14 @@ def row(place: Point, side: int, mark: int = Mark.NONE) -> tuple:
     return place, (*paint.rgb, _ALPHA), pack_look(Material.PAINTED, paint.sign, mark)
 
 
-@cache
 def board_tiles() -> Instances:
-    """The board without anything on it; the same object every time."""
+    """The board without anything on it; the same object as long as the sides have the same colors."""
+    return _tiles(tuple(paint.rgb for paint in SIDES))
+
+
+@cache
+def _tiles(colors: tuple[Rgb, ...]) -> Instances:
+    """The board whose homes bear the colors of the sides."""
     low, edge = -_BORDER, SIZE + 2 * _BORDER
     rows = [((low, low, 0.0), (edge, edge, TOP - 0.05), (*FRAME, _ALPHA), pack_look(Tile.FRAME), 0)]
     for square in range(SIZE * SIZE):
@@ -240,9 +257,9 @@ def board_tiles() -> Instances:
         home = HOMES.get(square)
         rgb = DARK if (file + rank) % 2 == 0 else LIGHT
         look = pack_look(Tile.FIELD) if home is None else pack_look(Tile.HOME, SIDES[home].sign)
-        alpha = 0 if home == 1 else _ALPHA  # which of the two inlays
+        inlay = pack_color(colors[home]) if home is not None else 0
         size = (1 - 2 * _GAP, 1 - 2 * _GAP, TOP - 0.1)
-        rows.append(((file + _GAP, rank + _GAP, 0.1), size, (*rgb, alpha), look, 0))
+        rows.append(((file + _GAP, rank + _GAP, 0.1), size, (*rgb, _ALPHA), look, inlay))
     rows += _letters()
     return np.array(rows, TILE)
 

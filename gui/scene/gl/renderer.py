@@ -31,12 +31,15 @@ from gui.scene.gl.kind import Kind
 from gui.scene.gl.layer import Layer
 from gui.scene.gl.pictures import Pictures
 from gui.scene.gl.program import Program
-from gui.scene.gl.shadow import ShadowMap, sun_matrix
+from gui.scene.gl.shadow import ShadowMap, sun_matrix, sun_reach
+from gui.scene.gl.table_shade import TableShade
 from gui.scene.gl.texture import Texture
 from gui.scene.quality import choose
 
-_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES = range(6)  # texture units
+_SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE = range(8)  # texture units
+_SOFTNESS = 0.045  # cubes around a point that have a say in whether it lies in the sun
 _STEADY = 4.0  # cubes by which the lit box grows at a time
+_RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
 _SOLID, _GLASS, _PROPOSAL, _VEILED = range(4)  # the PASS of a shader
 DAYLIGHT = Backdrop()
 
@@ -86,15 +89,15 @@ class Renderer:
             "ghost_pieces": Kind(mesh.piece, FIGURE, "piece", proposal),
             "ghost_pawns": Kind(mesh.pawn, PAWN, "pawn", proposal),
         }
-        self._table = Program("ground.vert", "ground.frag", {**taps, "PART": 0}, "light.glsl")
-        self._around = Program("ground.vert", "ground.frag", {**taps, "PART": 1}, "light.glsl")
+        self._ground = Program("ground.vert", "ground.frag", taps, "light.glsl")
+        self._shade = TableShade(self.quality.shade_size, self.quality.shade_looks)
         self._glass = Kind(mesh.cube, CUBE, "cube", glass)
         letters = {"GLYPHS": taps["GLYPHS"], "HALF": labels.HALF, "LEAST": labels.LEAST}
         letters |= {"MOST": labels.MOST, "WIDE": labels.WIDE, "LETTER": labels.LETTER}
         self._sign = Program("sign.vert", "sign.frag", letters, "proposal.glsl")
         square = mesh.square()
         self._signs = Batch(square, SIGN)
-        self._table_top, self._surroundings = Batch(square), Batch(mesh.surroundings())
+        self._square, self._table = Batch(square), Batch(mesh.ground())
         self._shadow = ShadowMap(self.quality.shadow_size)
         self._grain = Texture(repeat=True, blends=self.quality.blends_mipmaps)
         self._contact, self._glyphs = Texture(repeat=False), Texture(repeat=False)
@@ -155,6 +158,9 @@ class Renderer:
             "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
             "u_wall_high": _light_of(backdrop.high),
             "u_wall_low": _light_of(backdrop.low),
+            "u_room": float(backdrop.brightness),
+            "u_looks": 1,
+            "u_pool": 3.0 + 0.5 * float(np.linalg.norm((high - low)[:2])),
         }
         if scene.pictures:
             changed |= self._pictures.upload(scene.pictures)
@@ -187,7 +193,26 @@ class Renderer:
             for kind in self._solids.values():
                 self.num_draws += kind.draw_depth(u_matrix=self._sun_matrix)
             self._shadow.end()
+        if any(throws_shadow) or around[0]:
+            self._draw_shade(scene)
         return any(throws_shadow) or any(around)
+
+    def _draw_shade(self, scene: Scene) -> None:
+        """Draw the light on the table around what stands there."""
+        self._shadow.bind(_SHADOW)
+        self._shadow.bind_depths(_DEPTHS)
+        self._contact.bind(_CONTACT)
+        contact = scene.contact
+        uniforms = {
+            "u_near": _near_table(scene),
+            "u_sun_matrix": self._sun_matrix,
+            "u_sun_reach": sun_reach(self._sun_matrix),
+            "u_shadow": _SHADOW,
+            "u_depths": _DEPTHS,
+            "u_contact": _CONTACT,
+            "u_contact_square": (contact.x, contact.y, contact.size),
+        }
+        self.num_draws += self._shade.draw(self._square, uniforms)
 
     def _ghosts_and_tints(self, scene: Scene) -> Instances:
         """All cubes that are drawn over the solid ones: in one batch, so that a tint costs no draw call."""
@@ -216,18 +241,17 @@ class Renderer:
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
         self._shadow.bind(_SHADOW)
         self._grain.bind(_GRAIN)
-        self._contact.bind(_CONTACT)
+        self._shade.bind(_SHADE)
         self._glyphs.bind(_GLYPHS)
         self._pictures.bind(_PICTURES)
-        shared = shared | {"u_glyphs": _GLYPHS}
+        # what is looked at from so many sides is not looked at while things move
+        width = sun_reach(self._sun_matrix)[0]
+        soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / width
+        shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
         for kind in self._solids.values():
             self.num_draws += kind.draw(shared)
-        contact = scene.contact
-        square = contact.x, contact.y, contact.size
-        shared = shared | {"u_near": _near_table(scene), "u_contact": _CONTACT, "u_contact_square": square}
-        for program, ground in ((self._table, self._table_top), (self._around, self._surroundings)):
-            program.use(**shared)
-            self.num_draws += ground.draw_mesh()
+        self._ground.use(**shared, u_near=_near_table(scene), u_shade=_SHADE)
+        self.num_draws += self._table.draw_mesh()
         if len(self._glass):
             _blend(True)
             GL.glDepthMask(False)
@@ -274,7 +298,7 @@ class Renderer:
     def free(self) -> None:
         """Give everything back to the driver."""
         for thing in [*vars(self).values(), *self._solids.values(), *self._ghosts.values()]:
-            if isinstance(thing, (Program, Batch, Kind, ShadowMap, Texture, Pictures, Layer)):
+            if isinstance(thing, (Program, Batch, Kind, ShadowMap, TableShade, Texture, Pictures, Layer)):
                 thing.free()
 
 
@@ -298,7 +322,7 @@ def _near_table(scene: Scene) -> tuple[float, float, float, float]:
     contact = scene.contact
     corner = np.array([contact.x, contact.y])
     points = np.array([low[:2], high[:2], low[:2] + cast, high[:2] + cast, corner, corner + contact.size])
-    least, most = points.min(axis=0) - 0.5, points.max(axis=0) + 0.5
+    least, most = points.min(axis=0) - _RIM, points.max(axis=0) + _RIM
     middle, half = (least + most) / 2, (most - least) / 2
     return float(middle[0]), float(middle[1]), float(half[0]), float(half[1])
 

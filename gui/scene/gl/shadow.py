@@ -29,6 +29,12 @@ def sun_matrix(
     return np.asarray(lens @ turn, np.float32)
 
 
+def sun_reach(matrix: Matrix) -> tuple[float, float]:
+    """How wide and how deep the box is that a matrix of `sun_matrix` shows, in cubes."""
+    across, along = np.linalg.norm(matrix[0, :3]), np.linalg.norm(matrix[2, :3])
+    return 2 / float(across), 2 / float(along)
+
+
 class ShadowMap:
     """A square depth texture with its own framebuffer."""
 
@@ -62,6 +68,13 @@ class ShadowMap:
         GL.glReadBuffer(GL.GL_NONE)
         if GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER) != GL.GL_FRAMEBUFFER_COMPLETE:
             raise RuntimeError("the graphics driver refuses a depth texture as a render target")
+        # the same texture, read as depths instead of compared with them
+        self._plain = int(GL.glGenSamplers(1))
+        GL.glSamplerParameteri(self._plain, GL.GL_TEXTURE_COMPARE_MODE, GL.GL_NONE)
+        for name in (GL.GL_TEXTURE_MIN_FILTER, GL.GL_TEXTURE_MAG_FILTER):
+            GL.glSamplerParameteri(self._plain, name, GL.GL_NEAREST)
+        for name in (GL.GL_TEXTURE_WRAP_S, GL.GL_TEXTURE_WRAP_T):
+            GL.glSamplerParameteri(self._plain, name, GL.GL_CLAMP_TO_EDGE)
 
     def begin(self) -> None:
         """Draw into the map from here on."""
@@ -80,7 +93,13 @@ class ShadowMap:
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         GL.glBindTexture(GL.GL_TEXTURE_2D, self.id)
 
+    def bind_depths(self, unit: int) -> None:
+        """Make the depths themselves the texture of `unit`, which shows nothing else from then on."""
+        self.bind(unit)
+        GL.glBindSampler(unit, self._plain)
+
     def free(self) -> None:
         """Give the map back."""
+        GL.glDeleteSamplers(1, [self._plain])
         GL.glDeleteFramebuffers(1, [self._frame])
         GL.glDeleteTextures([self.id])

@@ -6,6 +6,7 @@ flat in vec4 v_rgba;
 flat in uint v_look;
 flat in uint v_block;
 flat in uint v_edges;
+flat in uint v_grain;
 flat in uint v_face;
 flat in uint v_sawn;
 flat in vec4 v_shade;
@@ -17,18 +18,19 @@ vec3 turned(vec3 v) {
     return v + 2.0 * cross(v_turn.xyz, cross(v_turn.xyz, v) + v_turn.w * v);
 }
 
-// The grain runs along one axis of the block; seen from that end it is fine and dense.
+// The grain runs along the block; seen from its ends there are the rings of the years.
 float grain() {
     uint mix_up = v_block * 2654435761u;
-    uint axis = (mix_up >> 9) % 3u;
     vec2 shift = vec2(float((mix_up >> 12) & 255u), float((mix_up >> 20) & 255u)) / 256.0;
     uint face_axis = v_face / 2u;
     vec3 w = v_grown;
     vec2 place;
-    if (face_axis == axis) place = (axis == 0u ? w.yz : axis == 1u ? w.xz : w.xy) * vec2(0.45, 0.6);
-    else {
-        uint other = 3u - face_axis - axis;
-        place = vec2(w[axis] * 0.16, w[other] * 0.36);
+    if (face_axis == v_grain) {
+        vec2 end = v_grain == 0u ? w.yz : v_grain == 1u ? w.xz : w.xy;
+        place = vec2(0.21 * end.x, 0.62 * length(end + 5.0 * shift - vec2(9.0, 4.0)));
+    } else {
+        uint other = 3u - face_axis - v_grain;
+        place = vec2(w[v_grain] * 0.095, w[other] * 0.44);
     }
     return texture(u_grain, place + shift).r * 2.0 - 1.0;
 }

@@ -8,7 +8,7 @@ layout(location = 6) in vec4 i_rgba;
 layout(location = 7) in uint i_look;     // material, pattern, mark
 layout(location = 8) in uint i_faces;    // covered faces, sawn faces
 layout(location = 9) in uint i_block;
-layout(location = 10) in uint i_edges;
+layout(location = 10) in uint i_edges;    // sides where the block ends, and along which axis it grew
 layout(location = 11) in uvec2 i_shade;
 layout(location = 12) in vec4 i_turn;    // quaternion x, y, z, w; all zero: not turned
 uniform mat4 u_matrix;
@@ -20,6 +20,7 @@ flat out vec4 v_rgba;
 flat out uint v_look;
 flat out uint v_block;
 flat out uint v_edges;
+flat out uint v_grain;
 flat out uint v_face;
 flat out uint v_sawn;
 flat out vec4 v_shade;
@@ -42,6 +43,8 @@ void main() {
     v_block = i_block;
     v_face = a_face;
     v_sawn = (i_faces >> (8u + a_face)) & 1u;
+    uint axis = (i_edges >> 24) & 3u;
+    v_grain = axis == 0u ? (i_block * 2654435761u >> 9) % 3u : axis - 1u;
     v_edges = (i_edges >> (a_face * 4u)) & 15u;
     uint bits = (a_face < 3u ? i_shade.x : i_shade.y) >> ((a_face % 3u) * 8u);
     v_shade = vec4(bits & 3u, (bits >> 2) & 3u, (bits >> 4) & 3u, (bits >> 6) & 3u) / 3.0;

@@ -1,7 +1,8 @@
 in vec3 v_world;
 uniform sampler2D u_grain;
-uniform sampler2D u_contact;
-uniform vec3 u_contact_square;    // x, y, edge
+uniform sampler2D u_shade;        // of the near table: how much of the sun is seen, how dark a touch makes it
+uniform vec4 u_near;              // middle and half the edges of the near table
+uniform float u_pool;             // how far the structure reaches
 out vec4 o_color;
 
 // Planks of different tone with a fine gap between them.
@@ -9,22 +10,25 @@ vec3 planks() {
     float across = v_world.y / 3.0 + 100.37;
     float plank = floor(across), rim = fract(across);
     float chance = fract(plank * (0.754877 + plank * 0.038219));
-    float fibre = texture(u_grain, vec2(v_world.x * 0.035 + chance * 7.0, v_world.y * 0.11 + chance * 3.0)).r * 2.0 - 1.0;
-    vec3 color = vec3(0.305, 0.190, 0.110) * (1.0 + 0.28 * fibre + (chance - 0.5) * 0.16);
+    vec2 place = v_world.xy + vec2(chance * 37.0, chance * 11.0);
+    float broad = texture(u_grain, place * vec2(0.022, 0.075)).r * 2.0 - 1.0;
+    float fine = texture(u_grain, place * vec2(0.075, 0.42)).r * 2.0 - 1.0;
+    vec3 color = mix(vec3(0.232, 0.128, 0.066), vec3(0.290, 0.172, 0.094), chance);
+    color *= 1.0 + 0.24 * broad + 0.20 * fine;
     float soft = fwidth(across);
     float gap = min(rim, 1.0 - rim);
-    return color * mix(mix(0.55, 1.0, smoothstep(0.004, 0.010 + soft, gap)), 1.0, clamp(soft * 14.0 - 0.2, 0.0, 1.0));
+    return color * mix(mix(0.48, 1.0, smoothstep(0.003, 0.009 + soft, gap)), 1.0, clamp(soft * 14.0 - 0.2, 0.0, 1.0));
 }
 
 void main() {
     vec3 color = planks();
-    float far = distance(v_world.xy, u_middle.xy) / u_radius;
-#if PART == 0
-    vec2 q = (v_world.xy - u_contact_square.xy) / u_contact_square.z;
-    float dark = texture(u_contact, q).r;     // nothing at its rim, which goes on outside
-    vec3 lit = color * light(vec3(0, 0, 1), sunlight(v_world, vec3(0, 0, 1)), 1.0 - 0.62 * dark) * (1.0 - 0.30 * dark);
-#else
-    vec3 lit = color * light(vec3(0, 0, 1), 1.0, 1.0);
-#endif
-    o_color = vec4(shown(mix(lit, background(), smoothstep(0.22, 0.95, far))), 1.0);
+    vec2 away = v_world.xy - u_middle.xy;
+    vec2 shade = texture(u_shade, (v_world.xy - u_near.xy) / u_near.zw * 0.5 + 0.5).rg;
+    vec3 lit = color * light(vec3(0, 0, 1), shade.r, 1.0 - 0.62 * shade.g) * (1.0 - 0.30 * shade.g);
+    // a pool of light around what stands there
+    lit *= mix(1.0, mix(0.30, 0.66, u_room), smoothstep(0.5, 2.3, length(away) / u_pool)) * mix(0.68, 1.0, u_room);
+    // it fades into the wall behind it, where it is looked at along its length and not from above
+    float far = length(away) / u_radius, steep = normalize(u_eye - v_world).z;
+    float fade = max(smoothstep(0.20, 0.92, far) * smoothstep(0.72, 0.36, steep), smoothstep(0.72, 0.95, far));
+    o_color = vec4(shown(mix(lit, background(), fade)), 1.0);
 }

@@ -10,6 +10,9 @@ uniform vec3 u_middle;            // middle of the structure and radius of the l
 uniform float u_radius;
 uniform vec3 u_wall_high;         // the wall behind the table, above and below
 uniform vec3 u_wall_low;
+uniform float u_room;             // how bright the room is: 1 in daylight, 0 where only the lamp is lit
+uniform float u_soft;             // how far around a point the shadow map is looked at, in its points
+uniform int u_looks;              // and how often
 
 float sunlight(vec3 world, vec3 normal) {
     vec4 p = u_sun_matrix * vec4(world + normal * 0.04, 1.0);
@@ -17,21 +20,30 @@ float sunlight(vec3 world, vec3 normal) {
     if (any(lessThan(q, vec3(0.0))) || any(greaterThan(q, vec3(1.0)))) return 1.0;
     q.z -= 0.0012;
 #if TAPS == 0
-    return texture(u_shadow, q);
+    // a loop, not a branch: a renderer on the processor takes both ways of a branch
+    vec2 aside = vec2(0.92, 0.38) * u_soft * u_texel;
+    float sum = 0.0;
+    for (int i = 0; i < u_looks; ++i) {
+        sum += texture(u_shadow, vec3(q.xy + aside, q.z));
+        aside = vec2(-aside.y, aside.x);
+    }
+    return sum / float(u_looks);
 #else
     float sum = 0.0;
     for (int x = -TAPS; x <= TAPS; ++x)
         for (int y = -TAPS; y <= TAPS; ++y)
-            sum += texture(u_shadow, vec3(q.xy + vec2(x, y) * u_texel, q.z));
+            sum += texture(u_shadow, vec3(q.xy + vec2(x, y) * (u_soft / float(TAPS) * u_texel), q.z));
     return sum / float((2 * TAPS + 1) * (2 * TAPS + 1));
 #endif
 }
 
-// Light on a matt surface: warm sun, cool sky from above, warm bounce from the table.
+// Light on a matt surface: a warm lamp, cool sky from above and from the window behind it, warm bounce from the table.
 vec3 light(vec3 normal, float sun, float open) {
-    vec3 around = mix(vec3(0.30, 0.24, 0.19), vec3(0.50, 0.51, 0.53), 0.5 + 0.5 * normal.z);
+    vec3 sky = mix(vec3(0.36, 0.37, 0.40), vec3(0.47, 0.49, 0.53), u_room);
+    vec3 around = mix(vec3(0.29, 0.22, 0.17), sky, 0.5 + 0.5 * normal.z);
+    around += vec3(0.055, 0.075, 0.110) * max(dot(normal, vec3(0.72, 0.55, 0.42)), 0.0);
     float direct = max(dot(normal, u_sun), 0.0);
-    return around * open + vec3(1.0, 0.93, 0.82) * 0.86 * direct * sun;
+    return around * open + vec3(1.0, 0.90, 0.745) * 0.98 * direct * sun;
 }
 
 float gloss(vec3 world, vec3 normal, float power) {
@@ -80,7 +92,7 @@ float pattern_at(vec2 q, float grow, uint pattern) {
 
 vec3 with_pattern(vec3 color, float amount) {
     float bright = dot(color, vec3(0.3, 0.5, 0.2));
-    return mix(color, vec3(1.0, 0.96, 0.90), amount * (0.10 + 0.45 * bright));
+    return mix(color, vec3(1.0, 0.96, 0.90), amount * (0.17 + 0.38 * bright));
 }
 
 // What a sign is written with so that it stands out from a color.

@@ -40,7 +40,8 @@ void main() {
         normal = normalize(normal + 0.8 * lean * vec3(out_of, 0.0));
         if (kind == 2u) {
             // home: an inlaid frame, and the sign of the side whose home it is
-            vec3 inlay = v_rgba.a > 0.5 ? vec3(0.42, 0.045, 0.03) : vec3(0.03, 0.10, 0.32);
+            vec3 inlay = vec3(v_text & 255u, (v_text >> 8) & 255u, (v_text >> 16) & 255u) / 255.0;
+            inlay *= 0.85 * inlay;
             float frame = smoothstep(0.075 - soft, 0.075, near) * smoothstep(0.135 + soft, 0.135, near);
             vec2 q = (v_place / v_size - 0.5) / 0.74 + 0.5;
             float on_field = step(0.0, min(q.x, q.y)) * step(max(q.x, q.y), 1.0);
@@ -49,7 +50,7 @@ void main() {
         }
         color *= mix(0.45, 1.0, smoothstep(0.0, 0.012 + soft, near));
     }
-    if (is_top && v_text != 0u) color = mix(color, vec3(0.045, 0.022, 0.010), 0.92 * letters(v_place));
+    if (is_top && kind != 2u && v_text != 0u) color = mix(color, vec3(0.045, 0.022, 0.010), 0.92 * letters(v_place));
     if (!is_top) open = 0.45 + 0.55 * smoothstep(0.0, 0.25, v_world.z);
     float sun = sunlight(v_world, v_normal);
     vec3 lit = color * light(normal, sun, open) + 0.05 * gloss(v_world, normal, 30.0) * sun;
