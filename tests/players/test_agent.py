@@ -36,6 +36,23 @@ def test_players_that_are_not_there(name):
         make(name)
 
 
+@pytest.mark.parametrize(
+    ("game", "name", "words"),
+    [
+        ("babel", "foo", "no agent 'foo' for babel; there are random, greedy, level1, "),
+        ("waechter", "levle4", "no agent 'levle4' for waechter; did you mean level4\\? there are random"),
+        ("carcassonne", "Towerblint", "did you mean towerblind\\? there are .*, ugi, towerblind$"),
+        ("turmbauer", "towerblind", "no player towerblind for turmbauer"),
+        ("toy", "foo", "no agent 'foo' for toy; there are random, mcts, ugi$"),
+    ],
+)
+def test_who_is_missing_in_a_game(toy, game, name, words):
+    state = turmcore.load(game).new_state()
+    with pytest.raises(turmcore.TurmError, match=words) as error:
+        make(name, state)
+    assert ("towerblind" in str(error.value).partition("there are")[2]) == (game == "carcassonne")
+
+
 def test_names():
     assert make("random").name == "random"
     assert make("random:500ms").name == "random:500ms"
