@@ -56,8 +56,8 @@ class Plan:
         return FOLDER / f"{self.name}.jsonl"
 
 
-def _one_of_four(first: str, others: str) -> tuple[str, ...]:
-    agents = f"{first},{others},{others},{others}"
+def _one_of(players: int, first: str, others: str) -> tuple[str, ...]:
+    agents = ",".join([first, *[others] * (players - 1)])
     return ("turmbauer", "--agents", agents, "--rotate", "--seed", "1")
 
 
@@ -87,11 +87,11 @@ def _until(low: float, high: float) -> tuple[str, str]:
 
 #: The first agent is the one that is looked at.
 MATCHES = (
-    Plan("greedy-random", "greedy on one seat, three random", _one_of_four("greedy", "random"), asked=0.9),
+    Plan("greedy-random", "greedy on one seat, three random", _one_of(4, "greedy", "random"), asked=0.9),
     Plan(
         "level5-greedy",
         "level5:200ms on one seat, three greedy",
-        _one_of_four("level5:200ms", "greedy") + _until(0.45, 0.6),
+        _one_of(4, "level5:200ms", "greedy") + _until(0.45, 0.6),
         asked=0.45,
     ),
     Plan(
@@ -102,6 +102,9 @@ MATCHES = (
     ),
     Plan("level2-level1", "level2, level1; pairs", _pairs("level2", "level1"), asked=0.6),
     Plan("level3-level2", "level3, level2; pairs", _pairs("level3", "level2"), asked=0.6),
+    Plan("level3-greedy", "level3, greedy; pairs", _pairs("level3", "greedy"), asked=0.6),
+    Plan("level3-greedy-3", "level3 on one seat, two greedy", _one_of(3, "level3", "greedy"), asked=0.4),
+    Plan("level3-greedy-4", "level3 on one seat, three greedy", _one_of(4, "level3", "greedy"), asked=0.35),
     Plan("level4-level3", "level4, level3; pairs", _pairs("level4", "level3"), asked=0.6),
     Plan(
         "level5-level4",
@@ -215,12 +218,11 @@ SEATS = tuple(
 )
 
 
-def run(plan: Plan, games: int | None) -> int:
+def run(plan: Plan, games: int | None, jobs: int | None = None) -> int:
     """Play or go on; the exit status of `turmcore play`."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    cores = str(machine(1)["cores"])
-    number = str(plan.games if games is None else games)
-    argv = ["play", *plan.argv, "--games", number, "--jobs", cores, "--results", str(plan.path), "--resume"]
+    number, many = str(plan.games if games is None else games), str(jobs or machine(1)["cores"])
+    argv = ["play", *plan.argv, "--games", number, "--jobs", many, "--results", str(plan.path), "--resume"]
     print(f"{plan.name}: turmcore {' '.join(argv)}", flush=True)
     return turmcore(argv)
 
@@ -371,6 +373,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     plans = {plan.name: plan for plan in (*MATCHES, *SEATS)}
     parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if none is given: {', '.join(plans)}")
     parser.add_argument("--games", metavar="N", type=int, help="so many games, not as many as are wanted")
+    parser.add_argument("--jobs", metavar="J", type=int, help="games side by side; without it one on each core")
     parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
     arguments = parser.parse_args(argv)
     for name in arguments.names:
@@ -380,7 +383,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if not arguments.tables:
             for name in arguments.names or plans:
-                status = run(plans[name], arguments.games)
+                status = run(plans[name], arguments.games, arguments.jobs)
                 if status:
                     break
         rewrite()

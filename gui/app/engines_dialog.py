@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 
 import turmcore
 from gui.app import theme
+from gui.app.background import Background
 from gui.controllers.play import Worker
 from gui.i18n import knows, tr
 from gui.model import engines
@@ -263,6 +264,16 @@ class EnginesDialog(QDialog):
         self._keep()
         engines.remember(engine for engine in self._engines if engine.command)
         self.accept()
+
+
+def choose_engine(name: str, parent: QWidget) -> Engine | None:
+    """Let somebody choose a program, perhaps a new one; None if nobody wants one."""
+    worker = Background()
+    try:
+        dialog = EnginesDialog(worker, name, parent)
+        return dialog.engine if dialog.exec() and dialog.engine is not None and dialog.engine.command else None
+    finally:
+        worker.stop()
 
 
 def _settings_of_games() -> set[str]:

@@ -22,6 +22,7 @@ from gui.app import theme
 from gui.app.settings import Settings
 from gui.games import Setup, offered, parts_of
 from gui.i18n import tr
+from gui.model import engines
 from gui.views.painted import pixmap
 
 _CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
@@ -82,6 +83,10 @@ class NewGameDialog(QDialog):
         start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
         self.choose(self.game)
         start.setFocus()
+
+    def done(self, result: int) -> None:
+        self._settings.engines = engines.to_text(engines.known())  # a seat's list can add some
+        super().done(result)
 
     @property
     def page(self) -> Any:

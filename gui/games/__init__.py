@@ -52,6 +52,9 @@ Rgb = tuple[int, int, int]
 class Setup(Protocol):
     """The choices for a new game."""
 
+    def game(self) -> Any:
+        """The game with these settings."""
+
     def session(self) -> Session:
         """A new game of these choices."""
 
@@ -64,6 +67,9 @@ class SetupPage(Protocol):
 
     def setup(self) -> Any:
         """What was chosen."""
+
+    def hide_people(self) -> None:
+        """Ask for the game alone, not for who plays it with which clock."""
 
 
 class Strip(Protocol):

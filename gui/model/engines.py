@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from turmcore.players import Player, make
+from turmcore.players import Agent, Player, make
 
 LEAST, MOST = 0.1, 600.0  # seconds that a program may be given for a turn
 
@@ -38,11 +38,13 @@ class Engine:
         """How a seat is given to it."""
         return f"ugi:{self.name}"
 
+    def agent(self, seconds: float) -> str:
+        """As the engine calls it, thinking so long about a turn."""
+        return str(Agent.of_program(self.command, dict(self.options), f"{round(1000 * seconds)}ms"))
+
     def make(self) -> Player:
         """A player that starts the program when it is first on turn."""
-        player = make(f"ugi:{self.command}:{round(1000 * self.seconds)}ms")
-        player.settings = dict(self.options)  # type: ignore[attr-defined]  # of every `ugi`
-        return player
+        return make(self.agent(self.seconds))
 
 
 _known: dict[str, Engine] = {}

@@ -99,9 +99,28 @@ def seated(
     order = list(range(players))
     if shuffles:
         SystemRandom().shuffle(order)
-    found = [Kind(kinds[i]) for i in order]
+    found = [kind_of(kinds[i]) for i in order]
     called = []
     for kind, i in zip(found, order, strict=True):
-        agent = f"{kind.value}:{time}" if time and kind in TIMED else kind.value
+        agent = f"{kinds[i]}:{time}" if time and kind in TIMED else kinds[i]
         called.append(agent if kind.is_computer else person(names[i]))
     return found, called
+
+
+def still_there(choices: Iterable[str]) -> tuple[str, ...]:
+    """The choices for seats that were remembered; a level takes the seat of a program that was removed.
+
+    Raises
+    ------
+    ValueError
+        If one was never a choice.
+    """
+    return tuple(choice if engines.find(choice) is not None else _kept(choice) for choice in choices)
+
+
+def _kept(choice: str) -> str:
+    if choice.startswith(f"{Kind.UGI}:"):
+        return Kind.LEVEL2.value
+    if not Kind(choice).is_offered:
+        raise ValueError(choice)
+    return choice

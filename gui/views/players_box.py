@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 
 from gui.app import theme
 from gui.i18n import tr
-from gui.model.seats import TIMED, Kind, offered
+from gui.model.seats import TIMED
 from gui.views.clock_choice import ClockChoice
+from gui.views.seat_choice import SeatChoice
 
 _NAME_LENGTH = 24
 
@@ -68,14 +69,13 @@ class PlayersBox(QGroupBox):
         grid.setHorizontalSpacing(8)
         grid.addLayout(self._numbers_row(numbers, of["players"]), 0, 0, 1, 3)
         self._signs: list[QLabel] = []
-        self.seats: list[QComboBox] = []
+        self.seats: list[SeatChoice] = []
         self.names: list[QLineEdit] = []
-        kinds = [(kind.value, tr(f"kind.{kind}.offer"), tr(f"kind.{kind}.long")) for kind in offered()]
         for i in range(max(numbers)):
             picture = QLabel()
             picture.setPixmap(sign(i))
             self._signs.append(picture)
-            combo = combo_of(kinds, of["kinds"][i])
+            combo = SeatChoice(of["kinds"][i])
             combo.setAccessibleName(seat(i))
             combo.currentIndexChanged.connect(self.show_seats)
             self.seats.append(combo)
@@ -134,7 +134,7 @@ class PlayersBox(QGroupBox):
         """What was chosen, as a setup calls it."""
         return {
             "players": self.group.checkedId(),
-            "kinds": tuple(str(combo.currentData()) for combo in self.seats),
+            "kinds": tuple(combo.player for combo in self.seats),
             "names": tuple(field.text().strip() for field in self.names),
             "shuffles": self.shuffles.isChecked(),
             "time": str(self.time.currentData()),
@@ -148,13 +148,12 @@ class PlayersBox(QGroupBox):
             policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
         for i, (picture, seat, field) in enumerate(zip(self._signs, self.seats, self.names, strict=True)):
-            kind = Kind(str(seat.currentData()))
-            seat.setToolTip(tr(f"kind.{kind}.long"))
-            field.setPlaceholderText(self._name(i) if not kind.is_computer else "")
-            field.setEnabled(not kind.is_computer)
+            is_computer = seat.kind.is_computer
+            field.setPlaceholderText(self._name(i) if not is_computer else "")
+            field.setEnabled(not is_computer)
             for widget in (picture, seat, field):
                 widget.setVisible(i < players)
-        self.time.setEnabled(any(seat.currentData() in TIMED for seat in self.seats[:players]))
+        self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
 
 
 def combo_of(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:

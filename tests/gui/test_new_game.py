@@ -7,11 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
-from gui import i18n
-from gui.app import theme
+from gui import games, i18n
+from gui.app import engines_dialog, theme
 from gui.app.new_game import NewGameDialog
 from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
+from gui.model import engines
 from gui.model.seats import Kind, offered
+from gui.views.clock_choice import ClockChoice
+from gui.views.seating import PROGRAMS
 
 
 @pytest.fixture
@@ -75,7 +78,7 @@ def test_what_was_chosen_comes_back(shown):
 
 def test_every_kind_there_is_can_be_chosen(shown):
     seat = shown(Setup()).page.seats[1]
-    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()]
+    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()] + [None, "ugi:"]
 
 
 def test_only_people_have_names(shown):
@@ -155,3 +158,64 @@ def test_a_setup_from_before_there_were_names_is_read():
     values = json.loads(Setup(players=2).to_text())
     del values["names"], values["shuffles"]
     assert Setup.from_text(json.dumps(values)) == Setup(players=2)
+
+
+# -- programs of others -------------------------------------------------------------------
+
+
+@pytest.fixture
+def hasty():
+    engine = engines.Engine("Hasty but good", "hasty --fast", 1.5, (("Level", "level2"),))
+    engines.remember([engine])
+    yield engine
+    engines.remember(())
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_program_takes_a_seat(qtbot, settings, hasty, game):
+    dialog = NewGameDialog(settings)
+    qtbot.addWidget(dialog)
+    dialog.choose(game)
+    seat = dialog.page.seats[1]
+    seat.setCurrentIndex(seat.findText(hasty.name))
+    assert seat.toolTip() == hasty.command and not dialog.page.names[1].isEnabled()
+    setup = dialog.setup()
+    session = setup.session()
+    assert session.players[1] == hasty.player and session.kinds[1] is Kind.UGI
+    assert type(setup).from_text(setup.to_text()) == setup, "it is remembered"
+    engines.remember(())
+    assert type(setup).from_text(setup.to_text()).kinds[:2] == ("person", "level2"), "but not when it was removed"
+
+
+def test_a_program_is_added_at_a_seat(shown, settings, hasty, monkeypatch):
+    dialog = shown(Setup())
+    first, second = dialog.page.seats[:2]
+    other = engines.Engine("Other", "other")
+    answers = [None, other]
+
+    def choose(name, parent):
+        if answers[0] is not None:
+            engines.remember([hasty, other])
+        return answers.pop(0)
+
+    monkeypatch.setattr(engines_dialog, "choose_engine", choose)
+    for expected in ("level2", "ugi:Other"):
+        second.setCurrentIndex(second.findData(PROGRAMS))
+        second.activated.emit(second.currentIndex())
+        assert second.player == second.currentData() == expected
+    first.showPopup()
+    assert first.findText("Other") > 0 and first.player == "person"
+    first.hidePopup()
+    dialog.reject()
+    assert engines.from_text(settings.engines) == [hasty, other], "kept even if there is no new game"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_page_asks_for_the_game_alone(qtbot, settings, game):
+    page = games.parts_of(game).setup_page(games.parts_of(game).setup())
+    qtbot.addWidget(page)
+    page.hide_people()
+    page.show()
+    assert not any(widget.isVisible() for widget in (*page.seats, *page.names))
+    assert not any(clock.isVisible() for clock in page.findChildren(ClockChoice))
+    assert page.setup().game().options == games.parts_of(game).setup().game().options

@@ -30,10 +30,42 @@ def test_bad_limits(text):
     assert repr(f"random:{text}") in str(error.value)
 
 
+def test_options_of_programs():
+    limit = Limit(seconds=2.0)
+    agent = Agent.parse("ugi:engine --x {Hash=64 'Own Book=a=b c:1'}:2s")
+    assert (agent.command, agent.limit) == ("engine --x", limit)
+    assert agent.options == (("Hash", "64"), ("Own Book", "a=b c:1"))
+    options = {"Own Book": "it's {so}: 1s", "Hash": "64", "Empty": ""}
+    agent = Agent.of_program("engine -x", options, "2s")
+    assert (agent.command, dict(agent.options), agent.limit) == ("engine -x", options, limit)
+    assert Agent.of_program("engine", {}, "2s").text == "ugi:engine:2s"
+    assert make("ugi:engine {Hash=64}").settings == {"Hash": "64"}
+    for text in ("ugi:engine {Hash}", "ugi:engine {=5}", "ugi:engine {Hash=64", "ugi:engine {'Hash=64}", "ugi:e {} x:1s"):
+        with pytest.raises(turmcore.TextError, match="options look like"):
+            Agent.parse(text)
+
+
 @pytest.mark.parametrize("name", ["", "Random", "level0", "level6", "engine --now"])
 def test_players_that_are_not_there(name):
     with pytest.raises(turmcore.TextError, match="there are random, greedy, level1, .*level5, mcts, ugi"):
         make(name)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "words"),
+    [
+        ("babel", "foo", "no agent 'foo' for babel; there are random, greedy, level1, "),
+        ("waechter", "levle4", "no agent 'levle4' for waechter; did you mean level4\\? there are random"),
+        ("carcassonne", "Towerblint", "did you mean towerblind\\? there are .*, ugi, towerblind$"),
+        ("turmbauer", "towerblind", "no player towerblind for turmbauer"),
+        ("toy", "foo", "no agent 'foo' for toy; there are random, mcts, ugi$"),
+    ],
+)
+def test_who_is_missing_in_a_game(toy, game, name, words):
+    state = turmcore.load(game).new_state()
+    with pytest.raises(turmcore.TurmError, match=words) as error:
+        make(name, state)
+    assert ("towerblind" in str(error.value).partition("there are")[2]) == (game == "carcassonne")
 
 
 def test_names():

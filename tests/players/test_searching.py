@@ -157,3 +157,11 @@ def test_width_is_the_choice_of_few(state):
         return total
 
     assert worth("random") < worth("level1") < worth("level2") < worth("level3")
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 0.65), (3, 0.45), (4, 0.4)])
+def test_a_level_that_sees_nearly_everything_beats_a_fixed_rule(players, least):
+    """At a table of four the blocks go to so many places that a level that looks at few of them finds no good one."""
+    agents = ["level3", *["greedy"] * (players - 1)]
+    played = turmcore.play_match("turmbauer", agents, 12 * players, players=players, rotate=True, seed=4)
+    assert played.to_dict()["agents"][0]["share"] > least

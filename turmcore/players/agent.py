@@ -1,6 +1,8 @@
 """Agents as text: `NAME[-TEMPER][:LIMIT]`, for example `random`, `mcts:500ms` or `level4-careful`; for a program
-`ugi:COMMAND[:LIMIT]`."""
+`ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]`."""
 
+import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
@@ -20,6 +22,8 @@ class Agent:
         As it was written; the name in records.
     command : str
         What starts the program of an agent `ugi`, with its arguments.
+    options : tuple of (str, str)
+        What that program is set to.
     temper : str
         What it dares where blocks may fall, a name of `turmcore.players.levels.TEMPERS`; empty for an even one.
     """
@@ -29,17 +33,19 @@ class Agent:
     text: str
     command: str = ""
     temper: str = ""
+    options: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `NAME[-TEMPER][:LIMIT]`; whether there is a player of that name is for `make` to say.
 
-        A command may hold colons itself: only if what follows the last one is a limit, it is taken as such.
+        A command may hold colons itself: only if what follows the last one is a limit, it is taken as such. Options of
+        a program stand behind it in braces, each one as a shell's word.
 
         Raises
         ------
         TextError
-            If the limit cannot be read.
+            If the limit or an option cannot be read.
         """
         name, colon, limit = text.partition(":")
         if name == "ugi":
@@ -51,14 +57,33 @@ class Agent:
             raise TextError(f"agent {text!r}: {error}") from None
 
     @classmethod
+    def of_program(cls, command: str, options: Mapping[str, str], limit: str) -> Self:
+        """A program that is set to these options, with a limit as text."""
+        words = " ".join(shlex.quote(f"{name}={value}") for name, value in options.items())
+        return cls.parse(f"ugi:{command}{f' {{{words}}}' if words else ''}:{limit}")
+
+    @classmethod
     def _of_command(cls, rest: str, text: str) -> Self:
-        command, colon, limit = rest.rpartition(":")
+        command, colon, ending = rest.rpartition(":")
+        limit = None
         if colon:
             try:
-                return cls("ugi", Limit.parse(limit), text, command)
+                limit = Limit.parse(ending)
             except TextError:
-                pass  # a colon of the command's own
-        return cls("ugi", None, text, rest)
+                command = rest  # a colon of the command's own
+        else:
+            command = rest
+        command, brace, words = command.partition(" {")
+        if not brace:
+            return cls("ugi", limit, text, command)
+        try:
+            given = shlex.split(words.removesuffix("}")) if words.endswith("}") else [""]
+        except ValueError:  # an open quotation
+            given = [""]
+        options = tuple((name.strip(), value) for name, _, value in (word.partition("=") for word in given))
+        if not all(name and "=" in word for (name, _), word in zip(options, given, strict=True)):
+            raise TextError(f"agent {text!r}: options look like {{Name=value 'Other name=value'}}")
+        return cls("ugi", limit, text, command, options=options)
 
     def __str__(self) -> str:
         return self.text

@@ -1,11 +1,17 @@
 """The players by the names that agents have."""
 
-from turmcore.errors import TextError
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from turmcore.errors import TextError, TurmError
 from turmcore.players.agent import Agent
 from turmcore.players.levels import LEVELS, TEMPERS
 from turmcore.players.player import Greedy, Player, Random, Towerblind
 from turmcore.players.searching import Leveled, Searching
 from turmcore.players.ugi import Ugi
+
+if TYPE_CHECKING:
+    from turmcore.core.state import State
 
 PLAYERS: dict[str, type[Player]] = {
     "random": Random,
@@ -17,25 +23,54 @@ PLAYERS: dict[str, type[Player]] = {
 }
 
 
-def make(agent: Agent | str) -> Player:
+def make(agent: Agent | str, state: "State | None" = None) -> Player:
     """Make a player.
 
     Parameters
     ----------
     agent : Agent or str
         `NAME[-TEMPER][:LIMIT]`.
+    state : State, optional
+        Of the game that it is to play: it is checked whether it can.
 
     Raises
     ------
     TextError
         If there is no such player or temper, or the limit cannot be read.
+    TurmError
+        If it cannot play the state's game.
     """
     name = agent.partition(":")[0].partition("-")[0] if isinstance(agent, str) else agent.name
     if name not in PLAYERS:
-        raise TextError(f"there is no agent {name!r}; there are {', '.join(PLAYERS)}")
+        raise TextError(_unknown(name, state))
     agent = Agent.parse(agent) if isinstance(agent, str) else agent
     if "-" in agent.text.partition(":")[0] and (agent.temper not in TEMPERS or name not in LEVELS):
         raise TextError(
             f"agent {agent.text!r}: a level is {' or '.join(TEMPERS)}, level4-careful for example, and nothing else is"
         )
-    return PLAYERS[name](agent)
+    player = PLAYERS[name](agent)
+    if state is not None:
+        player.check(state)
+    return player
+
+
+def offered(state: "State") -> list[str]:
+    """The names of the agents that can play a state's game; what a program of others can is for itself to say."""
+    return [name for name in PLAYERS if name == "ugi" or _can_play(name, state)]
+
+
+def _can_play(name: str, state: "State") -> bool:
+    try:
+        make(name, state)
+    except TurmError:
+        return False
+    return True
+
+
+def _unknown(name: str, state: "State | None") -> str:
+    """What to say about a name that nobody has."""
+    names = list(PLAYERS) if state is None else offered(state)
+    close = get_close_matches(name.lower(), names, 1)
+    question = f"did you mean {close[0]}? " if close else ""
+    game = "" if state is None else f" for {state.game.name}"
+    return f"there is no agent {name!r}{game}; {question}there are {', '.join(names)}"

@@ -45,7 +45,7 @@ class Level:
 LEVELS: dict[str, Level] = {
     "level1": Level(width=4, errors=0.1),
     "level2": Level(width=15, errors=0.0, depth=1),
-    "level3": Level(width=80, depth=3, looks=6),
+    "level3": Level(width=400, depth=3, looks=6),
     "level4": Level(limit=Limit(nodes=4000), looks=8),
     "level5": Level(bluff=0.08, looks=12),
     "mcts": Level(method="mcts"),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 from turmcore.errors import Failure, TextError, TurmError
 from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
-from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
 from turmcore.players.player import Forfeit, Random
 from turmcore.players.seeds import game_seed
@@ -147,9 +146,7 @@ class Table:
         if len(match.agents) not in (1, num_players):
             count = len(match.agents)
             raise TextError(f"{count} agents for {num_players} players; one or {num_players} can play")
-        self._players = [make(Agent.parse(text)) for text in match.agents]
-        for player in self._players:
-            player.check(self._start(0))
+        self._players = [make(text, self._start(0)) for text in match.agents]
         self._is_fast = all(type(player) is Random for player in self._players) and not match.random_plies
         self.is_stopped = False
 

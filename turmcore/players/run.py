@@ -53,6 +53,8 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
     from multiprocessing import get_context
     from multiprocessing.connection import wait
 
+    from turmcore.players.processes import start_deaf
+
     context = get_context("spawn")
     most = max(1, min(_CHUNK, (count - first) // (2 * jobs)))
     size = 1
@@ -65,9 +67,9 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
         for _ in range(jobs):
             ours, theirs = context.Pipe()
             process = context.Process(target=_work, args=(match, theirs), daemon=True)
-            process.start()
-            theirs.close()
             processes.append(process)
+            start_deaf(process)
+            theirs.close()
             workers[ours] = -1
         while out < count:
             for worker, chunk in workers.items():
@@ -95,9 +97,10 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
                 if error is not None:
                     raise error
     finally:
-        for process in processes:
+        begun = [process for process in processes if process.pid is not None]
+        for process in begun:
             process.terminate()
-        for process in processes:
+        for process in begun:
             process.join(_END_SECONDS)
             process.kill()
             process.join()
@@ -105,7 +108,9 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
 
 def _work(match: Match, parent: "Connection") -> None:
     """A worker process: plays the chunks that it is given until its parent hangs up."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
+    from turmcore.players.processes import stay_deaf
+
+    stay_deaf()
     signal.signal(signal.SIGTERM, _leave)  # so that the players' programs end, too
     table: Table | None = None
     with suppress(EOFError, OSError):

@@ -171,7 +171,7 @@ class Ugi(Player):
         self._is_stopped = False
         self._fault: Exception | None = None  # of a start before the first decision
         self._abandoned = Event()
-        self.settings: dict[str, str] = {}
+        self.settings: dict[str, str] = dict(agent.options)
 
     def check(self, state: "State") -> None:
         """Start the program to see its name and whether it can play the game, and end it again."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import turmcore
 from gui.games.babel.boards import is_known
 from gui.model.clock import Control
-from gui.model.seats import Kind, seated
+from gui.model.seats import seated, still_there
 from gui.model.session import Session
 from turmcore.babel import BabelGame
 
@@ -75,10 +75,10 @@ class Setup:
             values = json.loads(text)
             tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             setup = cls(**(values | tuples))
+            setup = replace(setup, kinds=still_there(setup.kinds))
             known = [setup.players in PLAYERS, setup.lapse in LAPSE, setup.share in SHARE, setup.time in TIMES]
             known += [_is_within(setup.quiet, QUIET), _is_within(setup.color_limit, COLOR_LIMIT)]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
-            known += [Kind(kind).is_offered for kind in setup.kinds]
             known += [isinstance(name, str) for name in (*setup.names, setup.board)]
             known += [isinstance(setup.shuffles, bool), type(setup.players) is int]
             known += [not setup.clock or Control.parse(setup.clock) is not None]

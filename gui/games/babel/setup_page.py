@@ -70,6 +70,10 @@ class SetupPage(QWidget):
             **self.players.choices(),
         )
 
+    def hide_people(self) -> None:
+        """Ask for the game alone."""
+        self.players.hide()
+
     # -- board ---------------------------------------------------------------------
 
     def _board_box(self, setup: Setup) -> QGroupBox:

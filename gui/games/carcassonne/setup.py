@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import turmcore
 from gui.model.clock import Control
-from gui.model.seats import Kind, seated
+from gui.model.seats import seated, still_there
 from gui.model.session import Session
 from turmcore.carcassonne import CarcassonneGame
 
@@ -86,10 +86,10 @@ class Setup:
             tuples: dict[str, Any] = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             options = _usual() | dict(values.get("options", {}))
             setup = cls(**(values | tuples | {"options": options}))
+            setup = replace(setup, kinds=still_there(setup.kinds))
             known = [setup.players in PLAYERS, setup.time in TIMES, options.keys() == OPTIONS.keys()]
             known += [options[name] in choices for name, choices in OPTIONS.items()]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
-            known += [Kind(kind).is_offered for kind in setup.kinds]
             known += [isinstance(name, str) for name in setup.names]
             known += [isinstance(setup.shuffles, bool), type(setup.players) is int]
             known += [not setup.clock or Control.parse(setup.clock) is not None]

@@ -41,6 +41,10 @@ class SetupPage(QWidget):
         options = {name: str(combo.currentData()) for name, combo in self.options.items()}
         return Setup(options=options, **self.players.choices())
 
+    def hide_people(self) -> None:
+        """Ask for the game alone."""
+        self.players.hide()
+
     def _options_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.carcassonne.options"))
         self.options: dict[str, QComboBox] = {}

@@ -41,10 +41,11 @@ from gui.games.turmbauer.setup import (
 )
 from gui.games.turmbauer.texts import color_name
 from gui.i18n import tr
-from gui.model.seats import TIMED, Kind, offered
+from gui.model.seats import TIMED
 from gui.views import room
 from gui.views.clock_choice import ClockChoice
 from gui.views.painted import pixmap
+from gui.views.seat_choice import SeatChoice
 from turmcore import TurmError
 from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
@@ -62,7 +63,8 @@ class SetupPage(QWidget):
         super().__init__(parent)
         columns = QHBoxLayout()
         columns.setSpacing(14)
-        columns.addWidget(self._players_box(setup), 1)
+        self._people = self._players_box(setup)
+        columns.addWidget(self._people, 1)
         columns.addWidget(self._pieces_box(setup), 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -76,7 +78,7 @@ class SetupPage(QWidget):
         """What was chosen."""
         return Setup(
             players=self._group.checkedId(),
-            kinds=tuple(str(combo.currentData()) for combo in self.seats),
+            kinds=tuple(combo.player for combo in self.seats),
             set=str(self.set.currentData()),
             overhang=str(self.overhang.currentData()),
             insertion=str(self.insertion.currentData()),
@@ -88,6 +90,10 @@ class SetupPage(QWidget):
             time=str(self.time.currentData()),
             clock=self.clock.text(),
         )
+
+    def hide_people(self) -> None:
+        """Ask for the game alone."""
+        self._people.hide()
 
     # -- players -------------------------------------------------------------------
 
@@ -109,12 +115,11 @@ class SetupPage(QWidget):
         self._group.idToggled.connect(lambda *_: self._show_seats())
         grid.addLayout(numbers, 0, 0, 1, 3)
         self._chips: list[QLabel] = []
-        self.seats: list[QComboBox] = []
+        self.seats: list[SeatChoice] = []
         self.names: list[QLineEdit] = []
         for i in range(max(PLAYERS)):
             self._chips.append(QLabel())
-            kinds = [(kind.value, tr(f"kind.{kind}.offer"), tr(f"kind.{kind}.long")) for kind in offered()]
-            seat = _combo(kinds, setup.kinds[i])
+            seat = SeatChoice(setup.kinds[i])
             seat.currentIndexChanged.connect(self._show_seats)
             self.seats.append(seat)
             name = QLineEdit(setup.names[i])
@@ -157,15 +162,14 @@ class SetupPage(QWidget):
             chip.setPixmap(_chips(letters))
             chip.setAccessibleName(words)
             chip.setToolTip(words)
-            kind = Kind(str(seat.currentData()))
+            is_computer = seat.kind.is_computer
             seat.setAccessibleName(words)
-            seat.setToolTip(tr(f"kind.{kind}.long"))
             field.setAccessibleName(tr("new.name_of", color=words))
-            field.setPlaceholderText(words if not kind.is_computer else "")
-            field.setEnabled(not kind.is_computer)
+            field.setPlaceholderText(words if not is_computer else "")
+            field.setEnabled(not is_computer)
             for widget in (chip, seat, field):
                 widget.setVisible(i < players)
-        self.time.setEnabled(any(seat.currentData() in TIMED for seat in self.seats[:players]))
+        self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
 
     # -- pieces and rules ----------------------------------------------------------
 

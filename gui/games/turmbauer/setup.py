@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import turmcore
 from gui.games.turmbauer import piece_sets
 from gui.model.clock import Control
-from gui.model.seats import TIMED, Kind, person
+from gui.model.seats import Kind, kind_of, seated, still_there
 from gui.model.session import Session
 from turmcore.turmbauer import TurmbauerGame
 
@@ -62,25 +61,16 @@ class Setup:
 
     def seats(self) -> tuple[Kind, ...]:
         """Who decides, for each player of the game."""
-        return tuple(Kind(kind) for kind in self.kinds[: self.players])
+        return tuple(kind_of(kind) for kind in self.kinds[: self.players])
 
     def session(self) -> Session:
         """A new game of these players, with dice that nobody knows."""
-        order = list(range(self.players))
-        if self.shuffles:
-            random.SystemRandom().shuffle(order)
-        kinds = [Kind(self.kinds[i]) for i in order]
-        players = [
-            self._agent(kind) if kind.is_computer else person(self.names[i])
-            for kind, i in zip(kinds, order, strict=True)
-        ]
+        kinds, players = seated(
+            self.players, self.kinds, self.names, shuffles=self.shuffles, time=self.time
+        )
         session = Session.begin(self.game(), kinds, None, players)
         session.set_clock(Control.parse(self.clock))
         return session
-
-    def _agent(self, kind: Kind) -> str:
-        """How a record calls a computer player."""
-        return f"{kind.value}:{self.time}" if self.time and kind in TIMED else kind.value
 
     def to_text(self) -> str:
         """As one line, to be remembered."""
@@ -93,12 +83,12 @@ class Setup:
             values = json.loads(text)
             tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             setup = cls(**(values | tuples))
+            setup = replace(setup, kinds=still_there(setup.kinds))
             known = [setup.players in PLAYERS, piece_sets.is_known(setup.set), setup.overhang in OVERHANG]
             known += [setup.insertion in INSERTION, setup.headroom in HEADROOM, setup.time in TIMES]
             known += [setup.stability in STABILITY, setup.hand in HAND]
             known += [len(setup.kinds) == max(PLAYERS), len(setup.names) == max(PLAYERS)]
             known += [not setup.clock or Control.parse(setup.clock) is not None]
-            known += [Kind(kind).is_offered for kind in setup.kinds]
             known += [isinstance(name, str) for name in setup.names]
             known += [isinstance(setup.shuffles, bool), isinstance(setup.players, int)]
             return setup if all(known) else cls()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import random
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 import turmcore
 from gui.model.clock import Control
-from gui.model.seats import TIMED, Kind, person
+from gui.model.seats import seated, still_there
 from gui.model.session import Session
 from turmcore.waechter import WaechterGame
 
@@ -39,22 +38,11 @@ class Setup:
 
     def session(self) -> Session:
         """A new game of these players."""
-        order = [0, 1]
-        if self.shuffles:
-            random.SystemRandom().shuffle(order)
-        kinds = [Kind(self.kinds[i]) for i in order]
-        players = [
-            self._agent(kind) if kind.is_computer else person(self.names[i])
-            for kind, i in zip(kinds, order, strict=True)
-        ]
+        kinds, players = seated(2, self.kinds, self.names, shuffles=self.shuffles, time=self.time)
         session = Session.begin(self.game(), kinds, None, players)
         if self.clock:
             session.set_clock(Control.parse(self.clock))
         return session
-
-    def _agent(self, kind: Kind) -> str:
-        """How a record calls a computer player."""
-        return f"{kind.value}:{self.time}" if self.time and kind in TIMED else kind.value
 
     def to_text(self) -> str:
         """As one line, to be remembered."""
@@ -67,8 +55,8 @@ class Setup:
             values = json.loads(text)
             tuples = {name: tuple(values[name]) for name in ("kinds", "names") if name in values}
             setup = cls(**(values | tuples))
+            setup = replace(setup, kinds=still_there(setup.kinds))
             known = [len(setup.kinds) == 2, len(setup.names) == 2, setup.time in TIMES]
-            known += [Kind(kind).is_offered for kind in setup.kinds]
             known += [isinstance(name, str) for name in setup.names]
             known += [isinstance(setup.shuffles, bool), isinstance(setup.repetition, bool)]
             known += [not setup.clock or Control.parse(setup.clock) is not None]

@@ -22,8 +22,9 @@ from gui.games.waechter.chip import chip
 from gui.games.waechter.setup import TIMES, Setup
 from gui.games.waechter.texts import side_name
 from gui.i18n import tr
-from gui.model.seats import TIMED, Kind, offered
+from gui.model.seats import TIMED
 from gui.views.clock_choice import ClockChoice
+from gui.views.seat_choice import SeatChoice
 
 _NAME_LENGTH = 24
 
@@ -36,7 +37,8 @@ class SetupPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addWidget(self._players_box(setup))
+        self._people = self._players_box(setup)
+        layout.addWidget(self._people)
         layout.addWidget(self._rules_box(setup))
         layout.addWidget(self._how_box())
         layout.addStretch(1)
@@ -45,7 +47,7 @@ class SetupPage(QWidget):
     def setup(self) -> Setup:
         """What was chosen."""
         return Setup(
-            kinds=tuple(str(combo.currentData()) for combo in self.seats),
+            kinds=tuple(combo.player for combo in self.seats),
             names=tuple(field.text().strip() for field in self.names),
             shuffles=self.shuffles.isChecked(),
             time=str(self.time.currentData()),
@@ -53,20 +55,24 @@ class SetupPage(QWidget):
             clock=self.clock.text(),
         )
 
+    def hide_people(self) -> None:
+        """Ask for the game alone."""
+        for widget in (self._people, self._clock_label, self.clock):
+            widget.hide()
+
     def _players_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.players"))
         grid = QGridLayout(box)
         grid.setContentsMargins(12, 10, 12, 12)
         grid.setVerticalSpacing(8)
         grid.setHorizontalSpacing(10)
-        self.seats: list[QComboBox] = []
+        self.seats: list[SeatChoice] = []
         self.names: list[QLineEdit] = []
         for side in (0, 1):
             sign, words = QLabel(), QLabel(f"<b>{side_name(side)}</b>")
             sign.setPixmap(chip(side, 26))
             note = theme.named(QLabel(tr("new.waechter.second" if side else "new.waechter.first")), "quiet")
-            kinds = [(kind.value, tr(f"kind.{kind}.offer"), tr(f"kind.{kind}.long")) for kind in offered()]
-            seat = _combo(kinds, setup.kinds[side])
+            seat = SeatChoice(setup.kinds[side])
             seat.setAccessibleName(side_name(side))
             seat.currentIndexChanged.connect(self._show_seats)
             self.seats.append(seat)
@@ -97,11 +103,10 @@ class SetupPage(QWidget):
     def _show_seats(self) -> None:
         """Only people have names, only some computers a thinking time."""
         for side, (seat, field) in enumerate(zip(self.seats, self.names, strict=True)):
-            kind = Kind(str(seat.currentData()))
-            seat.setToolTip(tr(f"kind.{kind}.long"))
-            field.setPlaceholderText(side_name(side) if not kind.is_computer else "")
-            field.setEnabled(not kind.is_computer)
-        self.time.setEnabled(any(seat.currentData() in TIMED for seat in self.seats))
+            is_computer = seat.kind.is_computer
+            field.setPlaceholderText(side_name(side) if not is_computer else "")
+            field.setEnabled(not is_computer)
+        self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats))
 
     def _rules_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.rules"))
@@ -117,7 +122,8 @@ class SetupPage(QWidget):
         self.clock = ClockChoice(setup.clock)
         grid.addWidget(self.repetition, 0, 0, 1, 2)
         grid.addWidget(why, 0, 2)
-        grid.addWidget(QLabel(tr("new.waechter.clock")), 1, 0)
+        self._clock_label = QLabel(tr("new.waechter.clock"))
+        grid.addWidget(self._clock_label, 1, 0)
         grid.addWidget(self.clock, 1, 1, 1, 2)
         grid.setColumnStretch(2, 1)
         return box
