@@ -160,6 +160,7 @@ TEXTS = {
     "hint.roll": "{color}: würfeln – mit dem Knopf oder der Leertaste.",
     "hint.build": "{color}: einen Baustein wählen, "
     "dann einen Platz in der Liste oder mit einem Klick auf den Turm.",
+    "hint.build_piece": "{color}: wohin mit {piece}? Auf den Turm zeigen; die Tasten Q E W S A D drehen den Baustein.",
     "hint.build_done": "Dort bauen? Noch ein Klick, „Fertig“ oder Enter. Esc nimmt es zurück.",
     "hint.ghost": "Klick oder Enter schlägt es dort vor. Q E, W S, A D drehen; Umschalt + Rad zeigt andere "
     "Lagen.",

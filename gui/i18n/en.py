@@ -157,6 +157,7 @@ TEXTS = {
     "standing.used": "none left",
     "hint.roll": "{color}: roll the dice – press the button or the space bar.",
     "hint.build": "{color}: choose a piece, then a place for it in the list or by a click on the tower.",
+    "hint.build_piece": "{color}: where does {piece} go? Point at the tower; keys Q E W S A D turn the piece.",
     "hint.build_done": "Build it there? Click again, or press “Done” or Enter. Esc takes it back.",
     "hint.ghost": "A click or Enter proposes it there. Q E, W S, A D turn it; Shift + wheel shows other "
     "poses.",

@@ -149,6 +149,7 @@ TEXTS = {
     "standing.used": "elfogyott",
     "hint.roll": "{color}: dobj a kockákkal – a gombbal vagy a szóközzel.",
     "hint.build": "{color}: válassz elemet, majd helyet a listából vagy a toronyra kattintva.",
+    "hint.build_piece": "{color}: hová kerüljön {piece}? Mutass a toronyra; a Q E W S A D billentyűk forgatják az elemet.",
     "hint.build_done": "Ide épüljön? Még egy kattintás, „Kész” vagy Enter. Az Esc visszaveszi.",
     "hint.ghost": "Kattintás vagy Enter: javaslat ide. Q E, W S, A D: forgatás; Shift + görgő: más "
     "helyzetek.",

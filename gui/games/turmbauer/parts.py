@@ -242,7 +242,9 @@ class TurmbauerParts(GameParts):
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:
             return reasons.sentence(controller.reason, controller.axes())
-        step = (controller.session, controller.choices, controller.chosen, controller.can_confirm)
+        step = (
+            controller.session, controller.choices, controller.chosen, controller.can_confirm, controller.piece
+        )  # fmt: skip
         judge = controller.judge
         risk = aid_texts.sentence(judge.risk) if judge.risk is not None and judge.aids.shown.risk else ""
         return " ".join(filter(None, (texts.next_step(*step), risk)))
