@@ -216,8 +216,11 @@ class Stage(QStackedWidget):
         """Show something that moves, if there is a picture; None ends what moves."""
         if self.tower is not None and animation is not None and not self.is_flat:
             self.tower.play(animation)
-        elif self.tower is not None:
-            self.tower.skip()
+        else:
+            if self.tower is not None:
+                self.tower.skip()
+            if animation is not None:
+                self._controller.go_ahead()
 
     def refresh_colors(self) -> None:
         """After the theme has changed."""

@@ -68,9 +68,9 @@ class Picture:
         self.show_proposal()
         if is_new:
             self._last = session, session.cursor
-            self._screen.play(animation)
             if animation is not None:
                 self._controller.wait_at_least(round(animation.duration * 1000))
+            self._screen.play(animation)  # where nobody sees it, it is over at once
 
     def _focus(self) -> Focus:
         """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
