@@ -122,14 +122,14 @@ class CardStrip(QWidget):
     wanted = Signal(int, str)  # a person or an agent is to decide for a player
 
     def __init__(
-        self, cards: Sequence[PlayerCard], between: Sequence[QWidget] = (), parent: QWidget | None = None
+        self, cards: Sequence[PlayerCard], between: Sequence[QWidget] = (), spacing: int = 6
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(2 if between else 6)
+        row.setSpacing(spacing)
         for player, card in enumerate(cards):
             card.wanted.connect(partial(self.wanted.emit, player))
             row.addWidget(card, 1)
