@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
@@ -68,13 +69,13 @@ class PlayerCard(QWidget):
         self._is_winner = session.is_over and player in session.winners
         self.update()
 
+    @abstractmethod
     def show_session(self, session: Session) -> None:
         """Show this player of a game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         """Paint what is in the frame."""
-        raise NotImplementedError
 
     def show_thinking(self, words: str, part: float) -> None:
         """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
