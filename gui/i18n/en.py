@@ -168,7 +168,7 @@ TEXTS = {
     "hint.climb": "{color}: choose where the climber goes, or let it stay.",
     "hint.climb_done": "{color}: climb there? Click again, or press “Done” or Enter – or choose another field.",
     "hint.stay_done": "{color}: stay here? Press “Done” or Enter, or choose a field.",
-    "hint.computer": "{color} is on turn – the computer plays ({kind}).",
+    "hint.computer": "{color} is on turn – the computer plays ({kind}). A click skips what moves.",
     "hint.looking_back": "Looking back: {color} ({kind}) is on turn. Redo returns, Ctrl+G goes on from here.",
     "hint.over": "The game is over. Ctrl+N starts a new one; the moves can be looked through.",
     "miss.climb": "The climber cannot go there in this turn. The fields it can reach are marked.",

@@ -160,7 +160,7 @@ TEXTS = {
     "hint.climb": "{color}: válaszd ki, hová másszon a bábu, vagy hagyd a helyén.",
     "hint.climb_done": "{color}: odamásszon? Még egy kattintás, „Kész” vagy Enter – vagy válassz másik mezőt.",
     "hint.stay_done": "{color}: helyben maradjon? „Kész” vagy Enter – vagy válassz mezőt.",
-    "hint.computer": "{color} következik – a gép játszik ({kind}).",
+    "hint.computer": "{color} következik – a gép játszik ({kind}). Egy kattintás átugorja, ami mozog.",
     "hint.looking_back": "Visszatekintés: {color} következik ({kind}). "
     "Az „Újra” visszavisz, Ctrl+G innen folytatja.",
     "hint.over": "Vége a játéknak. Ctrl+N újat kezd; a lépések végignézhetők.",
