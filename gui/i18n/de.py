@@ -160,6 +160,7 @@ TEXTS = {
     "hint.roll": "{color}: würfeln – mit dem Knopf oder der Leertaste.",
     "hint.build": "{color}: einen Baustein wählen, "
     "dann einen Platz in der Liste oder mit einem Klick auf den Turm.",
+    "hint.build_piece": "{color}: wohin mit {piece}? Auf den Turm zeigen; die Tasten Q E W S A D drehen den Baustein.",
     "hint.build_done": "Dort bauen? Noch ein Klick, „Fertig“ oder Enter. Esc nimmt es zurück.",
     "hint.ghost": "Klick oder Enter schlägt es dort vor. Q E, W S, A D drehen; Umschalt + Rad zeigt andere "
     "Lagen.",
@@ -170,7 +171,7 @@ TEXTS = {
     "hint.climb": "{color}: wählen, wohin die Figur klettert, oder sie bleiben lassen.",
     "hint.climb_done": "{color}: dorthin klettern? Noch ein Klick, „Fertig“ oder Enter – oder ein anderes Feld wählen.",
     "hint.stay_done": "{color}: hier bleiben? „Fertig“ oder Enter – oder ein Feld wählen.",
-    "hint.computer": "{color} ist am Zug – der Computer spielt ({kind}).",
+    "hint.computer": "{color} ist am Zug – der Computer spielt ({kind}). Ein Klick überspringt, was sich bewegt.",
     "hint.looking_back": "Rückschau: {color} ({kind}) ist am Zug. "
     "Wiederholen führt zurück, Strg+G spielt hier weiter.",
     "hint.over": "Das Spiel ist zu Ende. Strg+N beginnt ein neues; der Verlauf lässt sich durchsehen.",

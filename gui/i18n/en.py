@@ -157,6 +157,7 @@ TEXTS = {
     "standing.used": "none left",
     "hint.roll": "{color}: roll the dice – press the button or the space bar.",
     "hint.build": "{color}: choose a piece, then a place for it in the list or by a click on the tower.",
+    "hint.build_piece": "{color}: where does {piece} go? Point at the tower; keys Q E W S A D turn the piece.",
     "hint.build_done": "Build it there? Click again, or press “Done” or Enter. Esc takes it back.",
     "hint.ghost": "A click or Enter proposes it there. Q E, W S, A D turn it; Shift + wheel shows other "
     "poses.",
@@ -167,7 +168,7 @@ TEXTS = {
     "hint.climb": "{color}: choose where the climber goes, or let it stay.",
     "hint.climb_done": "{color}: climb there? Click again, or press “Done” or Enter – or choose another field.",
     "hint.stay_done": "{color}: stay here? Press “Done” or Enter, or choose a field.",
-    "hint.computer": "{color} is on turn – the computer plays ({kind}).",
+    "hint.computer": "{color} is on turn – the computer plays ({kind}). A click skips what moves.",
     "hint.looking_back": "Looking back: {color} ({kind}) is on turn. Redo returns, Ctrl+G goes on from here.",
     "hint.over": "The game is over. Ctrl+N starts a new one; the moves can be looked through.",
     "miss.climb": "The climber cannot go there in this turn. The fields it can reach are marked.",

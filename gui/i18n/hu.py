@@ -149,6 +149,7 @@ TEXTS = {
     "standing.used": "elfogyott",
     "hint.roll": "{color}: dobj a kockákkal – a gombbal vagy a szóközzel.",
     "hint.build": "{color}: válassz elemet, majd helyet a listából vagy a toronyra kattintva.",
+    "hint.build_piece": "{color}: hová kerüljön {piece}? Mutass a toronyra; a Q E W S A D billentyűk forgatják az elemet.",
     "hint.build_done": "Ide épüljön? Még egy kattintás, „Kész” vagy Enter. Az Esc visszaveszi.",
     "hint.ghost": "Kattintás vagy Enter: javaslat ide. Q E, W S, A D: forgatás; Shift + görgő: más "
     "helyzetek.",
@@ -159,7 +160,7 @@ TEXTS = {
     "hint.climb": "{color}: válaszd ki, hová másszon a bábu, vagy hagyd a helyén.",
     "hint.climb_done": "{color}: odamásszon? Még egy kattintás, „Kész” vagy Enter – vagy válassz másik mezőt.",
     "hint.stay_done": "{color}: helyben maradjon? „Kész” vagy Enter – vagy válassz mezőt.",
-    "hint.computer": "{color} következik – a gép játszik ({kind}).",
+    "hint.computer": "{color} következik – a gép játszik ({kind}). Egy kattintás átugorja, ami mozog.",
     "hint.looking_back": "Visszatekintés: {color} következik ({kind}). "
     "Az „Újra” visszavisz, Ctrl+G innen folytatja.",
     "hint.over": "Vége a játéknak. Ctrl+N újat kezd; a lépések végignézhetők.",

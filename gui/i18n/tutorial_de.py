@@ -66,10 +66,10 @@ TEXTS = {
         "Erreichbare Felder leuchten und zeigen, was sie bringen; das beste ist vorgeschlagen."
     ),
     "tutorial.turmbauer.others": (
-        "Nun sind die anderen dran. Sieh zu, oder dreh das Bild mit der rechten Maustaste; das Rad zoomt."
+        "Nun sind die anderen dran. Sieh zu, oder dreh das Bild: mit der Maus ziehen; das Rad zoomt."
     ),
     "tutorial.turmbauer.look": (
-        "Sieh dir den Turm von allen Seiten an: mit der rechten Maustaste ziehen, oder {top} für den Blick von oben. "
+        "Sieh dir den Turm von allen Seiten an: mit der Maus ziehen, oder {top} für den Blick von oben. "
         "{home} zeigt wieder alles."
     ),
     "tutorial.turmbauer.again": (

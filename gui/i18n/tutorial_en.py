@@ -60,9 +60,9 @@ TEXTS = {
         "Now climb. Each step goes one level up or down, over plain cubes and your own color. The fields that you "
         "reach are lit, with the levels that they gain; the best one is proposed."
     ),
-    "tutorial.turmbauer.others": "Now the others play. Watch, or turn the picture with the right mouse button; the wheel zooms.",
+    "tutorial.turmbauer.others": "Now the others play. Watch, or drag the picture with the mouse to turn it; the wheel zooms.",
     "tutorial.turmbauer.look": (
-        "Look at the tower from all sides: drag with the right mouse button, or press {top} for a view from above. "
+        "Look at the tower from all sides: drag with the mouse, or press {top} for a view from above. "
         "{home} shows everything again."
     ),
     "tutorial.turmbauer.again": "Your second turn: roll. From now on pieces stand on the tower and no longer on the table.",

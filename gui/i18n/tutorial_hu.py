@@ -63,10 +63,10 @@ TEXTS = {
         "világítanak, és mutatják, mennyit nyersz; a legjobb már javasolva van."
     ),
     "tutorial.turmbauer.others": (
-        "Most a többiek jönnek. Figyeld őket, vagy forgasd a képet a jobb egérgombbal; a görgő nagyít."
+        "Most a többiek jönnek. Figyeld őket, vagy az egérrel húzva forgasd a képet; a görgő nagyít."
     ),
     "tutorial.turmbauer.look": (
-        "Nézd meg a tornyot minden oldalról: húzd a jobb egérgombbal, vagy a {top} billentyűvel nézz le rá felülről. "
+        "Nézd meg a tornyot minden oldalról: húzd az egérrel, vagy a {top} billentyűvel nézz le rá felülről. "
         "A {home} újra mindent megmutat."
     ),
     "tutorial.turmbauer.again": "A második köröd: dobj! Mostantól az elemek a tornyon állnak, nem az asztalon.",

@@ -29,21 +29,23 @@ class DiceView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dice: tuple[int, int] | None = None
+        self._can_roll = True
         self.setFixedSize(self.sizeHint())
 
     def sizeHint(self) -> QSize:
         return QSize(2 * _SIZE + _GAP + 4, _SIZE + 6)
 
-    def show_dice(self, dice: tuple[int, int] | None) -> None:
-        """Show these dice; None for dice that are still to be rolled."""
-        self.setCursor(Qt.CursorShape.ArrowCursor if dice else Qt.CursorShape.PointingHandCursor)
+    def show_dice(self, dice: tuple[int, int] | None, *, can_roll: bool = True) -> None:
+        """Show these dice; None for dice that are still to be rolled, or, without `can_roll`, are just rolling."""
+        self._can_roll = dice is None and can_roll
+        self.setCursor(Qt.CursorShape.PointingHandCursor if self._can_roll else Qt.CursorShape.ArrowCursor)
         if dice != self._dice:
             self._dice = dice
             self.setAccessibleName(f"{dice[0]} {dice[1]}" if dice else "")
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self._dice is None and event.button() == Qt.MouseButton.LeftButton:
+        if self._can_roll and event.button() == Qt.MouseButton.LeftButton:
             self.wanted.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -26,8 +26,9 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.arrays import Backdrop, Instances, Scene
+from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import VIEWS, Camera, Step
+from gui.scene.hiding import hidden
 from gui.scene.picking import Hit, Targets
 from gui.views.view_cube import ViewCube
 
@@ -40,7 +41,6 @@ _SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
-_LOOKED_AT = (0.15, 0.5, 0.8)  # heights of a climber, in cubes
 _REST = 120  # milliseconds after which something that moved is at rest
 _FRAME = 15  # milliseconds between two pictures of an animation, at least
 _FLYING = QVariantAnimation.State.Running
@@ -394,7 +394,7 @@ class TowerView(QOpenGLWidget):
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self._moment or self._scene
             if self.reveals:
-                scene = replace(scene, veiled=self.hidden_figures(scene))
+                scene = replace(scene, veiled=hidden(scene.figures, self._solid_targets(), self.camera))
             target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
@@ -423,21 +423,6 @@ class TowerView(QOpenGLWidget):
         self._renderer = None
         self.doneCurrent()
 
-    def hidden_figures(self, scene: Scene) -> Instances:
-        """The climbers of a scene of which something is hidden, as it is seen now."""
-        if self._solid is None:
-            self._solid = self._scene.targets(False)
-        solid, eye, back = self._solid, self.camera.eye, self.camera.basis()[2]
-        hidden = []
-        for figure in scene.figures:
-            for height in _LOOKED_AT:
-                place = figure["place"] + np.array((0.0, 0.0, height))
-                way = back if self.camera.is_orthographic else eye - place
-                if solid.hit(place, way / np.linalg.norm(way)) is not None:
-                    hidden.append(figure)
-                    break
-        return np.array(hidden, scene.figures.dtype)
-
     def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""
         matrix = self.camera.matrix(self._aspect)
@@ -450,12 +435,15 @@ class TowerView(QOpenGLWidget):
 
     def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
         """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
-        if self._solid is None:
-            self._solid = self._scene.targets(False)
         if self._all is None:
             self._all = self._scene.targets(True)
         ray = self.camera.ray(place.x(), place.y(), self.width(), self.height())
-        return (self._all if ghosts else self._solid).hit(*ray)
+        return (self._all if ghosts else self._solid_targets()).hit(*ray)
+
+    def _solid_targets(self) -> Targets:
+        if self._solid is None:
+            self._solid = self._scene.targets(False)
+        return self._solid
 
     def _ask_for_hover(self) -> None:
         if self._hover_at is not None and not self._hover.isActive() and not self.is_flying:

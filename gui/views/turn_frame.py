@@ -115,6 +115,11 @@ class TurnFrame(QWidget):
             return self.end
         return self._ending if self._controller.session.is_over else self._turn
 
+    def _listed(self) -> Sequence[Any]:
+        """What can be done, as far as it may be told."""
+        listed: Sequence[Any] = self._controller.listed()
+        return listed
+
     def _show_player(self, chip: QPixmap, name: str) -> None:
         """Show who is on turn."""
         self._chip.setPixmap(chip)
@@ -122,7 +127,7 @@ class TurnFrame(QWidget):
 
     def _show_list(self, title: str) -> None:
         """Show what can be done, under a title."""
-        listed = self._controller.listed()
+        listed = self._listed()
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
         self.list.mark(self._controller.chosen)

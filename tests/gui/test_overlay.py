@@ -5,8 +5,13 @@ from PySide6.QtWidgets import QWidget
 
 from gui.games.turmbauer import aid_texts
 from gui.games.turmbauer.aids import Aids
-from gui.games.turmbauer.overlay import Legend, Tag, sign_of
+from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.overlay import Legend, Overlay, Tag, sign_of
+from gui.games.turmbauer.scene import build_scene
 from gui.games.turmbauer.statics import Balance, Risk
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.views.tower_view import TowerView
 
 COLUMN = (((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0)), *[((0, 0, z),) for z in range(1, 7)])
 
@@ -70,3 +75,24 @@ def test_a_cross_is_for_what_falls_because_of_the_piece():
     assert sign_of(Risk("falls")) == "falls" == sign_of(Risk("falls", fallers=(3,)))
     assert sign_of(Risk("falls", fallers=(), fell_before=True)) == ""
     assert sign_of(Risk("stands")) == "" and sign_of(Risk("stands", 0.5)) == "solid"
+
+
+def test_the_tag_leaves_the_view_cube_free(qtbot, game, played):
+    session = Session.begin(game, [Kind.PERSON] * 4, 2)
+    controller, tower = TurmbauerController(None, session), TowerView("low")
+    qtbot.addWidget(tower)
+    tower.resize(700, 420)
+    tower.show_scene(build_scene(played(1, 60)))
+    tower.show()
+    overlay = Overlay(controller, tower)
+    overlay.tag.show_text("1 more would fall", "falls")
+    met = 0
+    for x in range(0, 700, 20):
+        for y in range(0, 200, 20):
+            origin, way = tower.camera.ray(x, y, tower.width(), tower.height())
+            overlay._box = (origin + 10 * way)[None]
+            overlay._place()
+            assert not overlay.tag.geometry().intersects(tower.cube.geometry())
+            assert tower.rect().contains(overlay.tag.geometry())
+            met += overlay.tag.x() + overlay.tag.width() > tower.cube.x()
+    assert met, "it came near"

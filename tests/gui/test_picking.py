@@ -1,8 +1,10 @@
 import numpy as np
+import pytest
 
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Preview, add_preview, build_scene
 from gui.scene.camera import Camera
+from gui.scene.hiding import hidden
 from gui.scene.inside import Inside
 from gui.scene.picking import CubeTargets, Hit, table_hit
 
@@ -78,3 +80,14 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
     cubes = np.concatenate([ghosted.cubes, ghosted.ghost_cubes])
     everything = CubeTargets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
     assert everything == Hit((0, 0, 40), (0, 0, 1)) and solid != everything
+
+
+@pytest.mark.parametrize("is_orthographic", [False, True])
+@pytest.mark.parametrize(("view", "behind"), [("front", [2, 3]), ("back", [0, 1]), ("top", [])])
+def test_a_climber_behind_the_tower_is_hidden(game, view, behind, is_orthographic):
+    scene, camera = build_scene(game.new_state(1)), Camera(is_orthographic=is_orthographic)
+    camera.look(view)
+    figures = scene.figures.copy()
+    figures["place"][:, 0] = 1.0  # before the middle of the base stone, or behind it
+    found = hidden(figures, scene.targets(False), camera)
+    assert found["place"].tolist() == figures["place"][behind].tolist()

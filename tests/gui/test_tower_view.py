@@ -418,19 +418,6 @@ def test_who_moved_the_camera_keeps_it(view, top):
     assert aim(view) == mine
 
 
-def test_a_climber_behind_the_tower_is_known_to_be_hidden(view, game):
-    view.show_scene(build_scene(game.new_state(1)))
-    for name, behind in (("front", [2, 3]), ("back", [0, 1])):
-        for is_orthographic in (False, True):
-            view.set_orthographic(is_orthographic)
-            view.look(name)
-            wait_for_camera(view)
-            figures = view._scene.figures.copy()
-            figures["place"][:, 0] = 1.0  # before the middle of the base stone, or behind it
-            hidden = view.hidden_figures(replace(view._scene, figures=figures))["place"].tolist()
-            assert hidden == figures["place"][behind].tolist(), (name, is_orthographic)
-
-
 def test_a_camera_that_need_not_follow_shows_the_whole_tower(view, top):
     whole, scene = aim(view), about(view._scene, top)
     view.set_follows(False)

@@ -21,6 +21,7 @@ from gui.games.turmbauer.trial import Trial
 from gui.model.session import Session
 from gui.scene.picking import Hit
 from turmcore import Action
+from turmcore.turmbauer import DiceRolled
 
 _SOON = 30  # milliseconds after something should have come to rest by itself
 
@@ -32,8 +33,11 @@ class TurmbauerController(Pointing):
     ----------
     pieces
         What there is in the tray of the color on turn.
+    is_throwing
+        Whether dice are still seen to roll: what they show is not to be told before they lie.
     """
 
+    threw = Signal()  # dice begin to roll on the screen, or have come to rest
     carried = Signal(QPointF)  # the piece in hand was dragged from the tray to a place on the screen
     dropped = Signal(QPointF)  # and is let go there
 
@@ -49,6 +53,10 @@ class TurmbauerController(Pointing):
         self.settling = Settling(None, self.play, self)
         self.trial = Trial(self, None, self)
         self.trial.fell.connect(lambda fall: self.sounded.emit(sounds.noise_of_fall(fall)))
+        self.is_throwing = False
+        self._landing = QTimer(self)  # nobody waits for dice that somebody else cannot see
+        self._landing.setSingleShot(True)
+        self._landing.timeout.connect(self._land)
         self._news = ""  # what is to be said when nothing moves any more
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
@@ -86,13 +94,25 @@ class TurmbauerController(Pointing):
 
     def wait_at_least(self, milliseconds: int) -> None:
         super().wait_at_least(milliseconds)
+        last = self.session.last
+        if last is not None and any(isinstance(event, DiceRolled) for event in last.events):
+            self.is_throwing = True
+            self._landing.start(milliseconds + _SOON)
+            self.threw.emit()
         self.settling.wait(milliseconds)
         if self.session.is_over:
             self.end_moved.emit()
 
+    def _land(self) -> None:
+        self._landing.stop()
+        if self.is_throwing:
+            self.is_throwing = False
+            self.threw.emit()
+
     def go_ahead(self) -> None:
         super().go_ahead()
         was_moving, self._moving = self._moving, 0
+        self._land()
         if was_moving and self.session.is_over:
             self.end_moved.emit()
         self._tell()
@@ -116,6 +136,8 @@ class TurmbauerController(Pointing):
 
     def refresh_choices(self, is_persons: bool) -> None:
         state = self.session.state
+        self.is_throwing = False
+        self._landing.stop()
         choices = choices_of(state) if is_persons else []
         self.pieces = pieces_of(state, choices) if not state.is_over() else []
         in_climb = bool(choices) and state.phase == "climb"

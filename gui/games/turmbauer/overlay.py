@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -38,9 +39,9 @@ class Paper(QWidget):
         self._drawing: QPixmap | None = None
         self.hide()
 
+    @abstractmethod
     def draw(self, painter: QPainter) -> None:
         """Draw what is on it."""
-        raise NotImplementedError
 
     def redraw(self) -> None:
         """It shows something else."""
@@ -222,6 +223,9 @@ class Overlay(QObject):
             x = left - _AWAY - tag.width()
         y = min(max((top + bottom) / 2 - tag.height() / 2, _EDGE), tower.height() - tag.height() - _EDGE)
         place = QPointF(min(max(x, _EDGE), tower.width() - tag.width() - _EDGE), y).toPoint()
+        cube = tower.cube.geometry()
+        if QRect(place, tag.size()).intersects(cube):
+            place.setY(cube.bottom() + _EDGE)
         if place != tag.pos():
             tag.move(place)
 

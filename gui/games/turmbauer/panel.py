@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
@@ -9,7 +12,7 @@ from gui.app import theme
 from gui.app.commands import CommandSet
 from gui.games.turmbauer import announcements, reasons, texts
 from gui.games.turmbauer.choice_list import ChoiceList
-from gui.games.turmbauer.choices import Choice, climb_to
+from gui.games.turmbauer.choices import Choice, Standing, climb_to
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.end_card import EndCard
@@ -51,6 +54,7 @@ class TurnPanel(TurnFrame):
         self._lay_out((dice, self._pieces_title, self.tray, self.card))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)
+        controller.threw.connect(self.show_position)
 
     # -- showing ---------------------------------------------------------------------
 
@@ -67,12 +71,14 @@ class TurnPanel(TurnFrame):
         self._course.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
         self.roll.setText(tr("button.roll"))
         self._pieces_title.setText(tr("panel.pieces"))
-        self.dice.show_dice(state.dice)
+        is_throwing = self._controller.is_throwing
+        self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing)
         self.roll.setVisible(self._controller.can_roll)
         self._dice_text.setVisible(not self._controller.can_roll)
         self._dice_text.setText(self._about_dice())
-        self.list.placeholder = tr("panel.after_roll" if self._controller.can_roll else "panel.others_turn")
-        self.list.show_choices(self._controller.listed())  # the same ones may rest on something else
+        is_early = self._controller.can_roll or is_throwing
+        self.list.placeholder = tr("panel.after_roll" if is_early else "panel.others_turn")
+        self.list.show_choices(self._listed())  # the same ones may rest on something else
         self.show_proposal()
 
     def show_proposal(self) -> None:
@@ -82,7 +88,13 @@ class TurnPanel(TurnFrame):
         in_climb = session.state.phase == "climb"
         self.tray.setVisible(not in_climb)
         self._pieces_title.setVisible(not in_climb)
-        self.tray.show_pieces(controller.pieces, paint, controller.piece)
+        pieces = controller.pieces
+        if controller.is_throwing:
+            pieces = [
+                replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
+                for piece in pieces
+            ]
+        self.tray.show_pieces(pieces, paint, controller.piece)
         self._show_list(self._about_list())
         self.show_pose()
 
@@ -91,8 +103,9 @@ class TurnPanel(TurnFrame):
         controller = self._controller
         self._commands["done"].setEnabled(controller.can_confirm)
         self.done.setEnabled(controller.can_confirm or controller.shows_end)
-        self.card.setVisible(bool(controller.choices))
-        if controller.choices:
+        has_card = bool(controller.choices) and not controller.is_throwing
+        self.card.setVisible(has_card)
+        if has_card:
             self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
 
     @property
@@ -130,8 +143,13 @@ class TurnPanel(TurnFrame):
                 parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
         return "\n".join(parts)
 
+    def _listed(self) -> Sequence[Choice]:
+        return () if self._controller.is_throwing else super()._listed()
+
     def _about_dice(self) -> str:
         state = self._controller.session.state
+        if self._controller.is_throwing:
+            return ""
         if not state.dice:
             return tr("panel.waiting")
         low, high = state.dice
@@ -141,7 +159,7 @@ class TurnPanel(TurnFrame):
 
     def _about_list(self) -> str:
         controller = self._controller
-        if not controller.choices:
+        if not controller.choices or controller.is_throwing:
             return tr("panel.places")
         if controller.session.state.phase == "climb":
             return tr("panel.climbs")

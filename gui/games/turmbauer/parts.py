@@ -250,7 +250,9 @@ class TurmbauerParts(GameParts):
             return reasons.sentence(controller.reason, controller.axes())
         if controller.session.state.collapsed_by is not None and not controller.shows_end:
             return tr("hint.falling")
-        step = (controller.session, controller.choices, controller.chosen, controller.can_confirm)
+        step = (
+            controller.session, controller.choices, controller.chosen, controller.can_confirm, controller.piece
+        )  # fmt: skip
         judge = controller.judge
         risk = aid_texts.sentence(judge.risk) if judge.risk is not None and judge.aids.shown.risk else ""
         return " ".join(filter(None, (texts.next_step(*step), risk)))

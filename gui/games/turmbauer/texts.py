@@ -124,10 +124,14 @@ def forfeit(session: Session) -> str:
 
 
 def next_step(
-    session: Session, choices: Sequence[Choice], chosen: Choice | None = None, has_ghost: bool = False
+    session: Session,
+    choices: Sequence[Choice],
+    chosen: Choice | None = None,
+    has_ghost: bool = False,
+    piece: str = "",
 ) -> str:
     """What is to be done now, in words; `choices` are all there are, `chosen` is the one that is proposed,
-    `has_ghost` says that a piece is shown where it may be built."""
+    `has_ghost` says that a piece is shown where it may be built, and `piece` is the one that was picked."""
     state = session.state
     if session.is_over:
         return tr("hint.over")
@@ -151,7 +155,9 @@ def next_step(
         return tr("hint.build_done")
     if state.taken_back and not has_ghost:
         return tr("wobble.again", color=color)
-    return tr("hint.ghost") if has_ghost else tr("hint.build", color=color)
+    if has_ghost:
+        return tr("hint.ghost")
+    return tr("hint.build_piece", color=color, piece=piece) if piece else tr("hint.build", color=color)
 
 
 def events_text(game: TurmbauerGame, events: tuple[Event, ...]) -> str:
