@@ -12,6 +12,7 @@ from gui.scene.camera import Vector
 from turmcore.voxel import first_cube, walk
 
 Cell = tuple[int, int, int]
+Floats = NDArray[np.float64]
 
 
 class Hit(NamedTuple):
@@ -66,3 +67,37 @@ def table_hit(origin: Vector, direction: Vector) -> Hit | None:
     return Hit(
         (math.floor(origin[0] + direction[0] * t), math.floor(origin[1] + direction[1] * t), -1), (0, 0, 1)
     )
+
+
+def first_cylinder(
+    origin: Vector, direction: Vector, middles: Floats, radii: Floats, highs: Floats
+) -> tuple[float, int]:
+    """How far along a ray the first of some upright cylinders is, and its number; -1 if none is met.
+
+    Parameters
+    ----------
+    origin, direction
+        The ray.
+    middles
+        Of the feet, shape (n, 3).
+    radii, highs
+        And how high the tops are, shape (n,).
+    """
+    if not len(middles):
+        return math.inf, -1
+    off = origin - middles
+    i, j, k = direction
+    a = i * i + j * j
+    b = off[:, 0] * i + off[:, 1] * j
+    c = off[:, 0] ** 2 + off[:, 1] ** 2 - radii**2
+    with np.errstate(divide="ignore", invalid="ignore"):
+        root = np.sqrt(b * b - a * c)
+        inside = np.where(a > 1e-12, (-b - root) / a, np.where(c <= 0, -np.inf, np.nan))
+        outside = np.where(a > 1e-12, (-b + root) / a, np.inf)
+        low, high = -off[:, 2] / k, (highs - off[:, 2]) / k
+        inside = np.maximum(inside, np.minimum(low, high))
+        outside = np.minimum(outside, np.maximum(low, high))
+        is_met = (inside > 0) & (inside <= outside)
+    far = np.where(is_met, inside, np.inf)
+    number = int(far.argmin())
+    return (float(far[number]), number) if math.isfinite(far[number]) else (math.inf, -1)

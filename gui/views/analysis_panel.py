@@ -30,6 +30,7 @@ from gui.i18n import language, tr
 from gui.views.row_list import ENTER, Index, RowList, Rows, paint_row
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
+from turmcore.search import Ranked
 
 _ROW = 62
 
@@ -59,6 +60,28 @@ class Row:
     shares: tuple[float, ...]
     visits: int
     picture: QPixmap | None = None
+
+    @classmethod
+    def of(
+        cls, ranked: Ranked, player: int, title: str, detail: str, line: str, picture: QPixmap | None
+    ) -> Row:
+        """What a search has found, as the player on turn sees it."""
+        return cls(title, detail, line, ranked.values[player], ranked.values, ranked.visits, picture)
+
+
+def percent(share: float) -> str:
+    """A share of the win as people write it."""
+    return tr("percent", n=round(100 * share))
+
+
+def two_best(best: Sequence[Ranked], player: int) -> tuple[str, str]:
+    """The shares of the best action and of the next one; empty if there is none that is known to be worse.
+
+    One that was looked at less may promise more, but that is worth less.
+    """
+    first = best[0].values[player]
+    is_known = len(best) > 1 and best[1].values[player] <= first
+    return percent(first), percent(best[1].values[player]) if is_known else ""
 
 
 def visits_text(visits: int) -> str:
@@ -104,7 +127,7 @@ class RowModel(Rows):
             return None
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{row.title} – {tr('percent', n=round(100 * row.share))}"
+            return f"{row.title} – {percent(row.share)}"
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             lines = [row.title, row.detail, *shares_text(self._parties, row.shares)]
             lines += [visits_text(row.visits), row.line]
@@ -132,7 +155,7 @@ class _Painter(QStyledItemDelegate):
         painter.setFont(theme.font(8.5, bold=True))
         painter.setPen(QColor(theme.INK))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(index.row() + 1))
-        share = tr("percent", n=round(100 * row.share))
+        share = percent(row.share)
         painter.setFont(theme.font(11, bold=True))
         width = painter.fontMetrics().horizontalAdvance(share) + 8
         left = 31.0

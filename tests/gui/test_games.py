@@ -150,7 +150,9 @@ def test_the_language_changes_on_every_table(window):
     window.set_language("de")
     assert window.table.strip.cards[0].accessibleName().startswith("Rot")
     window.files.start(begun("turmbauer"))
-    assert window.table.tabs.tabText(0) == i18n.tr("tab.turn") and "Runde" in window.table.panel._course.text()
+    assert (
+        window.table.tabs.tabText(0) == i18n.tr("tab.turn") and "Runde" in window.table.panel._course.text()
+    )
     window.files.start(begun("waechter"))
     assert "Zug" in window.table.panel._course.text()
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from gui.controllers.play import GameController, Worker
+from gui.controllers.choosing import ChoosingController
+from gui.controllers.play import Worker
 from gui.games.babel import announcements as say
 from gui.games.babel.board import (
     DIE,
@@ -33,7 +34,7 @@ from turmcore.babel import FigureMoved, Move
 _FAR = ("distance", "line")  # reasons that depend on the number
 
 
-class BabelController(GameController):
+class BabelController(ChoosingController):
     """One game of Turmbau zu Babel in the window.
 
     A figure is picked, then the field where it goes. Either number of the roll may be used as long as nobody
@@ -55,16 +56,17 @@ class BabelController(GameController):
         The keyboard's field, as long as keys are used.
     """
 
+    choices: list[Choice]
+    chosen: Choice | None
+    peeked: Choice | None
+    cursor: str | None
+
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
         self.secrecy = Secrecy(session)
-        self.choices: list[Choice] = []
         self.tower: Tower = tower_of(session.state)
         self.picked: Held | None = None
-        self.chosen: Choice | None = None
-        self.peeked: Choice | None = None
         self.number = 0
-        self.cursor: str | None = None
         self._over: str | None = None  # field under the mouse
         self._over_color: str | None = None
 
@@ -97,18 +99,7 @@ class BabelController(GameController):
 
     @property
     def can_confirm(self) -> bool:
-        if self.must_pass:
-            return True
-        return bool(self.choices) and (self.shown is not None or self.cursor is not None)
-
-    @property
-    def proposed_action(self) -> Action | None:
-        return self.chosen.action if self.chosen is not None else None
-
-    @property
-    def shown(self) -> Choice | None:
-        """What the picture shows as proposed."""
-        return self.peeked or self.chosen
+        return self.must_pass or super().can_confirm
 
     @property
     def in_hand(self) -> Held | None:
@@ -274,24 +265,8 @@ class BabelController(GameController):
         self.peeked = None
         self.proposed.emit()
 
-    def choose(self, choice: Choice | None) -> None:
-        """Propose something."""
-        self.chosen, self.peeked = choice, None
-        self.proposed.emit()
-
-    def propose(self, action: Action) -> bool:
-        choice = next((choice for choice in self.choices if choice.action == action), None)
-        if choice is None:
-            return False
+    def forget_hand(self) -> None:
         self.picked, self.number = None, 0
-        self.choose(choice)
-        return True
-
-    def peek(self, choice: Choice | None) -> None:
-        """Show a move as long as the mouse is over it in the list."""
-        if choice != self.peeked:
-            self.peeked = choice
-            self.posed.emit()
 
     def want_number(self, number: int) -> None:
         """Use just this number of the roll; either one if it was asked for already."""

@@ -16,7 +16,7 @@ from gui.games.babel.scene import Preview
 from gui.games.babel.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import Row
+from gui.views.analysis_panel import Row, two_best
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import Move, Pass, Roll
@@ -48,17 +48,9 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        made.append(
-            Row(
-                title=choice_title(choice),
-                detail=choice_detail(choice),
-                line=line_text(session.game, ranked.line),
-                share=ranked.values[player],
-                shares=ranked.values,
-                visits=ranked.visits,
-                picture=plan(state, ranked.action),
-            )
-        )
+        title, detail = choice_title(choice), choice_detail(choice)
+        line, picture = line_text(session.game, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
@@ -72,17 +64,11 @@ def plan(state: Any, action: Action) -> QPixmap:
     return pixmap(lambda painter, box: paint(painter, box, tower_of(state), preview), _PLAN)
 
 
-def percent(share: float) -> str:
-    """A share of the win as people write it."""
-    return tr("percent", n=round(100 * share))
-
-
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers."""
     player = session.player
     title = choice_title(choice_of(session.state, best[0].action))
-    after = percent(best[0].values[player])
-    # another one that was looked at less may promise more, but that is worth less
-    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+    after, second = two_best(best, player)
+    if not second:
         return tr("hint.babel.plain", action=title, after=after)
-    return tr("hint.babel.best", action=title, after=after, second=percent(best[1].values[player]))
+    return tr("hint.babel.best", action=title, after=after, second=second)

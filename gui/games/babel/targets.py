@@ -12,7 +12,7 @@ from gui.games.babel.layout import FOOT, layout_of
 from gui.games.babel.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
 from gui.scene.mesh import BUILDER_HEIGHT
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, first_cylinder
 
 _PLATE = 0.52  # radius of the plate with the underside
 
@@ -57,32 +57,11 @@ class TowerTargets:
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
         """The first thing on a ray."""
-        far, number = self._first_thing(origin, direction)
+        far, number = first_cylinder(origin, direction, self._middles, self._radii, self._highs)
         met = self._first_stone(origin, direction)
         if met is not None and met[0] < far:
             return met[1]
         return Hit(self._cells[number], UP) if number >= 0 else None
-
-    def _first_thing(self, origin: Vector, direction: Vector) -> tuple[float, int]:
-        """How far along a ray the first figure is, and its number; -1 if none is met."""
-        if not len(self._cells):
-            return math.inf, -1
-        off = origin - self._middles
-        i, j, k = direction
-        a = i * i + j * j
-        b = off[:, 0] * i + off[:, 1] * j
-        c = off[:, 0] ** 2 + off[:, 1] ** 2 - self._radii**2
-        with np.errstate(divide="ignore", invalid="ignore"):
-            root = np.sqrt(b * b - a * c)
-            inside = np.where(a > 1e-12, (-b - root) / a, np.where(c <= 0, -np.inf, np.nan))
-            outside = np.where(a > 1e-12, (-b + root) / a, np.inf)
-            low, high = -off[:, 2] / k, (self._highs - off[:, 2]) / k
-            inside = np.maximum(inside, np.minimum(low, high))
-            outside = np.minimum(outside, np.maximum(low, high))
-            is_met = (inside > 0) & (inside <= outside)
-        far = np.where(is_met, inside, np.inf)
-        number = int(far.argmin())
-        return (float(far[number]), number) if math.isfinite(far[number]) else (math.inf, -1)
 
     def _first_stone(self, origin: Vector, direction: Vector) -> tuple[float, Hit | None] | None:
         """Where a ray meets the tower, and the field there; a wall belongs to no field."""

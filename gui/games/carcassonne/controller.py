@@ -9,7 +9,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from gui.controllers.play import PAUSE_ROLL, GameController, Worker
+from gui.controllers.choosing import ChoosingController
+from gui.controllers.play import PAUSE_ROLL, Worker
 from gui.games.carcassonne import announcements as say
 from gui.games.carcassonne import ghosts, texts
 from gui.games.carcassonne.aids import Aids
@@ -29,7 +30,7 @@ from turmcore.carcassonne import Build, Capture, Claim, Climb, Feature, Place, T
 TOOLS = (What.CLAIM, What.BUILD, What.CLIMB, What.RANSOM)
 
 
-class CarcassonneController(GameController):
+class CarcassonneController(ChoosingController):
     """One game of Carcassonne in the window. Tiles are drawn by themselves.
 
     A cell is chosen first; what can be done there is gone through by choosing it again, by the wheel or by keys.
@@ -48,16 +49,17 @@ class CarcassonneController(GameController):
         What helps the players.
     """
 
+    choices: list[Choice]
+    chosen: Choice | None
+    peeked: Choice | None
+    cursor: Cell | None
+
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
-        self.choices: list[Choice] = []
         self.aids = Aids()
         self.remember: Callable[[str], None] = lambda text: None
         self.table: Table = table_of(session.state)
-        self.chosen: Choice | None = None
-        self.peeked: Choice | None = None
         self.tool: What | None = None
-        self.cursor: Cell | None = None
         self.rotation = 0  # that somebody wants the tile to have
         self._over: tuple[Cell, str] | None = None  # cell and place under the mouse
         self._draw = QTimer(self)
@@ -77,19 +79,6 @@ class CarcassonneController(GameController):
         aids = self.aids.shown
         overlay = Overlay(roads=aids.owners, cities=aids.owners, fields=aids.fields, dead=aids.dead)
         self.table = table_of(self.session.state, overlay)
-
-    @property
-    def shown(self) -> Choice | None:
-        """What the picture shows as proposed."""
-        return self.peeked or self.chosen
-
-    @property
-    def proposed_action(self) -> Action | None:
-        return self.chosen.action if self.chosen is not None else None
-
-    @property
-    def can_confirm(self) -> bool:
-        return bool(self.choices) and (self.shown is not None or self.cursor is not None)
 
     @property
     def phase(self) -> str:
@@ -210,24 +199,12 @@ class CarcassonneController(GameController):
 
     def choose(self, choice: Choice | None) -> None:
         """Propose something."""
-        self.chosen, self.peeked = choice, None
         if choice is not None and choice.what is What.PLACE:
             self.rotation = choice.rotation
-        self.proposed.emit()
+        super().choose(choice)
 
-    def propose(self, action: Action) -> bool:
-        choice = next((choice for choice in self.choices if choice.action == action), None)
-        if choice is None:
-            return False
+    def forget_hand(self) -> None:
         self.tool = None
-        self.choose(choice)
-        return True
-
-    def peek(self, choice: Choice | None) -> None:
-        """Show a choice as long as the mouse is over it in the list."""
-        if choice != self.peeked:
-            self.peeked = choice
-            self.posed.emit()
 
     def drop(self) -> None:
         """Take the proposal back; then what somebody was about, then the keyboard's cell."""

@@ -16,7 +16,7 @@ from gui.games.carcassonne.previews import preview_of_choice
 from gui.games.carcassonne.texts import choice_detail, choice_title
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import Row
+from gui.views.analysis_panel import Row, two_best
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.search import Ranked
@@ -46,17 +46,9 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        made.append(
-            Row(
-                title=choice_title(session, state, choice),
-                detail=choice_detail(session, state, choice),
-                line=line_text(session, ranked.line),
-                share=ranked.values[player],
-                shares=ranked.values,
-                visits=ranked.visits,
-                picture=plan(state, ranked.action),
-            )
-        )
+        title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
+        line, picture = line_text(session, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
@@ -79,19 +71,13 @@ def plan(state: Any, action: Action) -> QPixmap:
     return pixmap(draw, _PLAN)
 
 
-def percent(share: float) -> str:
-    """A share of the win as people write it."""
-    return tr("percent", n=round(100 * share))
-
-
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers."""
     state, player = session.state, session.player
     choice = choice_of(state, best[0].action)
     title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
     action = f"{title} ({detail})" if detail else title
-    after = percent(best[0].values[player])
-    # another one that was looked at less may promise more, but that is worth less
-    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+    after, second = two_best(best, player)
+    if not second:
         return tr("hint.carcassonne.plain", action=action, after=after)
-    return tr("hint.carcassonne.best", action=action, after=after, second=percent(best[1].values[player]))
+    return tr("hint.carcassonne.best", action=action, after=after, second=second)

@@ -14,7 +14,7 @@ from gui.games.carcassonne.regions import regions_of
 from gui.games.carcassonne.shapes import FOUNDATION
 from gui.scene.camera import Vector
 from gui.scene.mesh import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, first_cylinder
 from turmcore.carcassonne import Standing
 
 _FIGURE = 0.40  # radius around a standing figure
@@ -59,7 +59,7 @@ class TableTargets:
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
         """The first thing on a ray."""
-        far, number = self._first_thing(origin, direction)
+        far, number = first_cylinder(origin, direction, self._middles, self._radii, self._highs)
         if direction[2] < -1e-9:
             to_tiles = (THICK - origin[2]) / direction[2]
             if to_tiles < far:
@@ -85,27 +85,6 @@ class TableTargets:
         if TOP in regions.spots and math.dist((u, v), regions.spots[TOP]) <= FOUNDATION:
             return hit_of(cell, TOP)
         return hit_of(cell, regions.segment_at(u, v))
-
-    def _first_thing(self, origin: Vector, direction: Vector) -> tuple[float, int]:
-        """How far along a ray the first figure or tower is, and its number; -1 if none is met."""
-        if not len(self._hits):
-            return math.inf, -1
-        off = origin - self._middles
-        i, j, k = direction
-        a = i * i + j * j
-        b = off[:, 0] * i + off[:, 1] * j
-        c = off[:, 0] ** 2 + off[:, 1] ** 2 - self._radii**2
-        with np.errstate(divide="ignore", invalid="ignore"):
-            root = np.sqrt(b * b - a * c)
-            inside = np.where(a > 1e-12, (-b - root) / a, np.where(c <= 0, -np.inf, np.nan))
-            outside = np.where(a > 1e-12, (-b + root) / a, np.inf)
-            low, high = -off[:, 2] / k, (self._highs - off[:, 2]) / k
-            inside = np.maximum(inside, np.minimum(low, high))
-            outside = np.minimum(outside, np.maximum(low, high))
-            is_met = (inside > 0) & (inside <= outside)
-        far = np.where(is_met, inside, np.inf)
-        number = int(far.argmin())
-        return (float(far[number]), number) if math.isfinite(far[number]) else (math.inf, -1)
 
 
 def reach_of(cells: frozenset[Cell]) -> tuple[float, float, float, float]:

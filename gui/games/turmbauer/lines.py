@@ -15,7 +15,7 @@ from gui.games.turmbauer.texts import choice_title, climb_gain, color_name
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Session
-from gui.views.analysis_panel import Row
+from gui.views.analysis_panel import Row, percent, two_best
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -74,19 +74,9 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     state, player = session.state, session.player
     made = []
     for ranked in best:
-        detail = action_detail(state, ranked.action)
-        follows = line_text(state, ranked.line)
-        made.append(
-            Row(
-                title=action_title(state, ranked.action),
-                detail=detail,
-                line=follows,
-                share=ranked.values[player],
-                shares=ranked.values,
-                visits=ranked.visits,
-                picture=plan(state, ranked.action),
-            )
-        )
+        title, detail = action_title(state, ranked.action), action_detail(state, ranked.action)
+        line, picture = line_text(state, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
@@ -108,18 +98,12 @@ def plan(state: Any, action: Action) -> QPixmap:
     return pixmap(draw, *_PLAN, margin=1)
 
 
-def percent(share: float) -> str:
-    """A share of the win as people write it."""
-    return tr("percent", n=round(100 * share))
-
-
 def hint_text(session: Session, start: Shares, best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers; `start` is what was to be expected when the turn began."""
     player = session.player
     title = action_title(session.state, best[0].action)
-    before, after = percent(start[player]), percent(best[0].values[player])
-    # another action that was looked at less may promise more, but that is worth less
-    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+    before = percent(start[player])
+    after, second = two_best(best, player)
+    if not second:
         return tr("hint.plain", action=title, before=before, after=after)
-    second = percent(best[1].values[player])
     return tr("hint.best", action=title, before=before, after=after, second=second)

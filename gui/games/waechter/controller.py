@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject
 
-from gui.controllers.play import GameController, Worker
+from gui.controllers.choosing import ChoosingController
+from gui.controllers.play import Worker
 from gui.games.waechter import announcements as say
 from gui.games.waechter.arrows import arrow_of, line_of, strength_of
 from gui.games.waechter.board import SIZE, board_of, place_of
@@ -27,7 +28,7 @@ from turmcore.waechter import GuardMoved, StonesMoved
 _BESIDE = 0.4  # how far beside the squares something can be dragged
 
 
-class WaechterController(GameController):
+class WaechterController(ChoosingController):
     """One game of Turm und Wächter in the window.
 
     Stones are taken from a stack and put onto a square. The number of squares between says how many: as long as
@@ -47,14 +48,15 @@ class WaechterController(GameController):
         Whether what could be taken is marked, and the height of each stack written on it.
     """
 
+    choices: list[Choice]
+    chosen: Choice | None
+    peeked: Choice | None
+    cursor: int | None
+
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)
-        self.choices: list[Choice] = []
         self.board = board_of(session.state)
         self.held: Held | None = None
-        self.chosen: Choice | None = None
-        self.peeked: Choice | None = None
-        self.cursor: int | None = None
         self.carried: tuple[float, float] | None = None
         self.shows_threats = self.shows_numbers = False
         self._number = 0  # of stones that somebody asked for; 0: as many as it takes
@@ -73,23 +75,6 @@ class WaechterController(GameController):
     @property
     def has_drags(self) -> bool:
         return True
-
-    @property
-    def is_holding(self) -> bool:
-        return self.held is not None
-
-    @property
-    def can_confirm(self) -> bool:
-        return bool(self.choices) and (self.shown is not None or self.cursor is not None)
-
-    @property
-    def proposed_action(self) -> Action | None:
-        return self.chosen.action if self.chosen is not None else None
-
-    @property
-    def shown(self) -> Choice | None:
-        """The move that the board shows as proposed."""
-        return self.peeked or self.chosen
 
     @property
     def in_hand(self) -> Held | None:
@@ -234,24 +219,8 @@ class WaechterController(GameController):
         self.peeked = None
         self.proposed.emit()
 
-    def choose(self, choice: Choice | None) -> None:
-        """Propose a move."""
-        self.chosen, self.peeked = choice, None
-        self.proposed.emit()
-
-    def propose(self, action: Action) -> bool:
-        choice = next((choice for choice in self.choices if choice.action == action), None)
-        if choice is None:
-            return False
+    def forget_hand(self) -> None:
         self.held, self._number = None, 0
-        self.choose(choice)
-        return True
-
-    def peek(self, choice: Choice | None) -> None:
-        """Show a move as long as the mouse is over it in the list."""
-        if choice != self.peeked:
-            self.peeked = choice
-            self.posed.emit()
 
     def done(self) -> None:
         """Play what is proposed; else take what is under the keyboard's square, or put there what is in hand."""

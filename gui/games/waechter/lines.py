@@ -12,7 +12,7 @@ from gui.games.waechter.drawing import paint
 from gui.games.waechter.texts import choice_detail, choice_title, way
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import Row
+from gui.views.analysis_panel import Row, two_best
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -47,17 +47,9 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     made = []
     for ranked in best:
         choice = choice_of(state, ranked.action)
-        made.append(
-            Row(
-                title=choice_title(choice),
-                detail=choice_detail(choice),
-                line=line_text(state, ranked.line),
-                share=ranked.values[player],
-                shares=ranked.values,
-                visits=ranked.visits,
-                picture=plan(state, ranked.action),
-            )
-        )
+        title, detail = choice_title(choice), choice_detail(choice)
+        line, picture = line_text(state, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
     return made
 
 
@@ -70,17 +62,11 @@ def plan(state: Any, action: Action) -> QPixmap:
     return pixmap(lambda painter, box: paint(painter, box, after, last_move=ends), _PLAN)
 
 
-def percent(share: float) -> str:
-    """A share of the win as people write it."""
-    return tr("percent", n=round(100 * share))
-
-
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why a move is hinted at, in numbers."""
     player = session.player
     title = action_title(session.state, best[0].action)
-    after = percent(best[0].values[player])
-    # another move that was looked at less may promise more, but that is worth less
-    if len(best) == 1 or best[1].values[player] > best[0].values[player]:
+    after, second = two_best(best, player)
+    if not second:
         return tr("hint.waechter.plain", action=title, after=after)
-    return tr("hint.waechter.best", action=title, after=after, second=percent(best[1].values[player]))
+    return tr("hint.waechter.best", action=title, after=after, second=second)
