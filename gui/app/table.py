@@ -347,7 +347,30 @@ class Table(QWidget):
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
         earlier = tr("hint.earlier.kept") if session.keeps_lines else tr("hint.earlier", n=later)
-        self.hint.setText(f"{earlier} {step}" if later and not has_reason else step)
+        happened = self._happened()
+        if later and not has_reason:
+            step = f"{earlier} {step}"
+        elif happened and "\n" not in step and self._fits_hint(f"{happened}\n{step}"):
+            step = f"{happened}\n{step}"
+        self.hint.setText(step)
+
+    def _happened(self) -> str:
+        """What another one did just now, as long as nothing is proposed and nothing refused."""
+        controller, session = self.controller, self.controller.session
+        last = session.last
+        if last is None or not session.is_live or session.is_over or controller.waits_for_screen:
+            return ""
+        is_others = session.kind is not Kind.PERSON or last.seat != session.player
+        is_busy = controller.proposed_action is not None or controller.reason is not None
+        if not is_others or is_busy or not session.kinds[last.seat].is_computer:
+            return ""
+        return self.parts.describe(session, last)
+
+    def _fits_hint(self, text: str) -> bool:
+        """Whether a text has room on the status line, which must not become higher."""
+        room, flags = self.hint.contentsRect(), Qt.TextFlag.TextWordWrap
+        bounds = self.hint.fontMetrics().boundingRect(0, 0, room.width(), 10_000, flags, text)
+        return bounds.height() <= room.height()
 
     def _show_judgement(self) -> None:
         """More is known about what is pointed at; a message that stands there may be read first."""

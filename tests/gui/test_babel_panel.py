@@ -82,6 +82,9 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert [seat for seat, _ in turns] == [1, 2], "what somebody did oneself one knows"
     assert all(words.startswith("Gift") and "gives" in words for _, words in turns)
     assert all(words in panel.news.text() for _, words in turns)
+    window.table.show_hint()
+    happened, _, step = window.hint.text().partition("\n")
+    assert "Player 3" in happened and "gives" in happened and step.startswith("Player 1: move any figure")
     assert set(panel.points.points.values()) == {0} and panel.points.own == "r"
     panel = show(window, FULL, SECOND)
     assert panel.points.points == {"r": 0, "y": 7, "g": 17, "b": 7, "w": 14, "k": 17}

@@ -289,6 +289,19 @@ def test_a_discard_is_announced(at, qtbot):
 # -- what helps --------------------------------------------------------------------------------------
 
 
+def test_what_is_to_be_done_stays_beside_what_the_mouse_is_over(at):
+    game = at(PLACE)
+    game.hover(hit(1, 0, "c0"))
+    step, _, feature = texts.next_step(game).partition("\n")
+    assert "lit cell" in step and feature.startswith("City")
+    completes = at(f"{HEAD}D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/place/E")
+    completes.choose(completes.choices[0])
+    assert "completes a city, 4 points" in texts.next_step(completes)
+    completes.set_plain(True)
+    assert "completes" not in texts.next_step(completes), "without aids one has to see that oneself"
+
+
+
 def test_odds_of_a_cell_are_counted(at):
     game = at()
     game.hover(hit(1, 1))

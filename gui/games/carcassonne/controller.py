@@ -443,7 +443,8 @@ class CarcassonneController(GameController):
         """Say what came of the actions since `at`, where that is more than what was chosen."""
         text = say.news(self.session, at)
         if text:
-            step = texts.next_step(self) if self.choices else ""
+            player = texts.player_name(self.session, self.session.player) if self.choices else ""
+            step = texts.what_to_do(self, player) if self.choices else ""
             self.said.emit(f"{text} {step}".strip())
 
     def undo(self) -> None:
