@@ -214,7 +214,12 @@ class Table(QWidget):
             "redo": game.redo,
             "take_back": game.take_back,
             "go_on": game.go_on,
+            "hurry": self._hurry,
         }
+
+    def _hurry(self) -> None:
+        self.stage.play(None)
+        self.controller.hurry()
 
     def run(self, command: str) -> None:
         """Carry out a command; one that means nothing here does nothing."""
@@ -264,6 +269,7 @@ class Table(QWidget):
             "redo": session.can_redo,
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
+            "hurry": self.controller.can_hurry,
             "turn_back": session.cursor > 0,
             "to_start": session.cursor > 0,
             "turn_forward": not session.is_at_end,

@@ -98,7 +98,6 @@ class TurnFrame(QWidget):
         """Show everything anew: another position, another game, another language."""
         session = self._controller.session
         self._chip.setVisible(not session.is_over)
-        self.done.setText(tr("button.new" if session.is_over else self.done_words))
         if session.is_over:
             self._title.setText(tr("panel.over"))
             self.end.show_end(session)
@@ -124,8 +123,16 @@ class TurnFrame(QWidget):
         self.list.setAccessibleName(title)
         self._count.setText(str(len(listed)) if listed else "")
 
+    def _offer_done(self, can: bool) -> None:
+        """The button at the foot: whether there is something to be done; while people wait it hurries computers."""
+        is_over, hurries = self._controller.session.is_over, self._controller.can_hurry
+        self.done.setText(tr("button.hurry" if hurries else "button.new" if is_over else self.done_words))
+        self.done.setToolTip(self._commands["hurry"].toolTip() if hurries else "")
+        self.done.setEnabled(can or hurries or is_over)
+
     # -- what is pressed ---------------------------------------------------------------
 
     def _press_done(self) -> None:
-        """The button at the foot: do what is proposed, or begin another game."""
-        self._commands["new" if self._controller.session.is_over else "done"].trigger()
+        """The button at the foot: do what is proposed, begin another game, or let computers hurry."""
+        name = "new" if self._controller.session.is_over else "hurry" if self._controller.can_hurry else "done"
+        self._commands[name].trigger()

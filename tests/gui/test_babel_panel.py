@@ -93,6 +93,22 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert panel.points.own is None, "nobody at the screen sees whose color it is"
 
 
+def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
+    window.commands["quick"].trigger()
+    panel = show(window, GIFT.replace("2/gift", "1/gift"), [PERSON, GREEDY, GREEDY])
+    game = window.controller
+    game.session.play(str(game.session.state.nth(0)))
+    game.session.roll()
+    game.play(game.session.state.nth(0))
+    assert not game.can_hurry and not panel.done.isEnabled(), "a second click on the button would be too many"
+    qtbot.waitUntil(lambda: game.can_hurry, timeout=10_000)
+    assert panel.done.isEnabled() and panel.done.text() == tr("button.hurry")
+    QTest.mouseClick(panel.done, LEFT)
+    assert not game.has_pauses
+    qtbot.waitUntil(lambda: game.session.player == 0, timeout=10_000)
+    assert game.has_pauses and panel.done.text() == tr("button.done") and not panel.done.isEnabled()
+
+
 def test_a_number_that_cannot_be_moved_is_dimmed(window):
     panel = show(window, USE)
     assert [card.isEnabled() for card in panel.numbers] == [False, True]

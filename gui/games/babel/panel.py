@@ -198,7 +198,7 @@ class TurnPanel(TurnFrame):
             card.update()
         self._commands["done"].setEnabled(controller.can_confirm)
         self.roll.setEnabled(controller.can_roll)
-        self.done.setEnabled(shown is not None or controller.session.is_over or controller.must_pass)
+        self._offer_done(shown is not None or controller.must_pass)
 
     # -- what is pressed ---------------------------------------------------------------
 

@@ -83,7 +83,7 @@ class TurnPanel(TurnFrame):
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
         self._commands["done"].setEnabled(controller.can_confirm)
-        self.done.setEnabled(controller.can_confirm or controller.session.is_over)
+        self._offer_done(controller.can_confirm)
         self.card.setVisible(bool(controller.choices))
         if controller.choices:
             self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
