@@ -14,6 +14,7 @@ from gui.i18n import tr
 _SIGN, _INDENT, _GAP = 16, 23, 4
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _FEWEST = 2  # lines for which there is always room
+_MOST = 6  # they take at most this part of the window: what can be done is more important
 
 
 class NewsBox(QWidget):
@@ -63,7 +64,8 @@ class _Rows(QWidget):
         return max(_SIGN, QFontMetrics(theme.font(9)).boundingRect(room, _WRAP, words).height())
 
     def sizeHint(self) -> QSize:
-        return QSize(_INDENT, sum(self._height(words) + _GAP for _, words in self.turns))
+        most = self.window().height() // _MOST
+        return QSize(_INDENT, min(most, sum(self._height(words) + _GAP for _, words in self.turns)))
 
     def minimumSizeHint(self) -> QSize:
         lines = _FEWEST * QFontMetrics(theme.font(9)).lineSpacing() + _GAP

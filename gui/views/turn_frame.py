@@ -126,6 +126,11 @@ class TurnFrame(QWidget):
     def _offer_done(self, can: bool) -> None:
         """The button at the foot: whether there is something to be done; while people wait it hurries computers."""
         is_over, hurries = self._controller.session.is_over, self._controller.can_hurry
+        look = "" if hurries else "primary"  # nobody has to hurry
+        if self.done.objectName() != look:
+            self.done.setObjectName(look)
+            self.done.style().unpolish(self.done)
+            self.done.style().polish(self.done)
         self.done.setText(tr("button.hurry" if hurries else "button.new" if is_over else self.done_words))
         self.done.setToolTip(self._commands["hurry"].toolTip() if hurries else "")
         self.done.setEnabled(can or hurries or is_over)

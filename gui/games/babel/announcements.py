@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gui.games.babel.board import PARTS, index_of, start_colors, step_of, tower_of
 from gui.games.babel.choices import Choice
@@ -21,6 +21,9 @@ from gui.i18n import tr
 from gui.model.recent import recent_turns
 from gui.model.session import Session
 from turmcore.babel import DieRolled, Move
+
+if TYPE_CHECKING:
+    from gui.games.babel.controller import BabelController
 
 _MOST = 2  # reasons that are told at once
 
@@ -54,6 +57,15 @@ def can_go(choices: Sequence[Choice]) -> str:
     """That the figure in hand can go to the field that is pointed at."""
     words = tr("say.babel.can_go", numbers=numbers_text(choice.number for choice in choices))
     return f"{words} {choice_detail(choices[0])}".strip()
+
+
+def looked_at(controller: BabelController) -> str:
+    """About the field under the mouse: what the figure in hand would do there, or what stands on it."""
+    over = controller.over
+    if over is None or controller.shown is not None or controller.must_pass:
+        return ""
+    found = controller.choices_to(over) if not controller.is_plain else []
+    return can_go(found) if found else field(controller.session.state, over)
 
 
 def numbers_text(numbers: Iterable[int]) -> str:

@@ -155,6 +155,11 @@ class BabelController(GameController):
         return [choice for choice in self.listed() if choice.target == field] if self.picked is not None else []
 
     @property
+    def over(self) -> str | None:
+        """The field under the mouse."""
+        return self._over
+
+    @property
     def target(self) -> str | None:
         """The field that is pointed at while a figure is in hand."""
         if self.picked is None or self.shown is not None:
