@@ -90,6 +90,7 @@ def test_ransom_has_a_button_and_a_reason_when_it_is_off(window):
     QTest.mouseClick(panel.prisoners.buttons[1], LEFT)
     assert window.controller.session.tokens == ["$2"] and not panel.prisoners.isVisible()
     assert "buys a follower back" in panel.news.text()
+    assert panel.news.isVisible() and "Player 1: " in panel.news.toolTip()
 
 
 def test_the_strip_shows_points_supply_and_prisoners(window):
