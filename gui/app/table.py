@@ -278,6 +278,7 @@ class Table(QWidget):
             "flat_board": self.stage.has_picture or self.stage.is_flat,
             "flip": self.stage.playground is not None,
         } | {view: has_picture for view in (*VIEWS, "orthographic", "follow")}
+        enabled["home"] = self.stage.playground is not None
         for name, is_enabled in enabled.items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
         self.moves_tab.update_commands(self._is_in_use)

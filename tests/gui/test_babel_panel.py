@@ -129,6 +129,7 @@ def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
 def test_a_number_that_cannot_be_moved_is_dimmed(window):
     panel = show(window, USE)
     assert [card.isEnabled() for card in panel.numbers] == [False, True]
+    assert "rule 2.2" in panel.numbers[0].toolTip() and "rule" not in panel.numbers[1].toolTip()
     panel = show(window, GIFT, SECOND)
     assert panel.numbers[0].isEnabled(), "a gift is never dimmed"
 

@@ -20,6 +20,7 @@ from gui.games.babel.texts import (
 from gui.i18n import tr
 from gui.model.recent import recent_turns
 from gui.model.session import Session
+from turmcore import Reason
 from turmcore.babel import DieRolled, Move
 
 if TYPE_CHECKING:
@@ -123,9 +124,12 @@ def number_wanted(session: Session, number: int) -> str:
     return tr("say.babel.number", number=number, gives=7 - number, receiver=receiver)
 
 
-def no_such_number(number: int) -> str:
-    """That a number cannot be used."""
-    return tr("say.babel.no_number", number=number)
+def no_such_number(state: Any, number: int) -> str:
+    """That a number cannot be used, and why where it was rolled."""
+    words = tr("say.babel.no_number", number=number)
+    if state.phase != "use" or number not in (state.number, 7 - state.number):
+        return words
+    return f"{words} {sentence(Reason('2.2', 'other-number', {'underside': 7 - number}, ''))}"
 
 
 def put_down() -> str:

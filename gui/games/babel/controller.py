@@ -302,7 +302,7 @@ class BabelController(GameController):
         """Use just this number of the roll; either one if it was asked for already."""
         if number not in self.numbers:
             if self.choices:
-                self.said.emit(say.no_such_number(number))
+                self.said.emit(say.no_such_number(self.session.state, number))
             return
         shown = self.chosen
         if self.is_stuck:

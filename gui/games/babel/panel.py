@@ -164,6 +164,8 @@ class TurnPanel(TurnFrame):
                 key = "babel.pass" if is_stuck else "panel.babel.use.this"
                 card.show_number(number, tr(key, number=number, gives=7 - number), is_choice=True)
                 card.setEnabled(number in controller.numbers)
+                if controller.choices and not card.isEnabled():
+                    card.setToolTip(announcements.no_such_number(state, number))
                 card.setVisible(True)
         title = {
             "secret": "draw",
