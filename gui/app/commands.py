@@ -123,6 +123,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("analyse", "turn", ("Ctrl+A",), check=True, begins=True),
     Command("report", "turn", ("Ctrl+R",)),
     Command("one_click", "turn", check=True, begins=True, game="turmbauer babel carcassonne"),
+    Command("hurry", "turn", ("Ctrl+Return",)),
     Command("quick", "turn", ("Ctrl+K",), check=True),
     Command("animations", "turn", check=True),
     Command("position_list", "view", ("Ctrl+L",)),

@@ -248,7 +248,9 @@ class Stage(QStackedWidget):
     # -- commands ------------------------------------------------------------------------
 
     def _look(self, view: str) -> None:
-        if self.tower is not None:
+        if self.flat is not None and not self.has_picture and self._parts.has_flat:
+            self.flat.fit()
+        elif self.tower is not None:
             self.tower.look(view)
 
     def _set_orthographic(self) -> None:

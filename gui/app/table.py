@@ -227,7 +227,12 @@ class Table(QWidget):
             "redo": game.redo,
             "take_back": game.take_back,
             "go_on": game.go_on,
+            "hurry": self._hurry,
         }
+
+    def _hurry(self) -> None:
+        self.stage.play(None)
+        self.controller.hurry()
 
     def run(self, command: str) -> None:
         """Carry out a command; one that means nothing here does nothing."""
@@ -277,6 +282,7 @@ class Table(QWidget):
             "redo": session.can_redo,
             "take_back": session.last_decision is not None,
             "go_on": not session.is_live,
+            "hurry": self.controller.can_hurry,
             "turn_back": session.cursor > 0,
             "to_start": session.cursor > 0,
             "turn_forward": not session.is_at_end,
@@ -288,6 +294,7 @@ class Table(QWidget):
         for number in KEPT_VIEWS:
             enabled[f"view.keep.{number}"] = has_picture
             enabled[f"view.{number}"] = has_picture and self.stage.kept_view(number) is not None
+        enabled["home"] = self.stage.playground is not None
         for name, is_enabled in enabled.items():
             self._commands[name].setEnabled(is_enabled and self._is_in_use)
         self.moves_tab.update_commands(self._is_in_use)
@@ -378,7 +385,30 @@ class Table(QWidget):
         later = len(session.plies) - session.cursor if is_mine else 0
         has_reason = self.controller.reason is not None
         earlier = tr("hint.earlier.kept") if session.keeps_lines else tr("hint.earlier", n=later)
-        self.hint.setText(f"{earlier} {step}" if later and not has_reason else step)
+        happened = self._happened()
+        if later and not has_reason:
+            step = f"{earlier} {step}"
+        elif happened and "\n" not in step and self._fits_hint(f"{happened}\n{step}"):
+            step = f"{happened}\n{step}"
+        self.hint.setText(step)
+
+    def _happened(self) -> str:
+        """What another one did just now, as long as nothing is proposed and nothing refused."""
+        controller, session = self.controller, self.controller.session
+        last = session.last
+        if last is None or not session.is_live or session.is_over or controller.waits_for_screen:
+            return ""
+        is_others = session.kind is not Kind.PERSON or last.seat != session.player
+        is_busy = controller.proposed_action is not None or controller.reason is not None
+        if not is_others or is_busy or not session.kinds[last.seat].is_computer:
+            return ""
+        return self.parts.describe(session, last)
+
+    def _fits_hint(self, text: str) -> bool:
+        """Whether a text has room on the status line, which must not become higher."""
+        room, flags = self.hint.contentsRect(), Qt.TextFlag.TextWordWrap
+        bounds = self.hint.fontMetrics().boundingRect(0, 0, room.width(), 10_000, flags, text)
+        return bounds.height() <= room.height()
 
     def _show_judgement(self) -> None:
         """More is known about what is pointed at; a message that stands there may be read first."""

@@ -92,6 +92,7 @@ class GameController(QObject):
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._act)
         self.is_quick = False
+        self._is_hurried = False
         self._moving = 0  # milliseconds that something moves on the screen
         self._players: dict[int, Player] = {}
         self._seeds = Random(session.seed)
@@ -301,6 +302,29 @@ class GameController(QObject):
         if self._pause.isActive():
             self._pause.start(self._wait(0))
 
+    @property
+    def has_pauses(self) -> bool:
+        """Whether computers let people watch."""
+        return not (self.is_quick or self._is_hurried)
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether people wait for computers, and have seen one of their steps: whoever ends a turn by two clicks means
+        nothing by the second."""
+        session = self.session
+        kind, last = session.kind, session.last
+        is_waiting = kind is not None and kind.is_computer and session.is_live and Kind.PERSON in session.kinds
+        return is_waiting and self.has_pauses and last is not None and session.kinds[last.seat].is_computer
+
+    def hurry(self) -> None:
+        """Let computers play without pauses until a person is on turn."""
+        if not self.can_hurry:
+            return
+        self._is_hurried = True
+        if self._pause.isActive():
+            self._pause.start(0)
+        self.proposed.emit()
+
     def command(self, method: Callable[[], object]) -> None:
         """A key, a menu or a button: the mouse means nothing until it moves again."""
         self.forget_mouse()
@@ -326,6 +350,8 @@ class GameController(QObject):
         self._stop_thinking()
         self.stop_settling()
         self._moving = 0
+        if self.session.kind is None or not self.session.kind.is_computer or not self.session.is_live:
+            self._is_hurried = False
         self.refresh_choices(self.session.kind is Kind.PERSON)
         self.changed.emit()
         self._pause.stop()
@@ -353,7 +379,7 @@ class GameController(QObject):
             self._pause.start(_LOOK)
 
     def _wait(self, pause: int) -> int:
-        return 0 if self.is_quick else max(pause, self._moving + _LOOK if self._moving else 0)
+        return max(pause, self._moving + _LOOK if self._moving else 0) if self.has_pauses else 0
 
     def _act(self) -> None:
         """Let the computer on turn roll or think."""

@@ -141,6 +141,9 @@ class FlatView(Flat, Protocol):
     def refresh(self) -> None:
         """Show what there is by now."""
 
+    def fit(self) -> None:
+        """Show everything."""
+
     def flip(self) -> None:
         """Look from the other side."""
 

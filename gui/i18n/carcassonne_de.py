@@ -100,6 +100,7 @@ TEXTS = {
     "event.carcassonne.scored": "{kind} fertig: {points} für {players}",
     "event.carcassonne.scored_at_end": "{kind}: {points} für {players}",
     "event.carcassonne.farmers": "Wiesen: {points}",
+    "news.carcassonne.placed": "Karte {cell}",
     "event.carcassonne.over": "das Spiel ist zu Ende",
     "event.carcassonne.nothing": "nichts weiter",
     "move.carcassonne": "{round}. {player}: {words}",

@@ -100,6 +100,7 @@ TEXTS = {
     "event.carcassonne.scored": "{kind} complete: {points} for {players}",
     "event.carcassonne.scored_at_end": "{kind}: {points} for {players}",
     "event.carcassonne.farmers": "fields: {points}",
+    "news.carcassonne.placed": "tile {cell}",
     "event.carcassonne.over": "the game is over",
     "event.carcassonne.nothing": "nothing more",
     "move.carcassonne": "{round}. {player}: {words}",

@@ -100,6 +100,7 @@ TEXTS = {
     "event.carcassonne.scored": "kész: {kind}, {points} – {players}",
     "event.carcassonne.scored_at_end": "{kind}: {points} – {players}",
     "event.carcassonne.farmers": "mezők: {points}",
+    "news.carcassonne.placed": "lapka: {cell}",
     "event.carcassonne.over": "vége a játéknak",
     "event.carcassonne.nothing": "semmi több",
     "move.carcassonne": "{round}. {player}: {words}",

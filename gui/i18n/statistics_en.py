@@ -1,10 +1,10 @@
 """English, for the figures of a finished game."""
 
 TEXTS = {
-    "statistics.title": "Figures of the game",
+    "statistics.title": "Statistics of the game",
     "statistics.what": "Counted",
     "decimal": ".",
-    "statistics.open": "Figures…",
+    "statistics.open": "Statistics…",
     "statistics.open.why": "How the game went, and what there is to count in it",
     "statistics.waechter.moves": "Moves",
     "statistics.waechter.guard": "Moves of the guard",

@@ -48,6 +48,9 @@ class FlatView(QWidget):
         """Show whether something can be done by clicks."""
         self.setCursor(QCursor(Qt.CursorShape.PointingHandCursor if can_take else Qt.CursorShape.ArrowCursor))
 
+    def fit(self) -> None:
+        """Show everything, where less can be shown."""
+
     def flip(self) -> None:
         """Look from the other side."""
         self.flipped = not self.flipped

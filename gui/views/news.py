@@ -14,6 +14,7 @@ from gui.i18n import tr
 _SIGN, _INDENT, _GAP = 16, 23, 4
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _FEWEST = 2  # lines for which there is always room
+_MOST = 6  # they take at most this part of the window: what can be done is more important
 
 
 class NewsBox(QWidget):
@@ -62,8 +63,19 @@ class _Rows(QWidget):
         room = QRect(0, 0, max(40, self.width() - _INDENT), 10_000)
         return max(_SIGN, QFontMetrics(theme.font(9)).boundingRect(room, _WRAP, words).height())
 
+    def _fitting(self, room: int) -> list[tuple[QPixmap, str]]:
+        """The latest turns that have room, one at least."""
+        shown = 0
+        for _, words in reversed(self.turns):
+            room -= self._height(words) + _GAP
+            if room < -_GAP and shown:
+                break
+            shown += 1
+        return self.turns[len(self.turns) - shown :]
+
     def sizeHint(self) -> QSize:
-        return QSize(_INDENT, sum(self._height(words) + _GAP for _, words in self.turns))
+        shown = self._fitting(self.window().height() // _MOST)
+        return QSize(_INDENT, sum(self._height(words) + _GAP for _, words in shown))
 
     def minimumSizeHint(self) -> QSize:
         lines = _FEWEST * QFontMetrics(theme.font(9)).lineSpacing() + _GAP
@@ -75,16 +87,10 @@ class _Rows(QWidget):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown, room = 0, self.height() + _GAP
-        for _, words in reversed(self.turns):
-            room -= self._height(words) + _GAP
-            if room < 0 and shown:
-                break
-            shown += 1
         painter = QPainter(self)
         painter.setFont(theme.font(9))
         top = 0
-        for sign, words in self.turns[len(self.turns) - shown :]:
+        for sign, words in self._fitting(self.height()):
             high = self._height(words)
             painter.drawPixmap(QRectF(0, top, _SIGN, _SIGN), sign, QRectF(sign.rect()))
             painter.setPen(QColor(theme.INK))

@@ -101,7 +101,6 @@ class TurnFrame(QWidget):
         """Show everything anew: another position, another game, another language."""
         session, shows_end = self._controller.session, self._controller.shows_end
         self._chip.setVisible(not session.is_over)
-        self.done.setText(tr("button.new" if shows_end else self.done_words))
         if session.is_over:
             self._title.setText(tr("panel.over"))
         if shows_end:
@@ -135,8 +134,21 @@ class TurnFrame(QWidget):
         self.list.setAccessibleName(title)
         self._count.setText(str(len(listed)) if listed else "")
 
+    def _offer_done(self, can: bool) -> None:
+        """The button at the foot: whether there is something to be done; while people wait it hurries computers."""
+        shows_end, hurries = self._controller.shows_end, self._controller.can_hurry
+        look = "" if hurries else "primary"  # nobody has to hurry
+        if self.done.objectName() != look:
+            self.done.setObjectName(look)
+            self.done.style().unpolish(self.done)
+            self.done.style().polish(self.done)
+        self.done.setText(tr("button.hurry" if hurries else "button.new" if shows_end else self.done_words))
+        self.done.setToolTip(self._commands["hurry"].toolTip() if hurries else "")
+        self.done.setEnabled(can or hurries or shows_end)
+
     # -- what is pressed ---------------------------------------------------------------
 
     def _press_done(self) -> None:
-        """The button at the foot: do what is proposed, or begin another game."""
-        self._commands["new" if self._controller.shows_end else "done"].trigger()
+        """The button at the foot: do what is proposed, begin another game, or let computers hurry."""
+        name = "new" if self._controller.shows_end else "hurry" if self._controller.can_hurry else "done"
+        self._commands[name].trigger()

@@ -19,7 +19,7 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.choice_view import ChoiceView
-from tests.gui.babel_positions import FULL, GIFT, GREEDY, NOBODY, PERSON, QUIET, ROLL, STUCK, SUMMIT, USE
+from tests.gui.babel_positions import FULL, GIFT, GREEDY, NOBODY, PERSON, QUIET, ROLL, STUCK, SUMMIT, USE, hit
 from turmcore.search import Limit, search
 
 LEFT = Qt.MouseButton.LeftButton
@@ -72,6 +72,7 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     panel = show(window, GIFT.replace("2/gift", "1/gift"), [PERSON, GREEDY, GREEDY])
     game, session = window.controller, window.controller.session
     game.stop()
+    session.state.seed(5)
     assert not panel.news.isVisible()
     while len(session.plies) < 4 or session.player != 0:
         state = session.state
@@ -82,6 +83,9 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert [seat for seat, _ in turns] == [1, 2], "what somebody did oneself one knows"
     assert all(words.startswith("Gift") and "gives" in words for _, words in turns)
     assert all(words in panel.news.text() for _, words in turns)
+    window.table.show_hint()
+    happened, _, step = window.hint.text().partition("\n")
+    assert "Player 3" in happened and "gives" in happened and step.startswith("Player 1: ")
     assert set(panel.points.points.values()) == {0} and panel.points.own == "r"
     panel = show(window, FULL, SECOND)
     assert panel.points.points == {"r": 0, "y": 7, "g": 17, "b": 7, "w": 14, "k": 17}
@@ -90,9 +94,42 @@ def test_what_the_others_did_and_how_the_colors_stand(window):
     assert panel.points.own is None, "nobody at the screen sees whose color it is"
 
 
+def test_what_the_mouse_is_over_is_told_below_what_is_to_be_done(window):
+    show(window, USE)
+    game = window.controller
+    game.hover(hit("1.2"))
+    step, _, field = window.hint.text().partition("\n")
+    assert "pick a figure" in step and field == "1.2, start field of Yellow: 5 figures."
+    game.point(hit("1.2"))
+    target = game.listed()[0].target
+    game.hover(hit(target))
+    window.table.show_hint()
+    assert window.hint.text().endswith("The figure can go there with 3.")
+    window.table.set_plain(True)
+    window.table.show_hint()
+    assert "can go there" not in window.hint.text()
+
+
+def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
+    window.commands["quick"].trigger()
+    panel = show(window, GIFT.replace("2/gift", "1/gift"), [PERSON, GREEDY, GREEDY])
+    game = window.controller
+    game.session.play(str(game.session.state.nth(0)))
+    game.session.roll()
+    game.play(game.session.state.nth(0))
+    assert not game.can_hurry and not panel.done.isEnabled(), "a second click on the button would be too many"
+    qtbot.waitUntil(lambda: game.can_hurry, timeout=10_000)
+    assert panel.done.isEnabled() and panel.done.text() == tr("button.hurry")
+    QTest.mouseClick(panel.done, LEFT)
+    assert not game.has_pauses
+    qtbot.waitUntil(lambda: game.session.player == 0, timeout=10_000)
+    assert game.has_pauses and panel.done.text() == tr("button.done") and not panel.done.isEnabled()
+
+
 def test_a_number_that_cannot_be_moved_is_dimmed(window):
     panel = show(window, USE)
     assert [card.isEnabled() for card in panel.numbers] == [False, True]
+    assert "rule 2.2" in panel.numbers[0].toolTip() and "rule" not in panel.numbers[1].toolTip()
     panel = show(window, GIFT, SECOND)
     assert panel.numbers[0].isEnabled(), "a gift is never dimmed"
 

@@ -151,7 +151,7 @@ class _Game:
         self.changed, self.proposed, self.posed, self.seen = (_Signal() for _ in range(4))
         self.session = self
         self.cursor, self._towers, self._events = 0, (before, after, after), events
-        self.is_quick, self.in_hand, self.waits = False, None, []
+        self.has_pauses, self.in_hand, self.waits = True, None, []
 
     @property
     def tower(self):
@@ -211,7 +211,7 @@ def test_nothing_moves_if_nobody_wants_that(game, setting):
     screen = _Screen()
     picture = Picture(game, screen)
     picture.show_position()
-    game.is_quick, picture.has_animations = setting == "quick", setting != "still"
+    game.has_pauses, picture.has_animations = setting != "quick", setting != "still"
     game.cursor = 1
     picture.show_position()
     assert screen.played == [None, None] and not game.waits

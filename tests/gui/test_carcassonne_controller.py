@@ -286,7 +286,36 @@ def test_a_discard_is_announced(at, qtbot):
     assert game.session.player == 0, "the same player draws again"
 
 
+def test_tiles_of_the_bag_are_painted_before_they_are_drawn(at, desk, qtbot):
+    game = at(PLACE)
+    wanted = set(game.session.state.bag)
+    game.paint_ahead()
+    for _ in range(2):
+        qtbot.waitUntil(lambda: bool(desk.jobs))
+        job, done, _ = desk.jobs.pop()
+        done(job())
+    assert len(game._painted) == 2 and game._painted < wanted, "one after the other"
+    game._painted = wanted - {"B"}
+    qtbot.waitUntil(lambda: bool(desk.jobs))
+    game.stop()
+    desk.jobs.pop()[1](None)
+    assert game._painted == wanted and not game._ahead.isActive(), "nothing goes on when the table is left"
+
+
 # -- what helps --------------------------------------------------------------------------------------
+
+
+def test_what_is_to_be_done_stays_beside_what_the_mouse_is_over(at):
+    game = at(PLACE)
+    game.hover(hit(1, 0, "c0"))
+    step, _, feature = texts.next_step(game).partition("\n")
+    assert "lit cell" in step and feature.startswith("City")
+    completes = at(f"{HEAD}D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/place/E")
+    completes.choose(completes.choices[0])
+    assert "completes a city, 4 points" in texts.next_step(completes)
+    completes.set_plain(True)
+    assert "completes" not in texts.next_step(completes), "without aids one has to see that oneself"
+
 
 
 def test_odds_of_a_cell_are_counted(at):

@@ -1,7 +1,7 @@
 """The panel, the strip, the bag and the end card of Carcassonne, and its setup page."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 import turmcore
@@ -90,6 +90,16 @@ def test_ransom_has_a_button_and_a_reason_when_it_is_off(window):
     QTest.mouseClick(panel.prisoners.buttons[1], LEFT)
     assert window.controller.session.tokens == ["$2"] and not panel.prisoners.isVisible()
     assert "buys a follower back" in panel.news.text()
+    assert panel.news.isVisible() and "Player 1: " in panel.news.toolTip()
+
+
+def test_home_shows_the_whole_table_where_it_is_drawn_flat(window):
+    show(window, PLACE)
+    flat = window.table.stage.flat
+    flat._show(flat.view.zoomed(3.0, QPointF(10, 10)))
+    assert not flat._is_fitted
+    window.commands["home"].trigger()
+    assert flat._is_fitted and not window.commands["front"].isEnabled()
 
 
 def test_the_strip_shows_points_supply_and_prisoners(window):

@@ -151,7 +151,7 @@ class Controller:
     def __init__(self, text):
         self.session = Session(turmcore.from_text("carcassonne", text), [Kind.PERSON] * 2)
         self.changed, self.proposed, self.posed, self.seen = (Signal() for _ in range(4))
-        self.is_quick = False
+        self.has_pauses = True
         self.waits = []
         self.shown = NOTHING
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gui.games.babel.board import PARTS, index_of, start_colors, step_of, tower_of
 from gui.games.babel.choices import Choice
@@ -20,7 +20,11 @@ from gui.games.babel.texts import (
 from gui.i18n import tr
 from gui.model.recent import recent_turns
 from gui.model.session import Session
+from turmcore import Reason
 from turmcore.babel import DieRolled, Move
+
+if TYPE_CHECKING:
+    from gui.games.babel.controller import BabelController
 
 _MOST = 2  # reasons that are told at once
 
@@ -54,6 +58,15 @@ def can_go(choices: Sequence[Choice]) -> str:
     """That the figure in hand can go to the field that is pointed at."""
     words = tr("say.babel.can_go", numbers=numbers_text(choice.number for choice in choices))
     return f"{words} {choice_detail(choices[0])}".strip()
+
+
+def looked_at(controller: BabelController) -> str:
+    """About the field under the mouse: what the figure in hand would do there, or what stands on it."""
+    over = controller.over
+    if over is None or controller.shown is not None or controller.must_pass:
+        return ""
+    found = controller.choices_to(over) if not controller.is_plain else []
+    return can_go(found) if found else field(controller.session.state, over)
 
 
 def numbers_text(numbers: Iterable[int]) -> str:
@@ -111,9 +124,12 @@ def number_wanted(session: Session, number: int) -> str:
     return tr("say.babel.number", number=number, gives=7 - number, receiver=receiver)
 
 
-def no_such_number(number: int) -> str:
-    """That a number cannot be used."""
-    return tr("say.babel.no_number", number=number)
+def no_such_number(state: Any, number: int) -> str:
+    """That a number cannot be used, and why where it was rolled."""
+    words = tr("say.babel.no_number", number=number)
+    if state.phase != "use" or number not in (state.number, 7 - state.number):
+        return words
+    return f"{words} {sentence(Reason('2.2', 'other-number', {'underside': 7 - number}, ''))}"
 
 
 def put_down() -> str:

@@ -146,6 +146,11 @@ class BabelController(ChoosingController):
         return [choice for choice in self.listed() if choice.target == field] if self.picked is not None else []
 
     @property
+    def over(self) -> str | None:
+        """The field under the mouse."""
+        return self._over
+
+    @property
     def target(self) -> str | None:
         """The field that is pointed at while a figure is in hand."""
         if self.picked is None or self.shown is not None:
@@ -272,7 +277,7 @@ class BabelController(ChoosingController):
         """Use just this number of the roll; either one if it was asked for already."""
         if number not in self.numbers:
             if self.choices:
-                self.refuse(say.no_such_number(number))
+                self.refuse(say.no_such_number(self.session.state, number))
             return
         shown = self.chosen
         if self.is_stuck:

@@ -43,7 +43,10 @@ def draw_covers(painter: QPainter, view: View, marks: Sequence[FieldMark]) -> No
         shape = view.field(mark.field, -0.06)
         fill = QColor(color)
         fill.setAlphaF(0.62 * color.alphaF())
-        painter.setBrush(fill if mark.kind in _FILLED else Qt.BrushStyle.NoBrush)
+        if mark.kind == MarkKind.FAINT:  # a line alone would be lost between the frames of the start fields
+            fill = QColor(*palette.GOAL, 165)
+        is_filled = mark.kind in _FILLED or mark.kind == MarkKind.FAINT
+        painter.setBrush(fill if is_filled else Qt.BrushStyle.NoBrush)
         wide = max(1.2, (0.05 if mark.kind == MarkKind.FAINT else 0.12) * view.scale)
         dark = color.darker(150) if mark.kind in _FILLED else color
         style = Qt.PenStyle.DashLine if mark.kind == MarkKind.FAINT else Qt.PenStyle.SolidLine

@@ -13,7 +13,7 @@ class MarkKind(StrEnum):
     HOVER = "hover"  # the mouse is over it
     HELD = "held"  # what is in hand comes from here
     NOTE = "note"  # somebody's own mark
-    FAINT = "faint"  # it can be reached with the other number
+    FAINT = "faint"  # a figure here can be moved
     TARGET = "target"  # what is in hand can go there
     CHOSEN = "chosen"  # the proposal leads there
     WRONG = "wrong"  # it breaks the rule

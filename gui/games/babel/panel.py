@@ -165,6 +165,8 @@ class TurnPanel(TurnFrame):
                 key = "babel.pass" if is_stuck else "panel.babel.use.this"
                 card.show_number(number, tr(key, number=number, gives=7 - number), is_choice=True)
                 card.setEnabled(number in controller.numbers)
+                if controller.choices and not card.isEnabled():
+                    card.setToolTip(announcements.no_such_number(state, number))
                 card.setVisible(True)
         title = {
             "secret": "draw",
@@ -199,7 +201,7 @@ class TurnPanel(TurnFrame):
             card.update()
         self._commands["done"].setEnabled(controller.can_confirm)
         self.roll.setEnabled(controller.can_roll)
-        self.done.setEnabled(shown is not None or controller.session.is_over or controller.must_pass)
+        self._offer_done(shown is not None or controller.must_pass)
 
     # -- what is pressed ---------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from gui.app.stage import Stage
 from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
-from gui.games.babel import drawing, lines, sounds, texts
+from gui.games.babel import announcements, drawing, lines, sounds, texts
 from gui.games.babel.beliefs_view import BeliefsView
 from gui.games.babel.board import tower_of
 from gui.games.babel.board_window import edit_board
@@ -172,7 +172,9 @@ class BabelParts(GameParts):
         return tr("position.move", color=texts.color_name(choice.color)), words
 
     def next_step(self, controller: BabelController) -> str:
-        return texts.next_step(controller)
+        step = texts.next_step(controller)
+        looked_at = announcements.looked_at(controller) if controller.reason is None else ""
+        return f"{step}\n{looked_at}" if looked_at else step
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         words = tr("tick.babel", round=turn.round, player=texts.player_name(session, turn.seat))

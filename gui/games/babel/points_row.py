@@ -45,7 +45,14 @@ class PointsRow(QWidget):
         }
         self.own = own
         lines = [
-            tr("panel.babel.points.row", color=color_name(color), points=points, summit=summit, sevens=sevens, fives=fives)
+            tr(
+                "panel.babel.points.row",
+                color=color_name(color),
+                points=points,
+                summit=summit,
+                sevens=sevens,
+                fives=fives,
+            )
             for (color, points), (summit, sevens, fives) in zip(
                 self.points.items(), self._counts.values(), strict=True
             )

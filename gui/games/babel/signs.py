@@ -35,7 +35,7 @@ _LOOKS: dict[str, tuple[Sector, Rgb, float]] = {
     MarkKind.HOVER: (Sector.FRAME, PAPER, 0.85),
     MarkKind.HELD: (Sector.FILLED, GOAL, 0.75),
     MarkKind.NOTE: (Sector.FRAME, NOTE, 1.0),
-    MarkKind.FAINT: (Sector.DASHED, PAPER, 0.65),
+    MarkKind.FAINT: (Sector.DASHED, GOAL, 0.95),
     MarkKind.TARGET: (Sector.FILLED, GOAL, 1.0),
     MarkKind.CHOSEN: (Sector.FILLED, CHOSEN, 1.0),
     MarkKind.WRONG: (Sector.CROSS, WRONG, 1.0),

@@ -13,7 +13,8 @@ from gui.games.carcassonne.texts import choice_title, event_text, fits_text, not
 from gui.i18n import tr
 from gui.model.recent import RecentTurn, recent_turns
 from gui.model.session import Session
-from turmcore.carcassonne import GameEnded, TileDrawn, all_tiles
+from turmcore import Event
+from turmcore.carcassonne import GameEnded, TileDrawn, TilePlaced, all_tiles
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.controller import CarcassonneController
@@ -115,8 +116,15 @@ def _turn_words(session: Session, turn: RecentTurn) -> str:
     if turn.is_own:
         found = [notable_text(session, event) for event in events]
     else:
-        found = [event_text(session, event) for event in events if not isinstance(event, TileDrawn)]
+        found = [_news_text(session, event) for event in events if not isinstance(event, TileDrawn)]
     return _capital(", ".join(text for text in found if text))
+
+
+def _news_text(session: Session, event: Event) -> str:
+    """As in the list of moves, but without the names of tiles, which only who writes moves down has to know."""
+    if isinstance(event, TilePlaced):
+        return tr("news.carcassonne.placed", cell=cell_name(event.cell))
+    return event_text(session, event)
 
 
 def _capital(text: str) -> str:

@@ -17,6 +17,7 @@ from gui.games.carcassonne.flat_marks import (
     draw_marks,
     draw_owners,
     draw_ring,
+    draw_spot,
     draw_storeys,
     mark_place,
 )
@@ -83,6 +84,11 @@ def paint_view(painter: QPainter, view: View, table: Table, preview: Preview = N
         under = table.tile_at(cell)
         if under is not None:
             draw_ring(painter, view, view.spot(under.tile, cell, under.rotation, TOP), palette.GOAL)
+    for one in preview.places:
+        under = table.tile_at((one.x, one.y))
+        if under is not None and one.segment != TOP and one != preview.figure:
+            place = view.spot(under.tile, (one.x, one.y), under.rotation, one.segment)
+            draw_spot(painter, view, place, one.player)
     draw_marks(
         painter, view, replace(table, dead=()), [m for m in preview.marks if isinstance(m, SegmentMark)]
     )
@@ -270,7 +276,7 @@ def _proposed(painter: QPainter, view: View, table: Table, preview: Preview) -> 
         if tile is not None:
             place = view.spot(tile.tile, preview.piece, tile.rotation, TOP)
             draw_storeys(painter, place, 1.15 * view.size, tile.height + 1, _STRONG)
-    shown = [(one, _PALE) for one in preview.places if one != preview.figure]
+    shown = [(one, _PALE) for one in preview.places if one.segment == TOP and one != preview.figure]
     shown += [(preview.figure, _STRONG)] if preview.figure is not None else []
     for one, opacity in shown:
         where = _tile_under(table, preview, one)

@@ -121,6 +121,17 @@ def mark_place(view: View, table: Table, mark: SegmentMark) -> QPointF:
     return view.spot(tile.tile, (mark.x, mark.y), tile.rotation, mark.segment)
 
 
+def draw_spot(painter: QPainter, view: View, place: QPointF, player: int) -> None:
+    """A place where a follower could go: a light disc, and in it one in the player's color."""
+    radius = 0.12 * view.size
+    painter.setPen(QPen(_faded(palette.INK, 0.7), max(1.0, 0.02 * view.size)))
+    painter.setBrush(QColor(*palette.GOAL))
+    painter.drawEllipse(place, radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(*SEATS[player]))
+    painter.drawEllipse(place, 0.55 * radius, 0.55 * radius)
+
+
 def draw_ring(painter: QPainter, view: View, place: QPointF, rgb: Rgb, strength: float = 1.0) -> None:
     """A ring around whoever stands at a place."""
     radius = _RING * view.size
@@ -142,8 +153,9 @@ def _draw_cell(painter: QPainter, box: QRectF, kind: Land, rgb: Rgb, strength: f
     if kind is Land.GLOW:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(_faded(rgb, 0.34 * strength))
-    elif kind is Land.FILLED:
-        painter.setBrush(_faded(rgb, 0.34 * strength))
+    elif kind is Land.FILLED:  # with a dark rim: it has to be seen on a light table and on a dark one
+        painter.setPen(QPen(QColor(*rgb).darker(150), 1.6 * wide))
+        painter.setBrush(_faded(rgb, 0.8 * strength))
     elif kind is Land.DASHED:
         pen.setStyle(Qt.PenStyle.DashLine)
         painter.setPen(pen)

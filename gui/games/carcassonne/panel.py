@@ -93,7 +93,7 @@ class TurnPanel(TurnFrame):
         self.skip.setEnabled(controller.nothing is not None)
         self.skip.setText(tr(f"panel.carcassonne.{'nobody' if phase == 'capture' else 'nothing'}"))
         self.skip.setToolTip(self._commands["skip"].toolTip())
-        self.done.setEnabled(controller.session.is_over or controller.shown is not None)
+        self._offer_done(controller.shown is not None)
 
     def show_aids(self) -> None:
         """Show which aids are chosen, in the menu too."""

@@ -122,6 +122,8 @@ class CarcassonneParts(GameParts):
         return [("tab.bag", BagView(controller))]
 
     def picture(self, controller: CarcassonneController, stage: Stage) -> Picture:
+        if stage.tower is not None:
+            controller.changed.connect(controller.paint_ahead)
         return Picture(controller, stage)
 
     def flat(self, controller: CarcassonneController) -> FlatBoard:

@@ -13,7 +13,7 @@ from gui.games.carcassonne.layout import SIDE, THICK, middle_of
 from gui.games.carcassonne.marks import CellMark, MarkKind, Move
 from gui.games.carcassonne.palette import LAST, SEATS
 from gui.games.carcassonne.preview import NOTHING, Figure, GhostTile, Preview
-from gui.games.carcassonne.signs import mark_rows, ring_rows, signs_of
+from gui.games.carcassonne.signs import mark_rows, ring_rows, signs_of, spot_rows
 from gui.games.carcassonne.standing import (
     PALE,
     SOLID,
@@ -165,6 +165,7 @@ def _laid(table: Table, preview: Preview) -> list[tuple]:
     rows = lit_rows(table, preview.lit, LAST, 0.006)
     rows += dead_rows(table) + mark_rows(table, preview.marks)
     rows += ring_rows(table, preview.pieces)
+    rows += spot_rows(table, [one for one in preview.places if one.segment != TOP and one != preview.figure])
     tile = preview.tile
     if tile is not None:
         mark = Mark.GHOST if tile.is_legal else Mark.GHOST | Mark.HATCHED
@@ -180,7 +181,8 @@ def dead_rows(table: Table) -> list[tuple]:
 
 def _figures(table: Table, preview: Preview) -> list[tuple]:
     rows = []
-    shown = [(one, PALE) for one in preview.places if one != preview.figure]
+    # on tiles rings say where somebody could stand: figures would hide each other
+    shown = [(one, PALE) for one in preview.places if one.segment == TOP and one != preview.figure]
     shown += [(preview.figure, _STRONG)] if preview.figure is not None else []
     ghost = preview.tile
     for one, alpha in shown:

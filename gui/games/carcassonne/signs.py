@@ -20,10 +20,11 @@ from gui.games.carcassonne.palette import (
     NOTE,
     PAPER,
     REACH,
+    SEATS,
     WRONG,
     Rgb,
 )
-from gui.games.carcassonne.preview import Preview
+from gui.games.carcassonne.preview import Figure, Preview
 from gui.games.carcassonne.standing import land_row
 from gui.scene.arrays import SIGN, Instances, Land, Sign
 from gui.scene.glyphs import pack_text
@@ -35,7 +36,7 @@ CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
     MarkKind.REACH: (Land.GLOW, REACH, 1.0),
     MarkKind.DEAD: (Land.CROSS, DEAD, 0.9),
     MarkKind.FAINT: (Land.DASHED, PAPER, 0.6),
-    MarkKind.TARGET: (Land.FILLED, GOAL, 0.62),
+    MarkKind.TARGET: (Land.FILLED, GOAL, 0.85),
     MarkKind.HOVER: (Land.FRAME, PAPER, 0.9),
     MarkKind.NOTE: (Land.FRAME, NOTE, 1.0),
     MarkKind.CHOSEN: (Land.FILLED, CHOSEN, 0.95),
@@ -44,6 +45,7 @@ CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
     MarkKind.CURSOR: (Land.FRAME, CURSOR, 1.0),
 }
 RING = 1.34  # edge of the square around a ring on a segment
+SPOT = 0.76  # of that around a place where a follower could go: some are close to each other
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _LARGE = 0.25  # by how much labels are larger than in games with smaller fields
 _NO_SIGNS = np.zeros(0, SIGN)
@@ -74,6 +76,17 @@ def ring_rows(table: Table, cells: Iterable[Cell]) -> list[tuple]:
     for cell in cells:
         x, y, z = place_of(table, cell, TOP)
         rows.append(land_row((x, y, z + 0.03), GOAL, Land.RING, edge=1.12, alpha=235))
+    return rows
+
+
+def spot_rows(table: Table, places: Iterable[Figure]) -> list[tuple]:
+    """Where a follower could go: a light ring, and in it one in the player's color."""
+    rows = []
+    for one in places:
+        if table.tile_at((one.x, one.y)) is not None:
+            x, y, z = place_of(table, (one.x, one.y), one.segment)
+            for edge, rgb, up in ((SPOT, GOAL, 0.03), (0.6 * SPOT, SEATS[one.player], 0.032)):
+                rows.append(land_row((x, y, z + up), rgb, Land.RING, edge=edge, alpha=245))
     return rows
 
 

@@ -149,18 +149,26 @@ def next_step(controller: CarcassonneController) -> str:
         return _looked_at(controller) or tr("hint.over")
     player = player_name(session, session.player)
     if not controller.choices:
-        return _looked_at(controller) or _others_turn(controller, player)
-    shown = controller.shown
-    if shown is None and controller.aimed is None:
-        looked_at = _looked_at(controller)
-        if looked_at:
-            return looked_at
+        return _and_looked_at(controller, _others_turn(controller, player))
+    if controller.shown is None and controller.aimed is None:
+        return _and_looked_at(controller, what_to_do(controller, player))
+    return what_to_do(controller, player)
+
+
+def _and_looked_at(controller: CarcassonneController, step: str) -> str:
+    """What is to be done, and below it what is under the mouse."""
+    return "\n".join(filter(None, (step, _looked_at(controller))))
+
+
+def what_to_do(controller: CarcassonneController, player: str) -> str:
+    """What the person on turn is to do now, or would do."""
+    session, shown = controller.session, controller.shown
     if controller.phase == "place":
         return _placing(controller, player)
     if shown is not None:
-        return proposed(session, shown, can_turn=False)
+        return tr("hint.carcassonne.done", choice=_with_gain(controller, shown))
     if controller.aimed is not None:
-        return tr("hint.carcassonne.would", choice=with_detail(session, controller.aimed))
+        return tr("hint.carcassonne.would", choice=_with_gain(controller, controller.aimed))
     if len(controller.choices) == 1:
         return tr("hint.carcassonne.only_nothing", player=player)
     if controller.phase == "capture":
@@ -172,22 +180,30 @@ def next_step(controller: CarcassonneController) -> str:
 
 
 def _placing(controller: CarcassonneController, player: str) -> str:
-    session, shown = controller.session, controller.shown
+    shown = controller.shown
     fits = controller.fits
-    odds = f" {fits_text(fits)}" if fits is not None else ""
+    is_pointed_out = shown is not None or controller.aimed is not None
+    odds = f" {fits_text(fits)}" if fits is not None and is_pointed_out else ""
     if shown is not None:
         can_turn = shown.cell is not None and len(controller.choices_at(shown.cell)) > 1
-        return proposed(session, shown, can_turn=can_turn) + odds
+        key = "hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed"
+        return tr(key, choice=_with_gain(controller, shown)) + odds
     if controller.aimed is not None:
         key = "hint.carcassonne.aimed" if controller.wants_wheel() else "hint.carcassonne.would"
-        return tr(key, choice=choice_title(session, session.state, controller.aimed)) + odds
+        return tr(key, choice=_with_gain(controller, controller.aimed)) + odds
     return tr("hint.carcassonne.place", player=player)
+
+
+def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
+    """A choice in words, with what it brings unless nothing helps."""
+    session = controller.session
+    return choice_title(session, session.state, choice) if controller.is_plain else with_detail(session, choice)
 
 
 def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
     """What is proposed, and what does it; with `can_turn` the tile fits in other ways too."""
-    title = choice_title(session, session.state, choice)
     if choice.what is What.PLACE:
+        title = choice_title(session, session.state, choice)
         return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
     return tr("hint.carcassonne.done", choice=with_detail(session, choice))
 

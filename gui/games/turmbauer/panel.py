@@ -102,7 +102,7 @@ class TurnPanel(TurnFrame):
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
         self._commands["done"].setEnabled(controller.can_confirm)
-        self.done.setEnabled(controller.can_confirm or controller.shows_end)
+        self._offer_done(controller.can_confirm)
         has_card = bool(controller.choices) and not controller.is_throwing
         self.card.setVisible(has_card)
         if has_card:

@@ -82,7 +82,7 @@ class TurnPanel(TurnFrame):
             button.setChecked(is_asked or is_meant)
         self._commands["done"].setEnabled(controller.can_confirm)
         is_ready = controller.shown is not None
-        self.done.setEnabled(is_ready or controller.session.is_over)
+        self._offer_done(is_ready)
 
     def _any_number(self) -> None:
         """Whatever number the square needs."""

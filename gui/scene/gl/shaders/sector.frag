@@ -122,7 +122,7 @@ void main() {
     vec2 corner = vec2(BEND) - rim;      // round corners
     float deep = is_round ? rim.x : BEND - length(max(corner, 0.0)) - min(max(corner.x, corner.y), 0.0);
     float inside = smoothstep(0.0, soft, deep);
-    float wide = max(kind == 6u ? 0.06 : 0.13, 1.6 * soft);
+    float wide = max(kind == 6u ? 0.10 : 0.13, 1.6 * soft);
     float frame = inside * smoothstep(wide + soft, wide, deep);
     vec3 shade = v_rgba.rgb;
     // of what is hidden the outline shines through: figures on a marked field keep their color
@@ -133,6 +133,7 @@ void main() {
     if (kind == 6u) {
         float far = is_round ? v_angle * v_radii.y : rim.y < rim.x ? place.x : place.y;
         cover *= smoothstep(-soft, soft, abs(fract(far * 2.2) - 0.5) * 0.45 - 0.09);
+        cover = max(cover, 0.44 * filled * inside);   // it glows, whatever its color
     }
     if (kind == 7u) {
         vec2 q = place - 0.5 * size;
