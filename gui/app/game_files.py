@@ -12,7 +12,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.app import files, messages
+from gui.app import dialogs, files, messages
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
 from gui.app.film_maker import FilmMaker, FilmWindow
@@ -87,7 +87,7 @@ class GameFiles(QObject):
     def new_game(self) -> None:
         """Ask for the settings of a new game and start it."""
         dialog = NewGameDialog(self._settings, self._window)
-        if dialog.exec() and self.may_leave():
+        if dialogs.run(dialog) and self.may_leave():
             setup = dialog.setup()
             self._settings.set_new_game(dialog.game, setup.to_text())
             self.start(setup.session())

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from gui import i18n
-from gui.app import language, messages, theme
+from gui.app import dialogs, language, messages, theme
 from gui.app.autosave import Autosave
 from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
 
         window = KeysWindow(self.shortcuts, self.table.parts.name, self)
         window.changed.connect(self._take_keys)
-        window.exec()
+        dialogs.run(window)
 
     def _take_keys(self) -> None:
         self._settings.shortcuts = self.shortcuts.to_text()
@@ -408,7 +408,7 @@ class MainWindow(QMainWindow):
     def show_puzzles(self) -> None:
         """Let somebody choose a puzzle."""
         chooser = PuzzleList(self._settings, self)
-        if not chooser.exec():
+        if not dialogs.run(chooser):
             return
         if chooser.wants_new:
             self.make_puzzle()
@@ -420,7 +420,7 @@ class MainWindow(QMainWindow):
     def make_puzzle(self) -> None:
         """Make a puzzle of the position on the table."""
         editor = PuzzleEditor(self.desk.session.state.copy(), self)
-        if editor.exec() and editor.chosen is not None:
+        if dialogs.run(editor) and editor.chosen is not None:
             self.files.start_puzzle(editor.chosen)
 
     def _next_puzzle(self, puzzle: Puzzle | None) -> None:

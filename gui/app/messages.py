@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 import turmcore
+from gui.app import dialogs
 from gui.i18n import tr
 
 _LONGEST = 300  # letters of a sentence in a dialog
@@ -29,7 +30,7 @@ def say_failure(parent: QWidget, title: str, detail: str) -> None:
     box = QMessageBox(QMessageBox.Icon.Warning, "Turmbauer", title, QMessageBox.StandardButton.Close, parent)
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
     box.setInformativeText(escape(shortened(detail)))
-    box.exec()
+    dialogs.run(box)
 
 
 def shortened(sentence: str) -> str:
@@ -49,7 +50,7 @@ def ask_to_save(parent: QWidget, question: str = "", detail: str = "") -> str:
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(save)
     box.setEscapeButton(cancel)
-    box.exec()
+    dialogs.run(box)
     return {save: "save", discard: "discard"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
 
 
@@ -62,7 +63,7 @@ def ask_to_overwrite(parent: QWidget, name: str) -> str:
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(other)
     box.setEscapeButton(cancel)
-    box.exec()
+    dialogs.run(box)
     return {other: "save_as", overwrite: "overwrite"}.get(box.clickedButton(), "cancel")  # type: ignore[call-overload]
 
 
@@ -75,7 +76,7 @@ def ask_about_program(parent: QWidget, name: str, why: str) -> str:
     lose = box.addButton(tr("engines.failed.lose"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(person)
     box.setEscapeButton(person)
-    box.exec()
+    dialogs.run(box)
     return {again: "again", lose: "lose"}.get(box.clickedButton(), "person")  # type: ignore[call-overload]
 
 
@@ -101,7 +102,7 @@ def _ask(parent: QWidget, question: str, detail: str, yes: str) -> bool:
     cancel = box.addButton(tr("cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(cancel)
     box.setEscapeButton(cancel)
-    box.exec()
+    dialogs.run(box)
     return box.clickedButton() is accept
 
 
@@ -125,7 +126,7 @@ def ask_which(parent: QWidget, name: str, titles: Sequence[str]) -> int | None:
     layout.addWidget(QLabel(tr("file.which", n=len(titles))))
     layout.addWidget(rows)
     layout.addWidget(buttons)
-    return rows.currentRow() if dialog.exec() else None
+    return rows.currentRow() if dialogs.run(dialog) else None
 
 
 def show_about(parent: QWidget, renderer: str) -> None:
@@ -138,4 +139,4 @@ def show_about(parent: QWidget, renderer: str) -> None:
     box = QMessageBox(QMessageBox.Icon.NoIcon, title, text, QMessageBox.StandardButton.Close, parent)
     box.setIconPixmap(parent.windowIcon().pixmap(64, 64))
     box.button(QMessageBox.StandardButton.Close).setText(tr("close"))
-    box.exec()
+    dialogs.run(box)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
-from gui.app import messages, theme
+from gui.app import dialogs, messages, theme
 from gui.app.analysis_tab import AnalysisTab, points_of
 from gui.app.background import Background
 from gui.app.clocks import Clocks
@@ -443,7 +443,7 @@ class Table(QWidget):
         if name == PROGRAMS:
             now = engines.find(self.controller.session.players[player])
             dialog = EnginesDialog(self._analysts, now.name if now is not None else "", self.window())
-            if not dialog.exec():
+            if not dialogs.run(dialog):
                 return
             self._settings.engines = engines.to_text(engines.known())
             if dialog.engine is None or not dialog.engine.command:

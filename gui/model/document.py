@@ -14,6 +14,9 @@ from turmcore.notation import forfeit, record, tree
 from turmcore.notation.record import Item, Record, Tag
 from turmcore.players import record_start, unwritten_options
 
+_MOST_WORDS = 500_000  # of a text, so that nobody waits for many seconds, and memory suffices
+_LONGEST_NUMBER = 40
+
 
 def write(session: Session) -> str:
     """The record of a session with all its lines. An opened record that was not changed keeps every word; one that
@@ -82,6 +85,8 @@ def games(text: str) -> list[Record]:
     turmcore.TurmError
         With the place of what is wrong.
     """
+    if sum(map(text.count, " \t\n({")) > _MOST_WORDS:
+        raise TextError(f"this text has more than {_MOST_WORDS} words: too many games for one window")
     found = record.parse(text)
     if not found:
         raise TextError("there is no game in this text")
@@ -146,4 +151,5 @@ def _merged_tags(source: Record, fresh: tuple[Tag, ...]) -> tuple[Tag, ...]:
 
 
 def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isdecimal() else None
+    is_number = text is not None and text.isdecimal() and len(text) <= _LONGEST_NUMBER
+    return int(text) if text is not None and is_number else None

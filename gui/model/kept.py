@@ -76,7 +76,7 @@ def read(text: str) -> Kept:
     session.keeps = {"yes": True, "no": False}.get(values.get(_STUDY, ""))
     _show_line(session, values.get(_LINE, ""))
     if values.get(_CURSOR, "").isdecimal():
-        session.go_to(int(values[_CURSOR]))
+        session.go_to(_place(values[_CURSOR]))
     file = os.fsdecode(unquote_to_bytes(values.get(_FILE, "")))
     return Kept(session, file, time, _LEFT in values)
 
@@ -102,9 +102,14 @@ def _show_line(session: Session, text: str) -> None:
     except ValueError:
         return
     node = session.tree.root
-    for ply in range(int(length)):
+    for ply in range(_place(length)):
         index = at.get(ply, 0)
         if not 0 <= index < len(node.children):
             return
         node = node.children[index]
     session.show(node)
+
+
+def _place(digits: str) -> int:
+    """A place in a game; a long number is beyond the end of any."""
+    return int(digits[:9])

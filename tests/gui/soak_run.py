@@ -1,5 +1,7 @@
 """Games of computers through a real window, one after the other; run by test_soak_window.py.
 
+After each game its position is changed in the editor and played on from, dialogs are opened, and a puzzle is solved.
+
 Arguments: how many games are counted. Prints JSON: what there is before them and after them.
 """
 
@@ -11,14 +13,16 @@ from resource import getpagesize
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 import turmcore
 from gui.app import messages
+from gui.app.position_editor import PositionEditor
 from gui.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.window_hands import open_window, wait_until
+from turmcore.puzzles import shipped
 
 WARM_UP = len(NAMES) + 1  # every table once, and one of them again
 MOST_NAMES = 4096  # of objects on the graphics card; drivers give out low numbers again
@@ -69,6 +73,45 @@ def play(window, number):
     return len(session.plies)
 
 
+def use_dialogs(window):
+    """The position of the middle of the game goes through the editor; other dialogs are only looked at."""
+    controller = window.controller
+    controller.go_to(len(controller.session.plies) // 2)
+
+    def show(dialog):
+        dialog.show()
+        wait_until(dialog.isVisible, what="a dialog")
+        QTest.qWait(30)
+        if isinstance(dialog, PositionEditor):
+            dialog.line.textEdited.emit(dialog.line.text())
+            (dialog.play.click if dialog.play.isEnabled() else dialog.reject)()
+            return dialog.edited is not None
+        dialog.reject()
+        return False
+
+    before = QDialog.exec
+    QDialog.exec = show
+    try:
+        for command in ("edit_position", "new", "puzzles", "new_puzzle", "keys"):
+            window.commands[command].trigger()
+            controller.stop()
+    finally:
+        QDialog.exec = before
+
+
+def solve(window, number):
+    """A puzzle of the game."""
+    name = NAMES[number % len(NAMES)]
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.state().game.name == name and puzzle.solution)
+    window.files.start_puzzle(puzzle)
+    session = window.controller.session
+    for token in puzzle.solution:
+        if len(session.plies) < len(puzzle.solution):
+            window.controller.play(session.game.parse(token))
+    controller = window.table.puzzles.controller
+    wait_until(lambda: controller.verdict.status == "solved", 60, "the puzzle is solved")
+
+
 def main(games):
     _, window = open_window(860, 560)
     told = []
@@ -78,6 +121,8 @@ def main(games):
         if number == 0:
             plies, before = 0, held(window)
         plies += play(window, number % 24)
+        use_dialogs(window)
+        solve(window, number % 24)
     play(window, -WARM_UP % 24)  # the same table as before the count
     wait_until(lambda: window.tower.num_paints > 0, what="a picture")
     QTest.qWait(200)

@@ -1,33 +1,47 @@
 """Files that are no games: each is answered with one sentence, and what is on the table stays."""
 
+import errno
 import html
 import os
+import random
 import tracemalloc
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
+import turmcore
 from gui.app import files, main_window, messages, opengl, start, theme
 from gui.app.autosave import Autosave
+from gui.games import NAMES
 from gui.games.turmbauer.setup import Setup
 from gui.model import document
+from gui.model.puzzles import begin
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import TurmError
+from turmcore.puzzles import Puzzle
 
 HUGE = 100 * 1024 * 1024
+SIGNS = ["9", "\0", "é", "[", "]", '"', "{", "(", ";", " ", "\n", "\\", "-", "\u0663", "\ud800"]
+VALUES = (
+    "", "x", "-1", "1.5", "9" * 30, "9" * 5000, "nan", "1e400", "é", "\0", "\u0663", "*", "a,b", "1,2,3,4,5,6,7,8",
+    "," * 1000, "x" * 100_000, "tb1", "300+2", "9999999999+x",
+)  # fmt: skip
 
 
-def record_text(plies=9):
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 9)
+def record_text(plies=9, name="turmbauer"):
+    game = Setup(stability="glued").game() if name == "turmbauer" else turmcore.load(name)
+    session = Session.begin(game, [Kind.PERSON] * game.num_players, 9)
     for _ in range(plies):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     return document.write(session)
 
 
 GAME = record_text()
+RECORDS = {name: record_text(6, name) for name in NAMES}
 POSITION = GAME.partition('[Start "')[2].partition('"')[0]
 
 # name -> what the file holds
@@ -36,6 +50,8 @@ STRANGE = {
     "blank.tgn": b" \r\n\t\n" * 50,
     "zeros.tgn": bytes(5000),
     "picture.png": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40,
+    "picture.tgn": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40,
+    "million.tgn": GAME.encode() + b" d3-3" * 1_000_000,
     "page.html": b'<!DOCTYPE html><html><body>[Game "turmbauer"]</body></html>',
     "program.bin": b"\x7fELF\x02\x01\x01" + os.urandom(3000) + b"\xff",
     "table.json": b'{"game": "turmbauer", "moves": ["d3-3"]}',
@@ -183,6 +199,71 @@ def test_a_record_that_breaks_off_is_a_shorter_game_or_one_sentence(tmp_path, cu
         assert 0 < len(str(error)) < 400
     else:
         assert document.read(GAME).tokens[: len(session.tokens)] == session.tokens
+
+
+def read(text):
+    """What the window makes of a text: a game, or a sentence of an error; nothing else may happen."""
+    try:
+        if document.is_record(text) and document.games(text)[0].tag("Goal") is not None:
+            return begin(Puzzle.of(document.games(text)[0]))
+        return document.read(text)
+    except TurmError as error:
+        assert messages.shortened(str(error)).strip()
+        return None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_cut_at_any_byte_or_with_a_wrong_one_is_a_game_or_one_sentence(name):
+    text, dice = RECORDS[name], random.Random(name)
+    whole, count = read(text).tokens, 0
+    for at in range(len(text)):
+        session = read(text[:at])
+        count += session is not None
+        assert session is None or session.tokens == whole[: len(session.tokens)] or at > text.rindex("]")
+        for sign in dice.sample(SIGNS, 3):
+            read(text[:at] + sign + text[at + 1 :])
+            read(text[:at] + sign + text[at:])
+    assert len(whole) == 6 and count >= 6, "some of them are shorter games"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_with_a_damaged_header_is_a_game_or_one_sentence(name):
+    lines = RECORDS[name].splitlines()
+    names = [line[1:].split()[0] for line in lines if line.startswith("[")]
+    assert {"Format", "Game", "Start", "Players"} <= set(names)
+    failed = 0
+    for at, tag in enumerate(names):
+        before, after = lines[:at], lines[at + 1 :]
+        for changed in (*([f'[{tag} "{value}"]'] for value in VALUES), [], [lines[at]] * 2, [lines[at][:-2]]):
+            failed += read("\n".join([*before, *changed, *after])) is None
+    assert failed > 3 * len(VALUES), "a wrong game or start is told"
+    for tag in ("TimeControl", "Clocks", "Forfeit", "Termination", "Goal", "Result", "Physics"):
+        for value in VALUES:
+            read("\n".join([lines[0], f'[{tag} "{value}"]', *lines[1:]]))
+
+
+@pytest.mark.parametrize("place", ["/proc/game.tgn", "folder", "missing/game.tgn", "full", "read-only"])
+def test_a_save_that_fails_is_told_and_leaves_the_old_file(window, answers, tmp_path, monkeypatch, place):
+    path = tmp_path / "old.tgn"
+    path.write_text("old")
+    if place == "full":
+        write = os.write
+
+        def fill(handle, data):
+            if len(data) < 200:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return write(handle, bytes(data)[:50])
+
+        monkeypatch.setattr(os, "write", fill)
+    elif place == "read-only":
+        refused = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        monkeypatch.setattr(files.tempfile, "mkstemp", Mock(side_effect=refused))  # root may write everywhere
+    elif place == "folder":
+        (tmp_path / "folder").mkdir()
+    wanted = path if place in ("full", "read-only") else tmp_path / place
+    assert not window.files._save_to(str(wanted)) and window.files.is_unsaved
+    assert path.read_text() == "old" and not list(tmp_path.glob(f"{files.TEMPORARY}*"))
+    assert wanted.name in answers[0][0]
 
 
 @pytest.mark.parametrize("name", ["picture.png", "windows.tgn", "missing.tgn"])

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.app import dialogs, theme
 from gui.app.file_editor import FileEditor
 from gui.games.babel import boards as kept
 from gui.games.babel.board import COLORS, empty_tower, field_of, start_tower
@@ -40,7 +40,7 @@ _IN_ROW = 12  # fields beside each other; longer steps go on in the next row
 def edit_board(board: Board, parent: QWidget) -> str | None:
     """Let somebody make a board; the name of one that is to be used for a new game, else None."""
     window = BoardWindow(board, parent)
-    return window.used if window.exec() else None
+    return window.used if dialogs.run(window) else None
 
 
 class BoardWindow(FileEditor):

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import opengl, theme
+from gui.app import dialogs, opengl, theme
 from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.babel.board import COLORS, PARTS, color_of, field_of
 from gui.games.babel.boards import available, plain_name
@@ -53,7 +53,7 @@ _LIMITS = {"quiet": (1, 9999), "color_limit": (1, 5)}
 def edit_position(state: Any, parent: QWidget) -> Edited | None:
     """Let somebody change a position; None if nobody wants what came out."""
     window = EditorWindow(state, parent, opengl.why_unavailable() is None)
-    return window.edited if window.exec() else None
+    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):

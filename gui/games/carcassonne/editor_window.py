@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.app import dialogs, theme
 from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.carcassonne.board import Table, spot_of
 from gui.games.carcassonne.choices import TOP, Cell
@@ -39,7 +39,7 @@ _STEPS = {
 def edit_position(state: CarcassonneState, parent: QWidget) -> Edited | None:
     """Let somebody change a position; None if nobody wants what came out."""
     window = EditorWindow(state, parent)
-    return window.edited if window.exec() else None
+    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):

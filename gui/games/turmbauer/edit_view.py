@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import opengl, theme
+from gui.app import dialogs, opengl, theme
 from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import PieceState, Standing
@@ -54,7 +54,7 @@ _HIGH = 108  # pixels of the remarks
 def edit_position(state: Any, parent: QWidget) -> Edited | None:
     """Let somebody change a position; None if nobody wants what came out."""
     window = EditorWindow(state, parent, opengl.why_unavailable() is None)
-    return window.edited if window.exec() else None
+    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import textwrap
 
 from gui.i18n import tr
 from turmcore.turmbauer import TurmbauerState
+
+_WIDTH = 34  # letters that there is room for beside the drawing
 
 
 def floor_plan(state: TurmbauerState) -> str:
@@ -16,4 +19,6 @@ def floor_plan(state: TurmbauerState) -> str:
         # as wide as before, or the columns would not stand under their heads
         return tr("flat.floor", floor=found[1]).ljust(len(found[0]))
 
-    return f"{re.sub(r'floor ([0-9]+) *', head, floors)}\n\n{tr('flat.legend')}"
+    signs = re.split(r" {3}|\n", tr("flat.legend"))
+    legend = "\n".join(textwrap.fill(sign, _WIDTH, subsequent_indent="  ") for sign in signs)
+    return f"{re.sub(r'floor ([0-9]+) *', head, floors)}\n\n{legend}"

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.app import dialogs, theme
 from gui.app.file_editor import FileEditor
 from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.drawing import draw_piece
@@ -44,7 +44,7 @@ _STATUS = ("reconstruction", "verified")
 def edit_set(pieces: PieceSet, parent: QWidget) -> str | None:
     """Let somebody make a set; the name of one that is to be used for a new game, else None."""
     window = SetWindow(pieces, parent)
-    return window.used if window.exec() else None
+    return window.used if dialogs.run(window) else None
 
 
 class SetWindow(FileEditor):

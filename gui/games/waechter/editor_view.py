@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.app import dialogs, theme
 from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
 from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.drawing import colors, piece_pixmap
@@ -37,7 +37,7 @@ _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0,
 def edit_position(state: Any, parent: QWidget) -> Edited | None:
     """Let somebody change a position; None if nobody wants what came out."""
     window = EditorWindow(state, parent)
-    return window.edited if window.exec() else None
+    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):
