@@ -11,7 +11,7 @@ NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 # What the texts are about; `<part>_<language>` holds them, `<language>` those of the window.
 _PARTS = (
     "", "waechter_", "babel_", "study_", "physics_", "wobble_", "rules_", "carcassonne_", "tutorial_",
-    "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "statistics_", "fault_",
+    "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "statistics_", "fault_", "size_",
 )
 
 
