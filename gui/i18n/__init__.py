@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from string import Formatter
 
+from gui.i18n.hungarian import with_articles
+
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 
@@ -52,7 +54,8 @@ def tr(key: str, **values: object) -> str:
     if values.get("n") == 1 and f"{key}.one" in _table:
         key = f"{key}.one"
     text = _table[key]
-    return _CHOOSING.format(text, **values) if "|" in text else text.format(**values)
+    filled = _CHOOSING.format(text, **values) if "|" in text else text.format(**values)
+    return with_articles(filled) if _table is TABLES["hu"] else filled
 
 
 class _Choosing(Formatter):

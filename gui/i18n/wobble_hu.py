@@ -26,10 +26,10 @@ TEXTS = {
     "wobble.ring_back": "A gyűrű is visszajár.",
     "wobble.collapse": "Összeomlás: {color} {n} elemet döntött le, és vesztett.",
     "wobble.collapse.pair": "Összeomlás: {color} {n} elemet döntött le; {loser} vesztett.",
-    "wobble.won_by_height": "A többiek közül az győz, aki a legmagasabban állt (7.3. szabály).",
+    "wobble.won_by_height": "A többiek közül az győz, aki a legmagasabban állt (7.3 szabály).",
     "wobble.won_by_box": (
         "A többiek közül a legmagasabban állók egyformán álltak; a kevesebb megmaradt "
-        "kocka dönt a készletben és a dobozban (7.3. szabály)."
+        "kocka dönt a készletben és a dobozban (7.3 szabály)."
     ),
     "wobble.won_by_rings": (
         "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3. "
@@ -37,11 +37,11 @@ TEXTS = {
     ),
     "wobble.won_by_shared": (
         "A többiek közül a legmagasabban állók mindenben egyenlők, és osztoznak a "
-        "győzelmen (7.3. szabály)."
+        "győzelmen (7.3 szabály)."
     ),
     "wobble.left": "Maradt",
     "wobble.row.left": "{name}: magasság {height}, megmaradt kocka {box}, gyűrű {rings}",
-    "wobble.other_wins": "A másik játékos győz (7.3. szabály).",
+    "wobble.other_wins": "A másik játékos győz (7.3 szabály).",
     "wobble.settling": "{color} elengedi az elemet… tart a torony?",
     "wobble.settling.past": "{color} épp elengedte az elemet. Az „Újra” megmutatja, mi lett belőle.",
     "wobble.again": "{color}: az elem onnan leesett. Válassz másik helyet vagy másik elemet.",
@@ -81,7 +81,7 @@ TEXTS = {
     "curve.why": "Mennyire lehetne megdönteni az asztalt az egyes építések után; a számok azokat a lépéseket jelölik, "
     "amelyek a legjobban gyengítették a tornyot.",
     "curve.point": "{number}. elem, {color}: {angle}, {word}",
-    "curve.risk": "A leesés veszélye ezzel a kézzel: {n} %",
+    "curve.risk": "A leesés veszélye ezzel a kézzel: {n}%",
     "curve.fragile": "Ez a lépés tette törékennyé: {before} → {after}",
     "curve.fell": "{number}. elem, {color}: leesett, visszavéve",
     "curve.down": "{number}. elem, {color}: összeomlás",
