@@ -108,7 +108,7 @@ TEXTS = {
     "summary.carcassonne": "{players} · a toronnyal",
     "summary.carcassonne.base": "{players} · alapjáték",
     "summary.carcassonne.standing": "{points}, [az] {player} következik",
-    "hint.carcassonne.draw": "[Az] {player} lapkát húz …",
+    "hint.carcassonne.draw": "[Az] {player} lapkát húz…",
     "hint.carcassonne.drawn_later": "[Az] {player} lapkát húz. Az „Újra” továbblép, a Ctrl+G innen újra húz.",
     "hint.carcassonne.place": "{player}: kattintás egy kiemelt helyre. N a következőre lép, Q és E fordítja a lapkát.",
     "hint.carcassonne.aimed": "Kattintásra ez a javaslat: {choice}. A görgő fordítja a lapkát.",

@@ -58,7 +58,7 @@ TEXTS = {
     "clock.none": "Óra nélkül",
     "clock.minutes": "{minutes} perc + {increment} mp lépésenként",
     "clock.plain": "{minutes} perc",
-    "clock.own": "Egyéni …",
+    "clock.own": "Egyéni…",
     "clock.own.minutes": "Perc a játszmára",
     "clock.own.increment": "További másodperc lépésenként",
     "clock.why": "Akinek lejár az ideje, veszít. Az óra az első lépéssel indul, és vár, amíg valaki "
@@ -73,7 +73,7 @@ TEXTS = {
     "openings.none": "Töltsön be játszmafájlokat (.tgn): ekkor minden álláshoz itt látható, mit léptek "
     "bennük, és hogyan végződtek.",
     "openings.unknown": "Egyik betöltött játszmában sincs ilyen állás.",
-    "openings.progress": "{n} játszma …",
+    "openings.progress": "{n} játszma…",
     "openings.loaded": "{games} játszma, {positions} állás",
     "openings.faults": "{n} nem olvasható:",
     "openings.here": "{n} játszma itt",
@@ -105,7 +105,7 @@ TEXTS = {
     "tables.make": "Elkészítés",
     "tables.go_on": "Folytatás",
     "tables.stop": "Leállítás",
-    "tables.stopping": "Az eddigi munka mentése …",
+    "tables.stopping": "Az eddigi munka mentése…",
     "tables.step": "{at}/{all}. tábla, {first} kő {second} ellen: {what}",
     "tables.beginning": "az egy lépésben végződő állások",
     "tables.wave": "{n} lépésre a végtől",

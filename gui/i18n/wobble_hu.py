@@ -1,7 +1,7 @@
 """Hungarian texts about pieces that fall."""
 
 TEXTS = {
-    "new.stability": "Állékonyság",
+    "new.stability": "Stabilitás",
     "new.stability.wobble": "Az elemek leeshetnek",
     "new.stability.wobble.why": "Ami nem tart, leesik; három elem egyszerre: vége a játéknak.",
     "new.stability.strict": "Állnia kell",
@@ -32,7 +32,7 @@ TEXTS = {
         "kocka dönt a készletben és a dobozban (7.3 szabály)."
     ),
     "wobble.won_by_rings": (
-        "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3. "
+        "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3 "
         "szabály)."
     ),
     "wobble.won_by_shared": (
@@ -77,7 +77,7 @@ TEXTS = {
     "curve.title": "KOCKÁZATI GÖRBE",
     "curve.name": "Dőlésszög, amelynél a torony enged, minden építés után",
     "curve.make": "Kiszámítás",
-    "curve.progress": "%p % kész",
+    "curve.progress": "%p% kész",
     "curve.why": "Mennyire lehetne megdönteni az asztalt az egyes építések után; a számok azokat a lépéseket jelölik, "
     "amelyek a legjobban gyengítették a tornyot.",
     "curve.point": "{number}. elem, {color}: {angle}, {word}",
