@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -71,60 +72,60 @@ class FileEditor(QDialog):
     # -- what is edited ----------------------------------------------------------------
 
     @property
+    @abstractmethod
     def content(self) -> Any:
         """What is edited; it never changes, another one takes its place."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def steps(self) -> Any:
         """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def content_name(self) -> str:
         """What it is called."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def folder(self) -> str:
         """Where files are asked for first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rename(self, name: str) -> None:
         """Call it something else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def templates_offered(self) -> Sequence[tuple[str, Any]]:
         """Titles and contents to start from."""
-        raise NotImplementedError
 
+    @abstractmethod
     def start_from(self, template: Any) -> None:
         """Begin with another content; the name stays."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_file(self, path: str) -> None:
         """Take the content of a file; ``turmcore.TurmError`` if it holds something else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text(self) -> str:
         """As a file holds it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keep(self) -> str:
         """Save it among the user's own; the name that it is known by then. OSError if that fails."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_good(self) -> bool:
         """Whether it can be used."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rebuild(self) -> None:
         """Show something else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refresh(self) -> None:
         """Show the same, changed; it ends with `show_buttons`."""
-        raise NotImplementedError
 
     # -- parts of the layout -----------------------------------------------------------
 

@@ -22,6 +22,7 @@ from gui.app import theme
 from gui.app.settings import Settings
 from gui.games import Setup, offered, parts_of
 from gui.i18n import tr
+from gui.views.painted import pixmap
 
 _CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
 
@@ -143,13 +144,6 @@ class GameCard(QToolButton):
 
     def _drawn(self) -> QPixmap:
         if self._picture is None:
-            ratio = self.devicePixelRatioF()
-            picture = QPixmap(_PICTURE * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            parts_of(self._name).draw_card(painter, QRectF(0, 0, _PICTURE.width(), _PICTURE.height()))
-            painter.end()
-            self._picture = picture
+            draw = parts_of(self._name).draw_card
+            self._picture = pixmap(draw, _PICTURE.width(), _PICTURE.height(), self.devicePixelRatioF())
         return self._picture

@@ -30,7 +30,7 @@ class OpeningsTab(OpeningsPanel):
         self.stop_wanted.connect(openings.stop)
         self.forget_wanted.connect(openings.forget)
         self.list.peeked.connect(openings.peek)
-        self.list.wanted.connect(openings.play)
+        self.list.confirmed.connect(openings.play)
         openings.changed.connect(self.show_branches)
         openings.progressed.connect(self.show_progress)
         self.retranslate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -88,37 +89,37 @@ class PositionEditor(QDialog):
 
     # -- what the game says ------------------------------------------------------------
 
+    @abstractmethod
     def text(self) -> str:
         """The position's text."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> TextRemark | None:
         """Take a position from its text; what is wrong with it if that cannot be done."""
-        raise NotImplementedError
 
     def is_text_of_position(self, text: str) -> bool:
         """Whether a text says what is shown, however it is written."""
         return text == self.text()
 
+    @abstractmethod
     def remarks(self) -> Sequence[Remark]:
         """What is to be said about the position, the worst first."""
-        raise NotImplementedError
 
     def mend(self) -> None:
         """Mend what a remark offers to mend."""
 
+    @abstractmethod
     def state(self) -> Any:
         """The position to be played."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def steps(self) -> Any:
         """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_position(self) -> None:
         """Show everything that is not of this class."""
-        raise NotImplementedError
 
     # -- parts of the layout -----------------------------------------------------------
 

@@ -5,6 +5,7 @@ What people choose, and how, is the business of each game's own subclass.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
 from threading import Event
@@ -96,9 +97,9 @@ class GameController(QObject):
 
     # -- what a game brings ----------------------------------------------------------
 
+    @abstractmethod
     def refresh_choices(self, is_persons: bool) -> None:
         """Another position: find what can be chosen; nothing unless a person decides."""
-        raise NotImplementedError
 
     def handlers(self) -> dict[str, Callable[[], object]]:
         """What the commands of the game do, by their ids."""
@@ -140,13 +141,13 @@ class GameController(QObject):
         """Says whose knowledge `as_seen` goes by."""
         return None
 
+    @abstractmethod
     def propose(self, action: Action) -> bool:
         """Propose an action to the person on turn, who still has to say done; False if it is no choice."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ghost_of(self, state: Any, action: Action, label: int, strength: float) -> Any:
         """An action of an analysis as the game's picture shows it beside the proposal; None for nothing."""
-        raise NotImplementedError
 
     def line_ghosts(self, state: Any, line: Sequence[Action], label: int) -> tuple[Any, ...]:
         """The action that is looked at in an analysis, with as much of what follows it as the picture can show."""

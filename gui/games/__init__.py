@@ -15,6 +15,7 @@ The games never import each other. What they share lies in `gui.controllers`, `g
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -165,7 +166,7 @@ class Edited(Protocol):
         """Whether it is to be analysed."""
 
 
-class GameParts:
+class GameParts(ABC):
     """What a game brings. Methods with a body are enough for most games; the others each game writes."""
 
     name: ClassVar[str]
@@ -176,25 +177,25 @@ class GameParts:
 
     # -- beginning ---------------------------------------------------------------------
 
+    @abstractmethod
     def setup(self, text: str = "") -> Setup:
         """The choices that a line describes; the usual ones where it cannot be read."""
-        raise NotImplementedError
 
+    @abstractmethod
     def setup_page(self, setup: Any) -> QWidget:
         """A `SetupPage` that starts from `setup`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def summary(self, setup: Any) -> str:
         """What a game of these choices would be, in a line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         """A small picture of the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def edit(self, state: Any, parent: QWidget) -> Edited | None:
         """Let somebody change a position; None if nobody wants what came out."""
-        raise NotImplementedError
 
     def rules(self) -> Sequence[Rule]:
         """The rules in the language in use; none: there is nothing to read."""
@@ -211,33 +212,33 @@ class GameParts:
 
     # -- the table ---------------------------------------------------------------------
 
+    @abstractmethod
     def controller(self, worker: Worker, session: Session, parent: QObject) -> GameController:
         """What runs the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def strip(self, controller: Any) -> QWidget:
         """A `Strip`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def panel(self, controller: Any, commands: CommandSet) -> QWidget:
         """A `Panel`."""
-        raise NotImplementedError
 
     def tabs(self, controller: Any, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         """Further tabs beside the panel: the ids of their titles, and the widgets."""
         return ()
 
+    @abstractmethod
     def picture(self, controller: Any, stage: Stage) -> Picture:
         """What fills the view in three dimensions."""
-        raise NotImplementedError
 
+    @abstractmethod
     def flat(self, controller: Any) -> QWidget:
         """A `Flat`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def plan(self, state: Any) -> str:
         """The position in letters."""
-        raise NotImplementedError
 
     def views(self) -> Mapping[str, tuple[float, float]]:
         """Yaw and pitch in degrees of the named views of the camera, the first of them ``home``."""
@@ -249,13 +250,13 @@ class GameParts:
 
     def layers(self, state: Any) -> tuple[tuple[int, int, int], list[str]]:
         """For who looks into it: how many layers it has in each direction, and names of the colors."""
-        raise NotImplementedError
+        return (0, 0, 0), []
 
     def aids_bar(self, controller: Any, commands: CommandSet) -> QWidget | None:
         """What chooses the pictures that help players, below the controls for looking inside; it has `retranslate`."""
         return None
 
-    def recall_aids(self, controller: Any, text: str, remember: Callable[[str], None]) -> None:
+    def recall_aids(self, controller: Any, text: str, remember: Callable[[str], None]) -> None:  # noqa: B027
         """Help players as a line of an earlier day says, and have written from now on how they are helped."""
 
     def report(
@@ -273,14 +274,14 @@ class GameParts:
         """What further commands of the game do, beside those of its controller."""
         return {}
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027
         """The window closes: nothing goes on beside it."""
 
     # -- words -------------------------------------------------------------------------
 
+    @abstractmethod
     def describe(self, session: Session, ply: Ply | None) -> str:
         """An action that was played; None: the start."""
-        raise NotImplementedError
 
     def position_lines(self, session: Session, state: Any) -> list[str]:
         """A position as the person may know it, line by line; first who is on turn."""
@@ -290,27 +291,27 @@ class GameParts:
         """Under which heading an action is listed, empty for chance, and the action in words."""
         return "", str(action)
 
+    @abstractmethod
     def next_step(self, controller: Any) -> str:
         """What is to be done now, or why what is pointed at cannot be done."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
         """A turn in words, and the color of its player."""
-        raise NotImplementedError
 
+    @abstractmethod
     def standing(self, session: Session) -> str:
         """How far a game is, in a line."""
-        raise NotImplementedError
 
     # -- analysis ----------------------------------------------------------------------
 
+    @abstractmethod
     def parties(self, session: Session) -> list[Party]:
         """The players as bars and lines show them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
         """The best actions of the position that a session is at."""
-        raise NotImplementedError
 
     def beside_analysis(self, controller: Any) -> QWidget | None:
         """A widget of the game's own in the tab of the analysis, with a method `retranslate`; None: nothing."""
@@ -320,20 +321,20 @@ class GameParts:
         """How a position ends if that is certain, and why it is; empty if nobody knows."""
         return "", ""
 
+    @abstractmethod
     def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
         """Why the first of the best actions is hinted at; `before` is what was to be expected when the turn
         began."""
-        raise NotImplementedError
 
     # -- small pictures ----------------------------------------------------------------
 
+    @abstractmethod
     def thumbnail(self, state: Any, width: int, height: int, ratio: float) -> QPixmap:
         """The position as a small picture, `ratio` device pixels for each of its own."""
-        raise NotImplementedError
 
+    @abstractmethod
     def example(self) -> Any:
         """A position to look at before the first game."""
-        raise NotImplementedError
 
     def portrait(self) -> str:
         """The position, as text, of the picture that invites to the game (`gui.app.portraits`)."""

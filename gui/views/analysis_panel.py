@@ -6,26 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
     QItemSelectionModel,
     QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRectF,
     QSize,
     Qt,
-    Signal,
 )
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLabel,
-    QListView,
     QPushButton,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -34,13 +27,11 @@ from PySide6.QtWidgets import (
 
 from gui.app import theme
 from gui.i18n import language, tr
+from gui.views.row_list import ENTER, Index, RowList, Rows, paint_row
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
 
-Index = QModelIndex | QPersistentModelIndex
 _ROW = 62
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_OWN_KEYS = (*_ENTER, Qt.Key.Key_Escape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +80,11 @@ def rough(number: int) -> str:
     return tr("analysis.millions", number=QLocale(language()).toString(number / 1_000_000, "f", 1))
 
 
-class RowModel(QAbstractListModel):
+class RowModel(Rows):
     """The actions found, the best first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows: list[Row] = []
         self._parties: Sequence[Party] = ()
 
     def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
@@ -108,9 +98,6 @@ class RowModel(QAbstractListModel):
             self.beginResetModel()
             self.rows = rows
             self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
-        return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -136,17 +123,8 @@ class _Painter(QStyledItemDelegate):
         if not isinstance(model, RowModel):
             return
         row = model.rows[index.row()]
-        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(QColor(theme.ACCENT))
-            painter.setBrush(QColor(theme.ACCENT_SOFT))
-            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.PAPER))
-            painter.drawRoundedRect(box, 6, 6)
+        box = paint_row(painter, option)
         badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
         painter.setPen(QColor(theme.MUTED))
         painter.setBrush(QColor(theme.PAPER))
@@ -187,40 +165,21 @@ class _Painter(QStyledItemDelegate):
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
 
 
-class RowList(QListView):
-    """The mouse over a row or a chosen row looks at it, Enter and a double click play it."""
+class ActionList(RowList):
+    """A double click plays a row too; Escape forgets which one is chosen."""
 
-    peeked = Signal(int)  # -1: at none in particular
-    confirmed = Signal(int)
+    rows: RowModel
+    own_keys = (*ENTER, Qt.Key.Key_Escape)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows = RowModel(self)
-        self.placeholder = ""  # what an empty list says
-        self.setModel(self.rows)
-        self.setItemDelegate(_Painter(self))
-        self.setMouseTracking(True)
-        self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.entered.connect(lambda index: self.peeked.emit(index.row()))
+        super().__init__(RowModel(), _Painter(), parent)
         self.doubleClicked.connect(lambda index: self.confirmed.emit(index.row()))
-        self.selectionModel().currentChanged.connect(lambda index, _: self.peeked.emit(index.row()))
 
     def forget(self) -> None:
         """Another position: no row is chosen any more."""
         self.selectionModel().clear()
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        if not self.indexAt(event.position().toPoint()).isValid():
-            self._look_at_chosen()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._look_at_chosen()
-        super().leaveEvent(event)
-
-    def _look_at_chosen(self) -> None:
+    def look_away(self) -> None:
         selected = self.selectionModel().selectedIndexes()
         self.peeked.emit(selected[0].row() if selected else -1)
 
@@ -230,36 +189,12 @@ class RowList(QListView):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(self.rows.index(0), flag)
 
-    def event(self, event: QEvent) -> bool:
-        # here these keys are about the rows, not about what is proposed in the tower
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in _OWN_KEYS
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _ENTER and self.currentIndex().isValid():
-            self.confirmed.emit(self.currentIndex().row())
-        elif event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.forget()
             self.peeked.emit(-1)
         else:
             super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self.rows.rows and self.placeholder:
-            painter = QPainter(self.viewport())
-            painter.setFont(theme.font(9.5))
-            painter.setPen(QColor(theme.MUTED))
-            room = self.viewport().rect().adjusted(18, 18, -18, -18)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, self.placeholder)
-            painter.end()
 
 
 class AnalysisPanel(QWidget):
@@ -274,7 +209,7 @@ class AnalysisPanel(QWidget):
         self.known = theme.named(QLabel(), "known")  # what is certain about the position
         self.known.setWordWrap(True)
         self.known.hide()
-        self.list = RowList()
+        self.list = ActionList()
         self.graph = ShareGraph()
         self._titles = [theme.named(QLabel(), "section") for _ in range(3)]
         top = QHBoxLayout()

@@ -6,23 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
     QRectF,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListView,
     QProgressBar,
     QPushButton,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -32,11 +26,10 @@ from PySide6.QtWidgets import (
 from gui.app import theme
 from gui.i18n import tr
 from gui.views.analysis_panel import grouped
+from gui.views.row_list import Index, RowList, Rows, paint_row
 from gui.views.share_bar import Party
 
-Index = QModelIndex | QPersistentModelIndex
 _ROW = 50
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +45,11 @@ class Row:
     unfinished: int
 
 
-class RowModel(QAbstractListModel):
+class RowModel(Rows):
     """The actions, the most frequent first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rows: list[Row] = []
         self.parties: Sequence[Party] = ()
 
     def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
@@ -65,9 +57,6 @@ class RowModel(QAbstractListModel):
         self.beginResetModel()
         self.rows, self.parties = rows, parties
         self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
-        return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -98,14 +87,8 @@ class _Painter(QStyledItemDelegate):
         if not isinstance(model, RowModel):
             return
         row = model.rows[index.row()]
-        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(QColor(theme.ACCENT) if is_chosen else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT_SOFT if is_chosen else theme.PAPER))
-            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        box = paint_row(painter, option)
         inner = box.adjusted(10, 4, -10, -6)
         top = QRectF(inner.left(), inner.top(), inner.width(), 20)
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -150,62 +133,14 @@ def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Par
     painter.restore()
 
 
-class BranchList(QListView):
-    """The mouse over a row looks at it, a click or Enter plays it."""
+class BranchList(RowList):
+    """A click plays a row too."""
 
-    peeked = Signal(int)
-    wanted = Signal(int)
+    rows: RowModel
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows = RowModel(self)
-        self.placeholder = ""
-        self.setModel(self.rows)
-        self.setItemDelegate(_Painter(self))
-        self.setMouseTracking(True)
-        self.setUniformItemSizes(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-        self.entered.connect(lambda index: self.peeked.emit(index.row()))
-        self.clicked.connect(lambda index: self.wanted.emit(index.row()))
-        self.selectionModel().currentChanged.connect(lambda index, _: self.peeked.emit(index.row()))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        if not self.indexAt(event.position().toPoint()).isValid():
-            self.peeked.emit(-1)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.peeked.emit(-1)
-        super().leaveEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        # here Enter is about the rows, not about what is proposed on the board
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in _ENTER
-        ):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in _ENTER and self.currentIndex().isValid():
-            self.wanted.emit(self.currentIndex().row())
-        else:
-            super().keyPressEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self.rows.rows and self.placeholder:
-            painter = QPainter(self.viewport())
-            painter.setFont(theme.font(9.5))
-            painter.setPen(QColor(theme.MUTED))
-            room = self.viewport().rect().adjusted(18, 18, -18, -18)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, self.placeholder)
-            painter.end()
+        super().__init__(RowModel(), _Painter(), parent)
+        self.clicked.connect(lambda index: self.confirmed.emit(index.row()))
 
 
 class OpeningsPanel(QWidget):

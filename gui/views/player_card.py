@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
 
@@ -68,13 +69,13 @@ class PlayerCard(QWidget):
         self._is_winner = session.is_over and player in session.winners
         self.update()
 
+    @abstractmethod
     def show_session(self, session: Session) -> None:
         """Show this player of a game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         """Paint what is in the frame."""
-        raise NotImplementedError
 
     def show_thinking(self, words: str, part: float) -> None:
         """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
@@ -122,14 +123,14 @@ class CardStrip(QWidget):
     wanted = Signal(int, str)  # a person or an agent is to decide for a player
 
     def __init__(
-        self, cards: Sequence[PlayerCard], between: Sequence[QWidget] = (), parent: QWidget | None = None
+        self, cards: Sequence[PlayerCard], between: Sequence[QWidget] = (), spacing: int = 6
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 8, 10, 8)
-        row.setSpacing(2 if between else 6)
+        row.setSpacing(spacing)
         for player, card in enumerate(cards):
             card.wanted.connect(partial(self.wanted.emit, player))
             row.addWidget(card, 1)

@@ -7,8 +7,7 @@ from PySide6.QtCore import QPointF
 from gui.games.babel.board import index_of, step_of
 from gui.games.babel.layout import layout_of
 from gui.games.babel.places import die_place, underside_place
-from tests.gui.waechter_hands import pixel_at
-from tests.gui.window_hands import wait_until
+from tests.gui.window_hands import pixel_of, wait_until
 
 _AROUND = [(0.0, 0.0)] + [(0.2 * ring * math.cos(k), 0.2 * ring * math.sin(k)) for ring in (1, 2, 3) for k in range(6)]
 
@@ -21,7 +20,7 @@ def pixel_of_field(tower, board, field, colors=""):
     for x, y, z in spots:
         for up in (0.0, 0.3, 0.7, 1.0):
             for dx, dy in _AROUND:
-                place = pixel_at(tower, x + dx, y + dy, z + up)
+                place = pixel_of(tower, (x + dx, y + dy, z + up))
                 if tower.rect().contains(place):
                     hit = tower.hit(QPointF(place))
                     if hit is not None and hit.cell[:2] == cell:
@@ -35,7 +34,7 @@ def pixel_of_die(tower, state, is_underside=False):
     x, y, z = (underside_place if is_underside else die_place)(layout, count, state.player)
     for up in (0.0, 0.2, 0.5, 0.8):
         for dx, dy in _AROUND:
-            place = pixel_at(tower, x + dx, y + dy, z + up)
+            place = pixel_of(tower, (x + dx, y + dy, z + up))
             hit = tower.hit(QPointF(place)) if tower.rect().contains(place) else None
             if hit is not None and hit.cell == (0, int(is_underside), 0):
                 return place

@@ -6,35 +6,20 @@ a mouse is sent, and nothing of the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
-from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
+from PySide6.QtWidgets import QApplication
 
-from gui.app.new_game import GameCard
 from gui.games.babel.board import index_of, step_of
 from tests.gui.babel_hands import wait_for_turn, wanted_action
-from tests.gui.keys_run import press
-from tests.gui.window_hands import CTRL, SHIFT, open_record, open_window, report_game, wait_until
+from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
+from tests.gui.window_hands import SHIFT, open_record, open_window, report_game
 
-Key = Qt.Key
 KINDS = ("person", "person", "random")
 
 
-class KeyPlayer:
+class KeyPlayer(Player):
     """Plays the people in a window, and counts what it did."""
-
-    def __init__(self, window):
-        self.window, self.tower, self.game = window, window.tower, window.controller
-        self.did = Counter()
-        self.said = []
-        self.game.said.connect(self.said.append)
-
-    @property
-    def state(self):
-        return self.game.session.state
 
     def letters(self):
         return [card.letter for card in self.window.table.strip.cards[: len(self.state.secrets)]]
@@ -52,7 +37,7 @@ class KeyPlayer:
         ways = [self.by_next_move] if choice.is_pass else [self.by_arrows, self.by_next_move]
         if len(self.game.numbers) == 2:
             ways.append(self.by_digit)
-        way = min(ways, key=lambda way: self.did[way.__name__])
+        way = self.rarest(ways)
         way(choice)
         self.did[way.__name__] += 1
         assert self.game.session.plies[at].action == action, (way, str(action))
@@ -131,73 +116,13 @@ class KeyPlayer:
         press(Key.Key_Return)
 
 
-def start_by_dialog(window):
-    """Another kind of game from the dialog: Tab goes from field to field, arrow keys choose."""
-
-    def fill():
-        dialog = QApplication.activeModalWidget()
-        if dialog is None or QApplication.focusWidget() is None:
-            QTimer.singleShot(10, fill)
-            return
-        for _ in range(30):
-            if isinstance(QApplication.focusWidget(), GameCard):
-                break
-            press(Key.Key_Tab)
-        for _ in range(4):
-            if dialog.game == "babel":
-                break
-            press(Key.Key_Down)
-        if dialog.game != "babel":
-            dialog.reject()
-            return
-        wanted = dict(zip(dialog.page.seats, KINDS, strict=False))
-        for _ in range(60):
-            field = QApplication.focusWidget()
-            if isinstance(field, QRadioButton):
-                for _ in range(8):
-                    number = dialog.page.group.id(QApplication.focusWidget())
-                    if dialog.page.group.checkedId() == len(KINDS):
-                        break
-                    press(Key.Key_Right if number < len(KINDS) else Key.Key_Left)
-            elif isinstance(field, QComboBox) and field in wanted:
-                press(Key.Key_Home)
-                for _ in range(12):
-                    if field.currentData() != wanted[field]:
-                        press(Key.Key_Down)
-                del wanted[field]
-            elif not wanted and field.objectName() == "primary":
-                break
-            press(Key.Key_Tab)
-        assert not wanted, "Tab reaches every seat, and then the button that starts"
-        press(Key.Key_Return)
-
-    QTimer.singleShot(0, fill)
-    press(Key.Key_N, modifiers=CTRL)
-    wait_until(lambda: window.controller.session.game.name == "babel", what="the game of the dialog starts")
-    assert tuple(window.controller.session.kinds) == KINDS, window.controller.session.kinds
-    window.activateWindow()  # there is no window manager here that would do it
-    wait_until(window.isActiveWindow, what="the window is active again")
-    assert window.tower.hasFocus()
-
-
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
-    start_by_dialog(window)
+    start_by_dialog(window, "babel", KINDS)
     open_record(window, start)
-    game = window.controller
     player = KeyPlayer(window)
-    began, most = time.monotonic(), 0
-    while True:
-        wait_for_turn(game)
-        most = max(most, window.tower.num_draw_calls)
-        if game.session.is_over:
-            break
-        player.act()
-    seconds = time.monotonic() - began
-    report_game(
-        window, saved, picture, player.did, seconds, draws=most, shown=player.letters(), said=len(player.said),
-        reason=window.panel.end.reason.text(),
-    )  # fmt: skip
+    about = play(window, player, wait_for_turn)
+    report_game(window, saved, picture, player.did, **about, shown=player.letters())
 
 
 if __name__ == "__main__":

@@ -5,15 +5,13 @@ the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from gui.games.babel.board import color_of, field_of
 from tests.gui.babel_hands import pixel_of_die, pixel_of_field, wait_for_turn, wanted_action
+from tests.gui.whole_game import Player, play
 from tests.gui.window_hands import (
     LEFT,
     PLAIN,
@@ -25,16 +23,8 @@ from tests.gui.window_hands import (
 )
 
 
-class MousePlayer:
-    """Plays the person in a window, and counts what it did."""
-
-    def __init__(self, window):
-        self.window, self.tower, self.game, self.panel = window, window.tower, window.controller, window.panel
-        self.did = Counter()
-
-    @property
-    def state(self):
-        return self.game.session.state
+class MousePlayer(Player):
+    """Plays the people in a window, and counts what it did."""
 
     def act(self):
         if self.game.can_roll:
@@ -49,7 +39,7 @@ class MousePlayer:
             ways = [self.click, self.from_the_list]
             if len(self.game.numbers) == 2:
                 ways.append(self.by_number)
-            way = min(ways, key=lambda way: self.did[way.__name__])
+            way = self.rarest(ways)
             way(choice)
             self.did[way.__name__] += 1
         assert self.game.session.plies[at].action == action
@@ -131,12 +121,7 @@ class MousePlayer:
         return any(not self.game.choices_from(field) and field != choice.origin for field in starts)
 
     def from_the_list(self, choice):
-        rows = self.panel.list
-        number = rows.rows.choices.index(choice)
-        QApplication.processEvents()  # the rows are laid out
-        rows.scrollTo(rows.rows.index(number))
-        self.press(rows.viewport(), rows.visualRect(rows.rows.index(number)).center())
-        assert self.game.chosen == choice
+        self.press_row(choice)
         self.press(self.panel.done)
 
     def by_number(self, choice):
@@ -152,12 +137,6 @@ class MousePlayer:
         assert self.game.chosen == choice
         self.press(card)
         self.did["keep"] += 1
-
-    def press(self, widget, place=None):
-        place = widget.rect().center() if place is None else place
-        QTest.mouseMove(widget, place)
-        wait_until(lambda: self.game._over is None, what="the mouse has left the tower")
-        QTest.mouseClick(widget, LEFT, PLAIN, place)
 
     def take_back(self, at):
         """Back to the latest decision, and the same once more."""
@@ -175,18 +154,10 @@ class MousePlayer:
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
     open_record(window, start)
-    game = window.controller
     player = MousePlayer(window)
-    began, most = time.monotonic(), 0
-    while True:
-        wait_for_turn(game)
-        most = max(most, window.tower.num_draw_calls)
-        if game.session.is_over:
-            break
-        player.act()
-    seconds = time.monotonic() - began
-    shown = [card.letter for card in window.table.strip.cards[: game.session.game.num_players]]
-    report_game(window, saved, picture, player.did, seconds, draws=most, shown=shown, reason=window.panel.end.reason.text())
+    about = play(window, player, wait_for_turn)
+    shown = [card.letter for card in window.table.strip.cards[: len(player.state.secrets)]]
+    report_game(window, saved, picture, player.did, **about, shown=shown)
 
 
 if __name__ == "__main__":

@@ -1,17 +1,13 @@
 """Hands for the table of Carcassonne: where its cells and places are in the window, and what to do there."""
 
 import math
-from pathlib import Path
 
 from PySide6.QtCore import QPointF
 
-import turmcore
 from gui.games.carcassonne.board import spot_of
 from gui.games.carcassonne.choices import What, choices_of
 from gui.games.carcassonne.layout import middle_of, place_of
-from tests.gui.waechter_hands import pixel_at
-from tests.gui.window_hands import wait_until
-from turmcore.notation import record
+from tests.gui.window_hands import pixel_of, wait_until
 
 _AROUND = [(0.0, 0.0)] + [
     (ring * math.cos(k), ring * math.sin(k)) for ring in (0.15, 0.35, 0.6, 1.0) for k in range(6)
@@ -23,7 +19,7 @@ def pixel_of_place(tower, table, cell, segment=""):
     x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell)
     for up in (0.0, 0.3, 0.6, -0.25):
         for dx, dy in _AROUND:
-            place = pixel_at(tower, x + dx, y + dy, z + up)
+            place = pixel_of(tower, (x + dx, y + dy, z + up))
             if tower.rect().contains(place):
                 spot = spot_of(tower.hit(QPointF(place)))
                 if spot is not None and spot.cell == cell and segment in ("", spot.segment):
@@ -57,12 +53,7 @@ def wanted_choice(state, did):
     return next(choice for choice in choices if choice.action == action)
 
 
-def start_record(folder: Path, players, seed, text):
-    """A record without a move, for a game whose tiles and computers are always the same."""
-    state = turmcore.from_text("carcassonne", text)
-    source = record.Record.of("carcassonne", state.to_text(), [], players=players, seed=seed, result="*")
-    path = folder / "start.tgn"
-    path.write_text(record.format(source), encoding="utf-8")
-    return path
-
-
+def counted(window):
+    """The scores, and what the card of the end counts."""
+    rows = [[row.player, list(row.numbers)] for row in window.panel.end.table.rows]
+    return {"scores": list(window.controller.session.state.scores), "rows": rows}

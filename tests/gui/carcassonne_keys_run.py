@@ -6,35 +6,18 @@ a mouse is sent, and nothing of the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
-
-from gui.app.new_game import GameCard
 from gui.games.carcassonne.choices import What
-from tests.gui.carcassonne_hands import wait_for_turn, wanted_choice
-from tests.gui.keys_run import press
-from tests.gui.window_hands import CTRL, SHIFT, open_record, open_window, report_game, wait_until
+from tests.gui.carcassonne_hands import counted, wait_for_turn, wanted_choice
+from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
+from tests.gui.window_hands import CTRL, SHIFT, open_record, open_window, report_game
 
-Key = Qt.Key
 KINDS = ("person", "random", "person")
 TOOL_KEYS = {What.CLAIM: Key.Key_1, What.BUILD: Key.Key_2, What.CLIMB: Key.Key_3, What.RANSOM: Key.Key_4}
 
 
-class KeyPlayer:
+class KeyPlayer(Player):
     """Plays the people in a window, and counts what it did."""
-
-    def __init__(self, window):
-        self.window, self.tower, self.game = window, window.tower, window.controller
-        self.did = Counter()
-        self.said = []
-        self.game.said.connect(self.said.append)
-
-    @property
-    def state(self):
-        return self.game.session.state
 
     def act(self):
         at, choice = self.game.session.cursor, wanted_choice(self.state, self.did)
@@ -129,76 +112,14 @@ class KeyPlayer:
         self.did["aids"] += 1
 
 
-def start_by_dialog(window):
-    """Another kind of game from the dialog: Tab goes from field to field, arrow keys choose."""
-
-    def fill():
-        dialog = QApplication.activeModalWidget()
-        if dialog is None or QApplication.focusWidget() is None:
-            QTimer.singleShot(10, fill)
-            return
-        for _ in range(30):
-            if isinstance(QApplication.focusWidget(), GameCard):
-                break
-            press(Key.Key_Tab)
-        for _ in range(5):
-            if dialog.game == "carcassonne":
-                break
-            press(Key.Key_Down)
-        if dialog.game != "carcassonne":
-            dialog.reject()
-            return
-        wanted = dict(zip(dialog.page.seats, KINDS, strict=False))
-        wanted[dialog.page.options["diagonal"]] = "1"
-        for _ in range(80):
-            field = QApplication.focusWidget()
-            if isinstance(field, QRadioButton):
-                for _ in range(8):
-                    number = dialog.page.players.group.id(QApplication.focusWidget())
-                    if dialog.page.players.group.checkedId() == len(KINDS):
-                        break
-                    press(Key.Key_Right if number < len(KINDS) else Key.Key_Left)
-            elif isinstance(field, QComboBox) and field in wanted:
-                press(Key.Key_Home)
-                for _ in range(12):
-                    if field.currentData() != wanted[field]:
-                        press(Key.Key_Down)
-                del wanted[field]
-            elif not wanted and field.objectName() == "primary":
-                break
-            press(Key.Key_Tab)
-        assert not wanted, "Tab reaches every seat and rule, and then the button that starts"
-        press(Key.Key_Return)
-
-    QTimer.singleShot(0, fill)
-    press(Key.Key_N, modifiers=CTRL)
-    wait_until(lambda: window.controller.session.game.name == "carcassonne", what="the game of the dialog starts")
-    assert tuple(window.controller.session.kinds) == KINDS, window.controller.session.kinds
-    assert window.controller.session.game.rules.diagonal == "1"
-    window.activateWindow()  # there is no window manager here that would do it
-    wait_until(window.isActiveWindow, what="the window is active again")
-    assert window.tower.hasFocus()
-
-
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
-    start_by_dialog(window)
+    start_by_dialog(window, "carcassonne", KINDS, {"diagonal": "1"})
+    assert window.controller.session.game.rules.diagonal == "1"
     open_record(window, start)
-    game = window.controller
     player = KeyPlayer(window)
-    began, most = time.monotonic(), 0
-    while True:
-        wait_for_turn(game)
-        most = max(most, window.tower.num_draw_calls)
-        if game.session.is_over:
-            break
-        player.act()
-    seconds = time.monotonic() - began
-    end = window.panel.end
-    report_game(
-        window, saved, picture, player.did, seconds, draws=most, reason=end.reason.text(), said=len(player.said),
-        scores=list(game.session.state.scores), rows=[[row.player, list(row.numbers)] for row in end.table.rows],
-    )  # fmt: skip
+    about = play(window, player, wait_for_turn)
+    report_game(window, saved, picture, player.did, **about, **counted(window))
 
 
 if __name__ == "__main__":

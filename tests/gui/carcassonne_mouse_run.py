@@ -5,17 +5,15 @@ the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from gui.games.carcassonne.board import TOP, spot_of
 from gui.games.carcassonne.choices import What, choices_of
 from gui.games.carcassonne.marks import MarkKind
-from tests.gui.carcassonne_hands import pixel_of_place, wait_for_turn, wanted_choice
+from tests.gui.carcassonne_hands import counted, pixel_of_place, wait_for_turn, wanted_choice
+from tests.gui.whole_game import Player, play
 from tests.gui.window_hands import (
     LEFT,
     PLAIN,
@@ -28,16 +26,8 @@ from tests.gui.window_hands import (
 )
 
 
-class MousePlayer:
+class MousePlayer(Player):
     """Plays the people in a window, and counts what it did."""
-
-    def __init__(self, window):
-        self.window, self.tower, self.game, self.panel = window, window.tower, window.controller, window.panel
-        self.did = Counter()
-
-    @property
-    def state(self):
-        return self.game.session.state
 
     def act(self):
         at, choice = self.game.session.cursor, wanted_choice(self.state, self.did)
@@ -132,11 +122,7 @@ class MousePlayer:
             self.press(chip)
             assert {one.what for one in self.game.listed()} <= {choice.what, What.NOTHING}
             self.did[f"chip {choice.what}"] += 1
-        rows = self.panel.list
-        number = rows.rows.choices.index(choice)
-        rows.scrollTo(rows.rows.index(number))
-        self.press(rows.viewport(), rows.visualRect(rows.rows.index(number)).center())
-        assert self.game.chosen == choice
+        self.press_row(choice)
         self.press(self.panel.done)
 
     def by_ransom_button(self, choice):
@@ -144,14 +130,6 @@ class MousePlayer:
 
     def by_skip(self, choice):
         self.press(self.panel.skip)
-
-    def press(self, widget, place=None):
-        QApplication.processEvents()  # everything is laid out
-        assert widget.isVisible() and widget.isEnabled()
-        place = widget.rect().center() if place is None else place
-        QTest.mouseMove(widget, place)
-        wait_until(lambda: self.game._over is None, what="the mouse has left the table")
-        QTest.mouseClick(widget, LEFT, PLAIN, place)
 
     def take_back(self, at):
         """The whole turn back, and the same once more."""
@@ -169,21 +147,9 @@ class MousePlayer:
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
     open_record(window, start)
-    game = window.controller
     player = MousePlayer(window)
-    began, most = time.monotonic(), 0
-    while True:
-        wait_for_turn(game)
-        most = max(most, window.tower.num_draw_calls)
-        if game.session.is_over:
-            break
-        player.act()
-    seconds = time.monotonic() - began
-    end = window.panel.end
-    report_game(
-        window, saved, picture, player.did, seconds, draws=most, reason=end.reason.text(),
-        scores=list(game.session.state.scores), rows=[[row.player, list(row.numbers)] for row in end.table.rows],
-    )  # fmt: skip
+    about = play(window, player, wait_for_turn)
+    report_game(window, saved, picture, player.did, **about, **counted(window))
 
 
 if __name__ == "__main__":

@@ -5,50 +5,27 @@ of a mouse is sent, and nothing of the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication
 
 from gui.games.turmbauer.choices import Standing
+from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
 from tests.gui.window_hands import (
     CTRL,
-    PLAIN,
     SHIFT,
     open_record,
     open_window,
     report_game,
     wait_for_person,
-    wait_until,
 )
 
-Key = Qt.Key
 KINDS = ("person", "random", "person", "greedy")
 
 
-def press(*keys, modifiers=PLAIN):
-    """Press keys; whatever has the focus gets them."""
-    for key in keys:
-        wait_until(lambda: QApplication.focusWindow() is not None, what="a window has the keyboard")
-        QTest.keyClick(QApplication.focusWindow(), key, modifiers)
+class KeyPlayer(Player):
+    """Plays the people in a window, and counts what it did."""
 
-
-class KeyPlayer:
-    """Plays the turns of the people in a window, and counts what it did."""
-
-    def __init__(self, window):
-        self.window, self.tower, self.game = window, window.tower, window.controller
-        self.did = Counter()
-        self.spoken = []
-        self.game.said.connect(self.spoken.append)
-
-    @property
-    def state(self):
-        return self.game.session.state
-
-    def play_turn(self):
+    def act(self):
         seat = self.state.seat
         press(Key.Key_Space)
         assert self.state.phase == "build", "the space bar rolls"
@@ -101,7 +78,7 @@ class KeyPlayer:
         for key in (Key.Key_PageUp, *(Key.Key_Left, Key.Key_Up, Key.Key_Right, Key.Key_PageDown) * 12):
             press(key)
             assert self.game.cursor == self.game.pose.anchor
-            assert self.window.hint.text() == self.spoken[-1] == self.tower.accessibleDescription()
+            assert self.window.hint.text() == self.said[-1] == self.tower.accessibleDescription()
             if self.game.pose.is_legal:
                 break
         else:
@@ -158,35 +135,6 @@ class KeyPlayer:
             self.did["ring b or c"] += rings - self.state.rings[seat]
 
 
-def start_by_dialog(window):
-    """A new game from the dialog: Tab goes from field to field, arrow keys choose."""
-
-    def fill():
-        dialog = QApplication.activeModalWidget()
-        if dialog is None or QApplication.focusWidget() is None:
-            QTimer.singleShot(10, fill)
-            return
-        wanted = dict(zip(dialog.page.seats, KINDS, strict=True))
-        for _ in range(40):
-            field = QApplication.focusWidget()
-            if isinstance(field, QComboBox) and field in wanted:
-                press(Key.Key_Home)
-                while field.currentData() != wanted[field]:
-                    press(Key.Key_Down)
-                del wanted[field]
-            elif not wanted and field.objectName() == "primary":
-                break
-            press(Key.Key_Tab)
-        assert not wanted, "Tab reaches every seat, and then the button that starts"
-        press(Key.Key_Return)
-
-    QTimer.singleShot(0, fill)
-    press(Key.Key_N, modifiers=CTRL)
-    wait_until(lambda: tuple(window.controller.session.kinds) == KINDS, what="the game of the dialog starts")
-    window.activateWindow()  # there is no window manager here that would do it
-    wait_until(window.isActiveWindow, what="the window is active again")
-
-
 def walk_with_tab(window):
     """Tab takes another piece in the tower only; Shift + Tab leaves it, and Tab goes on elsewhere."""
     game = window.controller
@@ -208,22 +156,14 @@ def walk_with_tab(window):
 
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
-    game = window.controller
-    start_by_dialog(window)
-    wait_for_person(game)
+    start_by_dialog(window, "turmbauer", KINDS)
+    wait_for_person(window.controller)
     open_record(window, start)
     player = KeyPlayer(window)
     press(Key.Key_Space)
     walk_with_tab(window)
     press(Key.Key_Z, modifiers=CTRL)
-    began = time.monotonic()
-    while True:
-        wait_for_person(game)
-        if game.session.state.is_over():
-            break
-        player.play_turn()
-    seconds = time.monotonic() - began
-    report_game(window, saved, picture, player.did, seconds, spoken=len(player.spoken))
+    report_game(window, saved, picture, player.did, **play(window, player, wait_for_person))
 
 
 if __name__ == "__main__":

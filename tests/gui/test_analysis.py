@@ -456,7 +456,7 @@ def test_the_mouse_over_a_row_looks_at_it_and_enter_plays_it(both, desk, tab, qt
     QTest.mouseMove(rows.viewport(), rows.visualRect(rows.rows.index(2)).center())
     qtbot.waitUntil(lambda: analysis.peeked == 2)
     assert [ghost.label for ghost in ghosts[-1]] == [3]
-    rows._look_at_chosen()
+    rows.look_away()
     assert analysis.peeked == -1
     rows.setCurrentIndex(rows.rows.index(1))
     assert analysis.peeked == 1

@@ -57,15 +57,31 @@ def replay_by_command(path):
     return done.stdout.split()
 
 
-def start_record(folder, players, seed):
+def start_record(folder, state, players, seed):
     """A record without a move, for a game whose dice and computers are always the same."""
-    game = turmcore.load("turmbauer", players=4)
-    source = record.Record.of(
-        "turmbauer", game.new_state(seed).to_text(), [], players=players, seed=seed, result="*"
-    )
+    name, text = state.game.name, state.to_text()
+    source = record.Record.of(name, text, [], players=players.split(","), seed=seed, result="*")
     path = folder / "start.tgn"
     path.write_text(record.format(source), encoding="utf-8")
     return path
+
+
+def whole_game(display, folder, module, start, wanted):
+    """A game that a run plays from a record to its end in every `wanted` way; its report, and the end of the replay."""
+    saved, picture = folder / "saved.tgn", folder / "window.png"
+    report = run(display, folder, module, start, saved, picture)
+    did = {what for what, times in report["did"].items() if times}
+    assert wanted <= did, report["did"]
+    (begun,), (source,) = (record.parse(path.read_text(encoding="utf-8")) for path in (start, saved))
+    assert list(source.moves) == report["tokens"]
+    assert source.value("Result") == report["result"] and source.value("Players") == begun.value("Players")
+    assert replay_by_command(saved) == [report["result"]]
+    last = list(replay(source, turmcore.from_text(source.value("Game"), source.value("Start"))))[-1].state
+    assert last.is_over() and last.result() == report["result"]
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    nothing_was_drawn_while_nothing_happened(report)
+    nothing_was_complained_about(report)
+    return report, last
 
 
 @pytest.mark.parametrize(
@@ -76,22 +92,12 @@ def start_record(folder, players, seed):
     ],
 )
 def test_a_whole_game_of_four_by(display, tmp_path, module, players, seed, wanted):
-    start = start_record(tmp_path, players.split(","), seed)
-    saved, picture = tmp_path / "saved.tgn", tmp_path / "window.png"
-    report = run(display, tmp_path, module, start, saved, picture)
-    did = {what for what, times in report["did"].items() if times}
-    assert {"roll", "build", "ring a", "ring b or c", "box", "climb", "stay", "take back"} | wanted <= did
+    wanted |= {"roll", "build", "ring a", "ring b or c", "box", "climb", "stay", "take back"}
+    start = start_record(tmp_path, turmcore.load("turmbauer", players=4).new_state(seed), players, seed)
+    report, _ = whole_game(display, tmp_path, module, start, wanted)
     assert report["did"]["roll"] == 24 == report["did"]["build"] + report["did"]["box"]
-    (source,) = record.parse(saved.read_text(encoding="utf-8"))
-    assert list(source.moves) == report["tokens"] and len(report["tokens"]) == 4 * 12 * 3
-    assert source.value("Result") == report["result"] and source.value("Players") == players
-    assert replay_by_command(saved) == [report["result"]]
-    last = list(replay(source, turmcore.from_text(source.value("Game"), source.value("Start"))))[-1]
-    assert last.state.is_over() and last.state.result() == report["result"]
+    assert len(report["tokens"]) == 4 * 12 * 3
     assert "wins" in report["end"] or "Shared" in report["end"]
-    assert picture.read_bytes().startswith(b"\x89PNG")
-    nothing_was_drawn_while_nothing_happened(report)
-    nothing_was_complained_about(report)
 
 
 def test_an_evening_in_the_window(display, tmp_path):
@@ -152,7 +158,7 @@ def nothing_was_complained_about(report):
 
 
 def test_the_training_aids_by_keys_and_mouse(display, tmp_path):
-    start = start_record(tmp_path, ["person"] * 4, 3)
+    start = start_record(tmp_path, turmcore.load("turmbauer", players=4).new_state(3), "person," * 3 + "person", 3)
     report = run(display, tmp_path, "aids_run", start, tmp_path / "saved.tgn", tmp_path / "window.png")
     assert report["tag"].split(" · ")[0] in ("solid", "firm", "shaky", "critical") and "°" in report["tag"]
     assert report["tag is in the picture"] and report["legend is in the picture"]

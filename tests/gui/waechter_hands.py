@@ -1,17 +1,10 @@
 """Hands for the board of Turm und Wächter: where its squares and stones are in the window."""
 
-import numpy as np
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPointF
 
 from gui.games.waechter.scene import TOP
 from gui.scene.mesh import STONE_HEIGHT
-from tests.gui.window_hands import wait_until
-
-
-def pixel_at(tower, x, y, z):
-    """Where a point of the scene lies in the view."""
-    a, b, _, w = tower.camera.matrix(tower.width() / tower.height()) @ np.array([x, y, z, 1.0])
-    return QPoint(round((a / w + 1) / 2 * tower.width()), round((1 - b / w) / 2 * tower.height()))
+from tests.gui.window_hands import pixel_of, wait_until
 
 
 def pixel_of_square(tower, square, level=-1):
@@ -23,7 +16,7 @@ def pixel_of_square(tower, square, level=-1):
     for z in heights:
         for dx in (0.0, 0.3, -0.3, 0.42, -0.42, 0.2, -0.2):
             for dy in (0.0, -0.3, 0.3, -0.42, 0.42, -0.38):
-                place = pixel_at(tower, file + 0.5 + dx, rank + 0.5 + dy, z)
+                place = pixel_of(tower, (file + 0.5 + dx, rank + 0.5 + dy, z))
                 if tower.rect().contains(place):
                     hit = tower.hit(QPointF(place))
                     if hit is not None and hit.cell[:2] == (file, rank) and level in (-1, hit.cell[2]):

@@ -5,15 +5,9 @@ a mouse is sent, and nothing of the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QComboBox
-
-from gui.app.new_game import GameCard
-from tests.gui.keys_run import press
 from tests.gui.waechter_hands import wait_for_turn
+from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
 from tests.gui.window_hands import (
     CTRL,
     SHIFT,
@@ -21,34 +15,22 @@ from tests.gui.window_hands import (
     open_window,
     report_game,
     wait_for_camera,
-    wait_until,
 )
 
-Key = Qt.Key
 KINDS = ("person", "random")
 
 
-class KeyPlayer:
-    """Plays the side of the person in a window, and counts what it did."""
+class KeyPlayer(Player):
+    """Plays the people in a window, and counts what it did."""
 
-    def __init__(self, window):
-        self.window, self.tower, self.game = window, window.tower, window.controller
-        self.did = Counter()
-        self.said = []
-        self.game.said.connect(self.said.append)
-
-    @property
-    def state(self):
-        return self.game.session.state
-
-    def play_turn(self):
+    def act(self):
         action = self.state.greedy()
         move = self.state.game.decode(action)
         at = self.game.session.cursor
         ways = [self.by_arrows, self.by_next_move]
         if self.game.board.height(move.origin) > 1:
             ways.insert(0, self.by_digit)
-        way = min(ways, key=lambda way: self.did[way.__name__])
+        way = self.rarest(ways)
         way(move)
         self.did[way.__name__] += 1
         assert self.game.session.plies[at].action == action, (way, str(action))
@@ -127,48 +109,6 @@ class KeyPlayer:
         self.did["take back"] += 1
 
 
-def start_by_dialog(window):
-    """Another kind of game from the dialog: Tab goes from field to field, arrow keys choose."""
-
-    def fill():
-        dialog = QApplication.activeModalWidget()
-        if dialog is None or QApplication.focusWidget() is None:
-            QTimer.singleShot(10, fill)
-            return
-        for _ in range(20):
-            if isinstance(QApplication.focusWidget(), GameCard):
-                press(Key.Key_Down)
-                break
-            press(Key.Key_Tab)
-        if dialog.game != "waechter":
-            dialog.reject()
-            return
-        wanted = dict(zip(dialog.page.seats, KINDS, strict=True))
-        for _ in range(40):
-            field = QApplication.focusWidget()
-            if isinstance(field, QComboBox) and field in wanted:
-                press(Key.Key_Home)
-                while field.currentData() != wanted[field]:
-                    press(Key.Key_Down)
-                del wanted[field]
-            elif not wanted and field.objectName() == "primary":
-                break
-            press(Key.Key_Tab)
-        assert not wanted, "Tab reaches every seat, and then the button that starts"
-        press(Key.Key_Return)
-
-    assert window.controller.session.game.name == "turmbauer"
-    QTimer.singleShot(0, fill)
-    press(Key.Key_N, modifiers=CTRL)
-    wait_until(
-        lambda: window.controller.session.game.name == "waechter", what="the game of the dialog starts"
-    )
-    assert tuple(window.controller.session.kinds) == KINDS
-    window.activateWindow()  # there is no window manager here that would do it
-    wait_until(window.isActiveWindow, what="the window is active again")
-    assert window.tower.hasFocus()
-
-
 def look_around(window):
     """Flip, threats, numbers, from above and home again; the arrows go along."""
     tower, game = window.tower, window.controller
@@ -188,21 +128,13 @@ def look_around(window):
 
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
-    start_by_dialog(window)
+    assert window.controller.session.game.name == "turmbauer"
+    start_by_dialog(window, "waechter", KINDS)
     open_record(window, start)
     wait_for_turn(window.controller)
     look_around(window)
-    game = window.controller
     player = KeyPlayer(window)
-    began, most = time.monotonic(), 0
-    while True:
-        wait_for_turn(game)
-        most = max(most, window.tower.num_draw_calls)
-        if game.session.is_over:
-            break
-        player.play_turn()
-    seconds = time.monotonic() - began
-    report_game(window, saved, picture, player.did, seconds, draws=most, said=len(player.said))
+    report_game(window, saved, picture, player.did, **play(window, player, wait_for_turn))
 
 
 if __name__ == "__main__":

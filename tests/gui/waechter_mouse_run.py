@@ -5,13 +5,12 @@ the app is called but to read what it shows.
 """
 
 import sys
-import time
-from collections import Counter
 
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
 from tests.gui.waechter_hands import pixel_of_square, wait_for_turn
+from tests.gui.whole_game import Player, play
 from tests.gui.window_hands import (
     LEFT,
     PLAIN,
@@ -24,21 +23,10 @@ from tests.gui.window_hands import (
 )
 
 
-class MousePlayer:
-    """Plays the side of the person in a window, and counts what it did."""
+class MousePlayer(Player):
+    """Plays the people in a window, and counts what it did."""
 
-    def __init__(self, window):
-        self.window, self.tower, self.game = window, window.tower, window.controller
-        self.panel = window.panel
-        self.did = Counter()
-        self.said = []
-        self.game.said.connect(self.said.append)
-
-    @property
-    def state(self):
-        return self.game.session.state
-
-    def play_turn(self):
+    def act(self):
         action = self.state.greedy()
         move = self.state.game.decode(action)
         height = self.game.board.height(move.origin)
@@ -46,7 +34,7 @@ class MousePlayer:
         if height > 1:
             ways = [self.grab_at_a_height, self.by_wheel, *ways]
             self.did["stack"] += 1
-        way = min(ways, key=lambda way: self.did[way.__name__])
+        way = self.rarest(ways)
         at = self.game.session.cursor
         way(move, height)
         self.did[way.__name__] += 1
@@ -138,23 +126,13 @@ class MousePlayer:
         QTest.mouseClick(self.tower, LEFT, PLAIN, self.at(move.target))
 
     def from_the_list(self, move, height):
-        rows = self.panel.list
-        number = next(i for i, choice in enumerate(rows.rows.choices) if choice.move == move)
-        rows.scrollTo(rows.rows.index(number))
-        self.press_widget(rows.viewport(), rows.visualRect(rows.rows.index(number)).center())
-        assert self.game.chosen.move == move
-        self.press_widget(self.panel.done)
-
-    def press_widget(self, widget, place=None):
-        place = widget.rect().center() if place is None else place
-        QTest.mouseMove(widget, place)
-        wait_until(lambda: self.game._over is None, what="the mouse has left the board")
-        QTest.mouseClick(widget, LEFT, PLAIN, place)
+        self.press_row(next(choice for choice in self.game.choices if choice.move == move))
+        self.press(self.panel.done)
 
     def take_back(self, action):
         """Back past the computer's answer, and the same once more."""
         before = self.game.session.cursor
-        self.press_widget(self.panel.history["take_back"])
+        self.press(self.panel.history["take_back"])
         assert self.game.session.cursor == before - 2 and self.state.current_player == self.game.board.turn
         move = self.state.game.decode(action)
         self.click(move, self.game.board.height(move.origin))
@@ -165,17 +143,8 @@ class MousePlayer:
 def main(start, saved, picture):
     _, window = open_window(1000, 640)
     open_record(window, start)
-    game = window.controller
     player = MousePlayer(window)
-    began, most = time.monotonic(), 0
-    while True:
-        wait_for_turn(game)
-        most = max(most, window.tower.num_draw_calls)
-        if game.session.is_over:
-            break
-        player.play_turn()
-    seconds = time.monotonic() - began
-    report_game(window, saved, picture, player.did, seconds, draws=most, said=len(player.said))
+    report_game(window, saved, picture, player.did, **play(window, player, wait_for_turn))
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def wait_for_person(game):
 
 
 def pixel_of(tower, point):
-    """Where a point of the scene lies in the tower view."""
+    """Where a point of the scene lies in the picture."""
     x, y, _, w = tower.camera.matrix(tower.width() / tower.height()) @ np.append(
         np.asarray(point, float), 1.0
     )

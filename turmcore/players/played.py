@@ -9,7 +9,7 @@ from typing import Any
 
 from turmcore.players.match import Match, Outcome, Table
 from turmcore.players.spread import play_all
-from turmcore.players.start import add_players
+from turmcore.players.start import settings_for
 from turmcore.players.summary import Summary
 from turmcore.players.tournament import Progress
 
@@ -102,10 +102,7 @@ def play_match(
     20
     """
     agents = (agents,) if isinstance(agents, str) else tuple(agents)
-    settings = dict(options or {})
-    if position is None:
-        is_many = players is None and len(agents) > 1 and "players" not in settings
-        add_players(game, settings, len(agents) if is_many else players)
+    settings = settings_for(game, agents, players, options, position)
     match = Match(game, agents, seed, tuple(settings.items()), position, rotate, random_plies)
     with closing(Table(match)) as table:
         state = table.start(0)

@@ -13,7 +13,7 @@ from turmcore.players.match import Match, Table
 from turmcore.players.samples import Sampling
 from turmcore.players.shards import Shards
 from turmcore.players.spread import play_all
-from turmcore.players.start import add_players
+from turmcore.players.start import settings_for
 from turmcore.players.tournament import Progress
 
 SHARD = 256
@@ -106,10 +106,7 @@ def self_play(
         raise TextError(f"at least one game is played and stands in a file, not {min(games, shard)}")
     if not agents:
         raise TextError("self-play needs an agent")
-    settings = dict(options or {})
-    if position is None:
-        is_many = players is None and len(agents) > 1 and "players" not in settings
-        add_players(game, settings, len(agents) if is_many else players)
+    settings = settings_for(game, agents, players, options, position)
     match = Match(game, agents, seed, tuple(settings.items()), position, rotate, random_plies)
     sampling = Sampling(observations, policy)
     with closing(Table(match)) as table:

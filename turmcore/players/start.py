@@ -1,6 +1,6 @@
 """The position that a game, a match or a record starts from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from turmcore.errors import TextError, TurmError
@@ -59,6 +59,21 @@ def add_players(name: str, options: dict[str, object], num_players: int | None) 
         raise TurmError(f"{name} is for {numbers} players, not for {num_players}")
     if known.min_players < known.max_players:
         options["players"] = num_players
+
+
+def settings_for(
+    game: str,
+    agents: Sequence[str],
+    num_players: int | None,
+    options: Mapping[str, object] | None,
+    position: str | None,
+) -> dict[str, object]:
+    """The settings of a match: several agents without a number of players or a position are one for each player."""
+    settings = dict(options or {})
+    if position is None:
+        is_many = num_players is None and len(agents) > 1 and "players" not in settings
+        add_players(game, settings, len(agents) if is_many else num_players)
+    return settings
 
 
 def unwritten_options(game: "Game", position: str) -> list[str]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCursor, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
-from gui.controllers.play import Axes
 from gui.games.babel import drawing
 from gui.games.babel.board import DIE, UNDERSIDE, UP, Tower, index_of, step_of
+from gui.games.babel.controller import BabelController
 from gui.games.babel.flat_view import View
 from gui.games.babel.layout import FOOT
 from gui.games.babel.marks import MarkKind
@@ -21,31 +18,18 @@ from gui.games.babel.places import DIE_SIZE, die_place, underside_place
 from gui.games.babel.scene import NOTHING, Held, Preview
 from gui.i18n import tr
 from gui.scene.picking import Hit
+from gui.views.flat_view import HitView
+from gui.views.painted import svg
 
-_MARGIN = 6.0  # pixels around the drawing
 
-
-class BoardView(QWidget):
-    """Shows a tower from above and tells what the mouse does on it, as the same hits that the picture gives."""
-
-    hovered = Signal(object)  # a Hit or None, when it changes
-    clicked = Signal(object)  # a Hit or None
+class BoardView(HitView):
+    """Shows a tower from above."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.flipped = False
         self._tower: Tower | None = None
         self._held: Held | None = None
         self._preview = NOTHING
-        self._over: Hit | None = None
-        self._pressed: tuple[Hit | None] | None = None
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(220, 220)
-
-    def sizeHint(self) -> QSize:
-        return QSize(640, 560)
 
     def show_tower(self, tower: Tower, preview: Preview = NOTHING, held: Held | None = None) -> None:
         """Show a tower, what is proposed on it, and a figure in hand."""
@@ -53,18 +37,11 @@ class BoardView(QWidget):
             self._tower, self._preview, self._held = tower, preview, held
             self.update()
 
-    @property
-    def box(self) -> QRectF:
-        """Where the drawing is."""
-        return QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._tower is not None:
             painter = QPainter(self)
             drawing.paint(painter, self.box, self._tower, self._preview, self._held, self.flipped)
             painter.end()
-
-    # -- the mouse ---------------------------------------------------------------------
 
     def hit(self, place: QPointF) -> Hit | None:
         """What is drawn at a point of the widget."""
@@ -95,67 +72,24 @@ class BoardView(QWidget):
         view = View(self.box, self._tower, is_flipped=self.flipped)
         return view.at(view.layout.middle(field))
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = (self.hit(event.position()),)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.hit(event.position()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
-            (pressed,), self._pressed = self._pressed, None
-            hit = self.hit(event.position())
-            if hit == pressed:
-                self.clicked.emit(hit)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover(None)
-        super().leaveEvent(event)
-
-    def _hover(self, hit: Hit | None) -> None:
-        if hit != self._over:
-            self._over = hit
-            self.hovered.emit(hit)
-
 
 class FlatBoard(BoardView):
-    """Follows a controller and hands it what the mouse does.
+    """Follows a controller and hands it what the mouse does; `others` gives arrows."""
 
-    Attributes
-    ----------
-    others
-        Gives the arrows that an analysis shows.
-    """
-
-    def __init__(self, controller: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: BabelController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self.others: Callable[[], tuple[Any, ...]] = tuple
         self.clicked.connect(controller.point)
         self.hovered.connect(controller.hover)
-        for signal in (controller.changed, controller.proposed, controller.posed, controller.seen):
-            signal.connect(self.refresh)
         self.retranslate()
-        self.refresh()
+        self.follow(controller)
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """What is shown as SVG; `plain` without what the person and the analysis are at."""
         tower, preview, held = self._controller.tower, self._proposal(), self._controller.in_hand
         if plain:
             preview, held = Preview(marks=tuple(m for m in preview.marks if m.kind == MarkKind.LAST)), None
-        text, buffer = QByteArray(), QBuffer()
-        buffer.setBuffer(text)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        generator = QSvgGenerator()
-        generator.setOutputDevice(buffer)
-        generator.setSize(QSize(round(size), round(size)))
-        generator.setViewBox(QRectF(0, 0, size, size))
-        painter = QPainter(generator)
-        drawing.paint(painter, QRectF(0, 0, size, size), tower, preview, held, self.flipped)
-        painter.end()
-        buffer.close()
-        return bytes(text.data()).decode()
+        return svg(lambda painter, box: drawing.paint(painter, box, tower, preview, held, self.flipped), size)
 
     def _proposal(self) -> Preview:
         preview: Preview = self._controller.preview()
@@ -164,18 +98,7 @@ class FlatBoard(BoardView):
     def refresh(self) -> None:
         """Show what there is by now."""
         self.show_tower(self._controller.tower, self._proposal(), self._controller.in_hand)
-        can_take = bool(self._controller.choices)
-        self.setCursor(QCursor(Qt.CursorShape.PointingHandCursor if can_take else Qt.CursorShape.ArrowCursor))
-
-    def flip(self) -> None:
-        """Look from the other side."""
-        self.flipped = not self.flipped
-        self.update()
-
-    def axes(self) -> Axes:
-        """The directions to the right and away."""
-        sign = -1 if self.flipped else 1
-        return ((sign, 0, 0), (0, sign, 0))
+        self.show_hand(bool(self._controller.choices))
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
 from gui.games.babel.board import tower_of
 from gui.games.babel.choices import choice_of
@@ -18,11 +17,12 @@ from gui.games.babel.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.analysis_panel import Row
+from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import Move, Pass, Roll
 from turmcore.search import Ranked
 
-_PLAN, _RATIO = 44, 2  # pixels of a plan, and device pixels for each of them
+_PLAN = 44  # pixels
 _LONGEST = 8  # actions of an expected line that are told
 
 
@@ -64,18 +64,12 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
 
 def plan(state: Any, action: Action) -> QPixmap:
     """The tower with an action, small."""
-    picture = QPixmap(_PLAN * _RATIO, _PLAN * _RATIO)
-    picture.setDevicePixelRatio(_RATIO)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     choice = choice_of(state, action)
     marks: tuple[FieldMark, ...] = ()
     if not choice.is_pass:
         marks = FieldMark(choice.origin, MarkKind.HELD), FieldMark(choice.target, MarkKind.CHOSEN)
-    paint(painter, QRectF(0, 0, _PLAN, _PLAN), tower_of(state), Preview(path=choice.path, marks=marks))
-    painter.end()
-    return picture
+    preview = Preview(path=choice.path, marks=marks)
+    return pixmap(lambda painter, box: paint(painter, box, tower_of(state), preview), _PLAN)
 
 
 def percent(share: float) -> str:

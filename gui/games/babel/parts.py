@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -41,6 +41,7 @@ from gui.model.session import Ply, Session, Turn
 from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
+from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
@@ -198,14 +199,8 @@ class BabelParts(GameParts):
     # -- small pictures ----------------------------------------------------------------
 
     def thumbnail(self, state: BabelState, width: int, height: int, ratio: float) -> QPixmap:
-        picture = QPixmap(round(width * ratio), round(height * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        drawing.draw_hero(painter, QRectF(1, 1, width - 2, height - 2), tower_of(state))
-        painter.end()
-        return picture
+        draw: Draw = lambda painter, box: drawing.draw_hero(painter, box, tower_of(state))
+        return pixmap(draw, width, height, ratio, margin=1)
 
     def example(self) -> BabelState:
         state = turmcore.from_text("babel", _EXAMPLE)

@@ -9,6 +9,7 @@ from gui.app import theme
 from gui.games.babel.palette import SEATS
 from gui.games.babel.texts import player_name
 from gui.model.session import Session
+from gui.views.painted import pixmap
 from gui.views.share_bar import Party
 
 _TILE = 14
@@ -30,13 +31,7 @@ def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
 
 def seat_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
     """The plate of a player as a small picture."""
-    picture = QPixmap(round(size * ratio), round(size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw_seat(painter, QRectF(1, 1, size - 2, size - 2), player)
-    painter.end()
-    return picture
+    return pixmap(lambda painter, box: draw_seat(painter, box, player), size, ratio=ratio, margin=1)
 
 
 def parties(session: Session) -> list[Party]:

@@ -123,10 +123,10 @@ class _Hand(QWidget):
 class PlayerStrip(player_card.CardStrip):
     """All players in turn order, each beside the left neighbor, who gets the number."""
 
-    def __init__(self, controller: BabelController, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: BabelController) -> None:
         self.cards = [PlayerCard(controller, player) for player in range(_PLAYERS)]
         self.hands = [_Hand() for _ in range(_PLAYERS)]
-        super().__init__(self.cards, self.hands, parent)
+        super().__init__(self.cards, self.hands, spacing=2)
         controller.seen.connect(lambda: self.show_session(controller.session))
 
     def show_session(self, session: Session) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
@@ -19,6 +17,7 @@ from gui.games.babel.palette import (
     STRIPES,
     Rgb,
 )
+from gui.views.painted import pixmap
 
 _LIGHT, _DARK = QColor(246, 238, 222), QColor(46, 32, 20)
 _BRIGHT = 150  # a color above this brightness has a dark sign
@@ -175,7 +174,7 @@ def text_font(painter: QPainter, pixels: float) -> QFont:
 
 def sign_pixmap(letter: str, size: int, ratio: float = 2.0) -> QPixmap:
     """A color and its sign as a small picture."""
-    return _pixmap(size, ratio, lambda painter, box: draw_sign(painter, box.adjusted(1, 1, -1, -1), letter))
+    return pixmap(lambda painter, box: draw_sign(painter, box, letter), size, ratio=ratio, margin=1)
 
 
 def figure_pixmap(letter: str, size: int, ratio: float = 2.0) -> QPixmap:
@@ -185,14 +184,4 @@ def figure_pixmap(letter: str, size: int, ratio: float = 2.0) -> QPixmap:
         wide = 0.66 * box.height()
         draw_figure(painter, QRectF(box.center().x() - wide / 2, 1, wide, box.height() - 2), letter)
 
-    return _pixmap(size, ratio, draw)
-
-
-def _pixmap(size: int, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
-    picture = QPixmap(round(size * ratio), round(size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw(painter, QRectF(0, 0, size, size))
-    painter.end()
-    return picture
+    return pixmap(draw, size, ratio=ratio)

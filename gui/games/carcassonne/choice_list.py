@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
 from gui import i18n
@@ -15,6 +15,7 @@ from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, tile_pixm
 from gui.games.carcassonne.texts import choice_detail, choice_title
 from gui.model import player_colors
 from gui.views.choice_view import ChoiceRows, Index
+from gui.views.painted import pixmap
 
 _TEXT = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
 _ICON = 22
@@ -70,20 +71,9 @@ class ChoiceModel(ChoiceRows):
                 drawn = follower_pixmap(choice.player, _ICON) if key not in self._icons else None
             case What.BUILD:
                 key = "piece"
-                drawn = _piece_pixmap() if key not in self._icons else None
+                drawn = pixmap(draw_piece, _ICON, margin=2) if key not in self._icons else None
             case _:
                 return None
         if drawn is not None:
             self._icons[key] = QIcon(drawn)
         return self._icons[key]
-
-
-def _piece_pixmap() -> QPixmap:
-    picture = QPixmap(2 * _ICON, 2 * _ICON)
-    picture.setDevicePixelRatio(2)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw_piece(painter, QRectF(2, 2, _ICON - 4, _ICON - 4))
-    painter.end()
-    return picture

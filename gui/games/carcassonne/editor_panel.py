@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -28,6 +27,7 @@ from gui.games.carcassonne.editor import FOLLOWERS, Draft
 from gui.games.carcassonne.places import tile_words
 from gui.i18n import tr
 from gui.views.icons import icon
+from gui.views.painted import pixmap
 from turmcore.carcassonne import all_tiles
 
 _BUTTON, _ICON = QSize(40, 40), QSize(32, 32)
@@ -226,7 +226,7 @@ class EditorPanel(QWidget):
                 name = tr("carcassonne.player", number=player + 1)
                 words, picture = tr("editor.carcassonne.follower", player=name), QIcon(follower_pixmap(player, 32))
             elif put is Put.PIECE:
-                words, picture = tr("editor.carcassonne.piece"), QIcon(_drawn(draw_piece))
+                words, picture = tr("editor.carcassonne.piece"), QIcon(pixmap(draw_piece, 32, margin=2))
             else:
                 words, picture = tr("editor.eraser"), icon("close")
             button.setIcon(picture)
@@ -285,14 +285,3 @@ def _spin(most: int, name: str) -> QSpinBox:
     spin.setAccessibleName(name)
     spin.setKeyboardTracking(False)
     return spin
-
-
-def _drawn(draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
-    picture = QPixmap(64, 64)
-    picture.setDevicePixelRatio(2)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw(painter, QRectF(2, 2, 28, 28))
-    painter.end()
-    return picture

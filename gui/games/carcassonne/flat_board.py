@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCursor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
 
-from gui.controllers.play import Axes
 from gui.games.carcassonne import drawing
 from gui.games.carcassonne.board import TOP, Table, hit_of
+from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.flat_view import View, fitted
 from gui.games.carcassonne.layout import SIDE
 from gui.games.carcassonne.marks import MarkKind
@@ -22,43 +20,32 @@ from gui.games.carcassonne.preview import NOTHING, Figure, Preview
 from gui.games.carcassonne.targets import TableTargets
 from gui.i18n import tr
 from gui.scene.picking import Hit
+from gui.views.flat_view import HitView
+from gui.views.painted import svg
 from turmcore.carcassonne import Standing
 
-_MARGIN = 6.0  # pixels around the drawing
 _AROUND = 1.0  # cells around the tiles that are shown too
 _CLICK = 4.0  # pixels
 _FIGURE = 0.15  # radius of a follower, in cells
 
 
-class BoardView(QWidget):
-    """Shows a table from above and tells what the mouse does on it, as the same hits that the picture gives.
+class BoardView(HitView):
+    """Shows a table from above.
 
     The wheel zooms to the mouse, right or middle drag shifts, a double click with the right button shows everything.
     """
 
-    hovered = Signal(object)  # a Hit or None, when it changes
-    clicked = Signal(object)  # a Hit or None
     turned = Signal(int)  # the wheel, in steps, while `gives_wheel` says so, or with Shift
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.flipped = False
         self.gives_wheel: Callable[[], bool] = lambda: False
         self._table: Table | None = None
         self._preview = NOTHING
         self._targets: TableTargets | None = None
         self._view: View | None = None
         self._is_fitted = True
-        self._over: Hit | None = None
-        self._pressed: tuple[Hit | None] | None = None
         self._last_at = QPointF()
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(220, 220)
-
-    def sizeHint(self) -> QSize:
-        return QSize(640, 560)
 
     def show_table(self, table: Table, preview: Preview = NOTHING) -> None:
         """Show a table, and what is proposed on it."""
@@ -68,11 +55,6 @@ class BoardView(QWidget):
             self._view = None if self._is_fitted else self._view
         self._table, self._preview, self._targets = table, preview, None
         self.update()
-
-    @property
-    def box(self) -> QRectF:
-        """Where the drawing is."""
-        return QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
 
     @property
     def view(self) -> View:
@@ -129,8 +111,7 @@ class BoardView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._last_at = event.position()
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = (self.hit(event.position()),)
+        super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.RightButton:
@@ -143,14 +124,7 @@ class BoardView(QWidget):
         if event.buttons() & (Qt.MouseButton.RightButton | Qt.MouseButton.MiddleButton):
             self._show(self.view.moved(step.x(), step.y()))
         else:
-            self._hover(self.hit(event.position()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self._pressed is not None:
-            (pressed,), self._pressed = self._pressed, None
-            hit = self.hit(event.position())
-            if hit == pressed:
-                self.clicked.emit(hit)
+            super().mouseMoveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift some systems send a sideways wheel
@@ -162,59 +136,30 @@ class BoardView(QWidget):
         else:
             self._show(self.view.zoomed(1.1 ** (delta / 120), event.position()))
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover(None)
-        super().leaveEvent(event)
-
     def _show(self, view: View) -> None:
         self._is_fitted, self._view = False, view
         self.update()
 
-    def _hover(self, hit: Hit | None) -> None:
-        if hit != self._over:
-            self._over = hit
-            self.hovered.emit(hit)
-
 
 class FlatBoard(BoardView):
-    """Follows a controller and hands it what the mouse does.
+    """Follows a controller and hands it what the mouse does; `others` gives turns."""
 
-    Attributes
-    ----------
-    others
-        Gives the turns that an analysis shows.
-    """
-
-    def __init__(self, controller: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self.others: Callable[[], tuple[Any, ...]] = tuple
         self.clicked.connect(controller.point)
         self.hovered.connect(controller.hover)
         self.turned.connect(controller.turn)
         self.gives_wheel = controller.wants_wheel
-        for signal in (controller.changed, controller.proposed, controller.posed, controller.seen):
-            signal.connect(self.refresh)
         self.retranslate()
-        self.refresh()
+        self.follow(controller)
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """What is shown as SVG; `plain` without what the person and the analysis are at."""
         table, preview = self._controller.table, self._proposal()
         if plain:
             preview = Preview(marks=tuple(mark for mark in preview.marks if mark.kind == MarkKind.LAST))
-        text, buffer = QByteArray(), QBuffer()
-        buffer.setBuffer(text)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        generator = QSvgGenerator()
-        generator.setOutputDevice(buffer)
-        generator.setSize(QSize(round(size), round(size)))
-        generator.setViewBox(QRectF(0, 0, size, size))
-        painter = QPainter(generator)
-        drawing.paint(painter, QRectF(0, 0, size, size), table, preview, self.flipped)
-        painter.end()
-        buffer.close()
-        return bytes(text.data()).decode()
+        return svg(lambda painter, box: drawing.paint(painter, box, table, preview, self.flipped), size)
 
     def _proposal(self) -> Preview:
         preview: Preview = self._controller.preview()
@@ -223,18 +168,12 @@ class FlatBoard(BoardView):
     def refresh(self) -> None:
         """Show what there is by now."""
         self.show_table(self._controller.table, self._proposal())
-        can_take = bool(self._controller.choices)
-        self.setCursor(QCursor(Qt.CursorShape.PointingHandCursor if can_take else Qt.CursorShape.ArrowCursor))
+        self.show_hand(bool(self._controller.choices))
 
     def flip(self) -> None:
         """Look from the other side."""
-        self.flipped = not self.flipped
+        super().flip()
         self.fit()
-
-    def axes(self) -> Axes:
-        """The directions to the right and away."""
-        sign = -1 if self.flipped else 1
-        return ((sign, 0, 0), (0, sign, 0))
 
     def retranslate(self) -> None:
         """Write all texts anew."""

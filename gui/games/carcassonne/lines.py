@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from gui.games.carcassonne.board import table_of
@@ -17,10 +17,11 @@ from gui.games.carcassonne.texts import choice_detail, choice_title
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.analysis_panel import Row
+from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.search import Ranked
 
-_PLAN, _RATIO = 44, 2  # pixels of a plan, and device pixels for each of them
+_PLAN = 44  # pixels
 _CELLS = 3.4  # of the table that a plan shows beside each other
 _LONGEST = 6  # actions of an expected line that are told
 
@@ -61,24 +62,21 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
 
 def plan(state: Any, action: Action) -> QPixmap:
     """The table around an action, small."""
-    picture = QPixmap(_PLAN * _RATIO, _PLAN * _RATIO)
-    picture.setDevicePixelRatio(_RATIO)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     choice, table = choice_of(state, action), table_of(state)
     preview = preview_of_choice(state, choice)
-    if choice.cell is None:
-        paint(painter, QRectF(0, 0, _PLAN, _PLAN), table, preview)
-    else:
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        if choice.cell is None:
+            paint(painter, box, table, preview)
+            return
         x, y = choice.cell
         size = _PLAN / _CELLS
         clip = QPainterPath()
-        clip.addRoundedRect(QRectF(0, 0, _PLAN, _PLAN), 5, 5)
+        clip.addRoundedRect(box, 5, 5)
         painter.setClipPath(clip)
         paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
-    painter.end()
-    return picture
+
+    return pixmap(draw, _PLAN)
 
 
 def percent(share: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -40,6 +40,7 @@ from gui.model.session import Ply, Session, Turn
 from gui.model.tutorial import Tutorial
 from gui.views import seating
 from gui.views.analysis_panel import Row
+from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
@@ -191,14 +192,8 @@ class CarcassonneParts(GameParts):
     # -- small pictures ----------------------------------------------------------------
 
     def thumbnail(self, state: CarcassonneState, width: int, height: int, ratio: float) -> QPixmap:
-        picture = QPixmap(round(width * ratio), round(height * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        drawing.paint(painter, QRectF(1, 1, width - 2, height - 2), table_of(state))
-        painter.end()
-        return picture
+        draw: Draw = lambda painter, box: drawing.paint(painter, box, table_of(state))
+        return pixmap(draw, width, height, ratio, margin=1)
 
     def example(self) -> CarcassonneState:
         state = turmcore.from_text("carcassonne", _EXAMPLE)

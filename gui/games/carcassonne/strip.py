@@ -139,7 +139,7 @@ class ScoreCard(PlayerCard):
 class PlayerStrip(CardStrip):
     """All players in turn order."""
 
-    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
+    def __init__(self, controller: CarcassonneController) -> None:
         self.cards = [ScoreCard(controller, player) for player in range(_PLAYERS)]
-        super().__init__(self.cards, parent=parent)
+        super().__init__(self.cards)
         controller.seen.connect(lambda: self.show_session(controller.session))

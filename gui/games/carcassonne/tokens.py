@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 
 from gui.games.carcassonne import palette
 from gui.games.carcassonne.palette import SEATS, SIGNS, Rgb
+from gui.views.painted import pixmap
 
 
 def ink_on(rgb: Rgb) -> QColor:
@@ -164,22 +165,9 @@ def draw_piece(painter: QPainter, box: QRectF) -> None:
 
 def follower_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
     """A follower as an image."""
-    pixmap, painter = _pixmap(size, ratio)
-    draw_follower(painter, QRectF(0, 0, size, size), player)
-    painter.end()
-    return pixmap
+    return pixmap(lambda painter, box: draw_follower(painter, box, player), size, ratio=ratio)
 
 
 def sign_pixmap(player: int, size: int, ratio: float = 2.0) -> QPixmap:
     """A player's sign as an image."""
-    pixmap, painter = _pixmap(size, ratio)
-    draw_sign(painter, QRectF(0, 0, size, size), player)
-    painter.end()
-    return pixmap
-
-
-def _pixmap(size: int, ratio: float) -> tuple[QPixmap, QPainter]:
-    pixmap = QPixmap(round(size * ratio), round(size * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    return pixmap, QPainter(pixmap)
+    return pixmap(lambda painter, box: draw_sign(painter, box, player), size, ratio=ratio)

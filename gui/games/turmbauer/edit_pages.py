@@ -28,25 +28,15 @@ from gui.app import theme
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.draft import PHASES, RINGS, ROUNDS
-from gui.games.turmbauer.drawing import draw_chip, draw_piece
+from gui.games.turmbauer.drawing import draw_piece
 from gui.games.turmbauer.edit_controller import EditController
 from gui.games.turmbauer.names import color_name
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, STABILITY
+from gui.games.turmbauer.swatch import chip
 from gui.i18n import tr
 
 _FACES = range(1, 7)
-
-
-def chip(paint: Paint, side: int = 18, ratio: float = 2.0) -> QPixmap:
-    """The sign of a color."""
-    picture = QPixmap(round(side * ratio), round(side * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw_chip(painter, QRectF(0.5, 0.5, side - 1, side - 1), paint)
-    painter.end()
-    return picture
 
 
 def _button(text: str, method: Callable[[], object], why: str = "") -> QPushButton:
@@ -226,7 +216,7 @@ class StockPage(QScrollArea):
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(8)
         sign = QLabel()
-        sign.setPixmap(chip(paint))
+        sign.setPixmap(chip(paint, 18))
         grid.addWidget(sign, 0, 0)
         grid.addWidget(QLabel(tr("edit.rings")), 0, 1)
         self.rings = QSpinBox()

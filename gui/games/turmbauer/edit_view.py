@@ -26,11 +26,12 @@ from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import PieceState, Standing
 from gui.games.turmbauer.draft import Draft
 from gui.games.turmbauer.edit_controller import EditController, Tool
-from gui.games.turmbauer.edit_pages import BlockPage, RulePage, StockPage, TurnPage, chip
+from gui.games.turmbauer.edit_pages import BlockPage, RulePage, StockPage, TurnPage
 from gui.games.turmbauer.edit_picture import EditPicture
 from gui.games.turmbauer.names import color_name
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.pose_card import Verdict
+from gui.games.turmbauer.swatch import chip
 from gui.games.turmbauer.tray import Tray
 from gui.games.turmbauer.turn_icons import turn_icon
 from gui.i18n import tr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
 from gui.games.turmbauer.choices import Choice
@@ -16,11 +16,12 @@ from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Session
 from gui.views.analysis_panel import Row
+from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
 from turmcore.turmbauer import Box, Climb, Roll, Settle
 
-_PLAN, _RATIO = (40, 44), 2  # pixels of a plan, and device pixels for each of them
+_PLAN = 42, 46  # pixels
 _LONGEST = 6  # actions of an expected line that are told
 
 
@@ -91,22 +92,20 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
 
 def plan(state: Any, action: Action) -> QPixmap:
     """The tower from above with an action of the color on turn in it; only the piece if that is boxed."""
-    move, paint, box = state.game.decode(action), paints(state.game.colors)[state.seat], QRectF(1, 1, *_PLAN)
-    picture = QPixmap(round((box.width() + 2) * _RATIO), round((box.height() + 2) * _RATIO))
-    picture.setDevicePixelRatio(_RATIO)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    if isinstance(move, Box):
-        draw_piece(painter, box, state.game.pieces[move.piece].cells, paint, 11.0, dim=False)
-    else:
+    move, paint = state.game.decode(action), paints(state.game.colors)[state.seat]
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        if isinstance(move, Box):
+            draw_piece(painter, box, state.game.pieces[move.piece].cells, paint, 11.0, dim=False)
+            return
         tops: dict[tuple[int, int], int] = {}
         for x, y, z in state.cubes()[:, :3].tolist():
             tops[x, y] = max(z, tops.get((x, y), 0))
         choice = Choice(action, move)
         here = state.climbers[state.seat] if choice.is_stay else choice.goal
         draw_plan(painter, box, tops, choice.cells or ((here,) if here else ()), paint, mark=not choice.cells)
-    painter.end()
-    return picture
+
+    return pixmap(draw, *_PLAN, margin=1)
 
 
 def percent(share: float) -> str:

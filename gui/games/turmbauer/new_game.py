@@ -44,6 +44,7 @@ from gui.i18n import tr
 from gui.model.seats import TIMED, Kind, offered
 from gui.views import room
 from gui.views.clock_choice import ClockChoice
+from gui.views.painted import pixmap
 from turmcore import TurmError
 from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
@@ -358,12 +359,11 @@ def _combo(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
 
 def _chips(letters: str) -> QPixmap:
     """The signs of these colors side by side."""
-    ratio, side = 2, 22
-    picture = QPixmap((side + 4) * len(letters) * ratio, side * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    for i, letter in enumerate(letters):
-        draw_chip(painter, QRectF(i * (side + 4), 0, side, side), paints(_COLORS)[_COLORS.index(letter)])
-    painter.end()
-    return picture
+    side = 22
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        for i, letter in enumerate(letters):
+            at = QRectF(i * (side + 4), 0, side, side)
+            draw_chip(painter, at, paints(_COLORS)[_COLORS.index(letter)])
+
+    return pixmap(draw, (side + 4) * len(letters), side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
@@ -39,9 +40,9 @@ class Paper(QWidget):
         self._drawing: QPixmap | None = None
         self.hide()
 
+    @abstractmethod
     def draw(self, painter: QPainter) -> None:
         """Draw what is on it."""
-        raise NotImplementedError
 
     def redraw(self) -> None:
         """It shows something else."""

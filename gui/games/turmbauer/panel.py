@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from gui.app import theme
@@ -14,12 +12,13 @@ from gui.games.turmbauer.choices import Choice, climb_to
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.end_card import EndCard
-from gui.games.turmbauer.palette import Paint, paints
+from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.pose_card import PoseCard
 from gui.games.turmbauer.tray import Tray
 from gui.i18n import tr
 from gui.views.dice import DiceView
 from gui.views.layout import row
+from gui.views.painted import pixmap
 from gui.views.turn_frame import CHIP, TurnFrame
 
 ROUNDS = 12
@@ -55,7 +54,9 @@ class TurnPanel(TurnFrame):
         super().show_position()
         session, state = self._controller.session, self._controller.session.state
         if not session.is_over:
-            self._show_player(_chip(paints(session.game.colors)[state.seat]), texts.seat_title(session))
+            paint = paints(session.game.colors)[state.seat]
+            chip = pixmap(lambda painter, box: draw_chip(painter, box, paint), CHIP)
+            self._show_player(chip, texts.seat_title(session))
         self._course.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
         self.roll.setText(tr("button.roll"))
         self._pieces_title.setText(tr("panel.pieces"))
@@ -140,14 +141,3 @@ class TurnPanel(TurnFrame):
         if not any(choice.cells for choice in controller.listed()):
             return tr("panel.boxes")
         return tr("panel.places_of", piece=controller.piece) if controller.piece else tr("panel.places")
-
-
-def _chip(paint: Paint) -> QPixmap:
-    side, ratio = CHIP, 2
-    picture = QPixmap(side * ratio, side * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw_chip(painter, QRectF(0, 0, side, side), paint)
-    painter.end()
-    return picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -33,6 +33,7 @@ from gui.games.turmbauer.set_draft import WIDE, Cell, DraftPiece, DraftSet, Faul
 from gui.i18n import tr
 from gui.model.steps import Steps
 from gui.views import room
+from gui.views.painted import pixmap
 from turmcore.turmbauer import PieceSet
 from turmcore.turmbauer import pieces as sets
 
@@ -312,16 +313,11 @@ def _sentence(fault: Fault) -> str:
 
 
 def _pixmap(piece: DraftPiece) -> QPixmap:
-    ratio = 2
-    picture = QPixmap(_ICON * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    if piece.cells:
-        painter = QPainter(picture)
-        box = QRectF(2, 2, _ICON.width() - 4, _ICON.height() - 4)
-        draw_piece(painter, box, piece.cubes, paints("R")[0], 11.0, False)
-        painter.end()
-    return picture
+    def draw(painter: QPainter, box: QRectF) -> None:
+        if piece.cells:
+            draw_piece(painter, box, piece.cubes, paints("R")[0], 11.0, False)
+
+    return pixmap(draw, _ICON.width(), _ICON.height(), margin=2)
 
 
 def _button(text: str, method: Any) -> QPushButton:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
 import turmcore
 from gui.games.turmbauer.texts import color_name, end_title
 from gui.games.turmbauer.tower_drawing import draw_tower
 from gui.i18n import tr
 from gui.model.session import Session
+from gui.views.painted import Draw, pixmap
 from turmcore.turmbauer import TurmbauerState
 
 ROUNDS = 12
@@ -26,13 +26,8 @@ def standing(session: Session) -> str:
 
 def thumbnail(state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:
     """The tower as a small picture, `ratio` device pixels for each of its own."""
-    picture = QPixmap(round(width * ratio), round(height * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw_tower(painter, QRectF(1, 1, width - 2, height - 2), state, largest=14)
-    painter.end()
-    return picture
+    draw: Draw = lambda painter, box: draw_tower(painter, box, state, largest=14)
+    return pixmap(draw, width, height, ratio, margin=1)
 
 
 def example() -> TurmbauerState:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QPainter, QPixmap
 
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.palette import Paint, paints
 from gui.games.turmbauer.texts import player_title
 from gui.model.session import Session
+from gui.views.painted import pixmap
 from gui.views.share_bar import Party
 
 _TILE = 14  # pixels after which a sign comes again
@@ -27,13 +28,7 @@ def parties(session: Session) -> list[Party]:
 
 def chip(paint: Paint, side: int, ratio: int = 2) -> QPixmap:
     """The sign of a color as a small picture."""
-    picture = QPixmap(side * ratio, side * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw_chip(painter, QRectF(0.5, 0.5, side - 1, side - 1), paint)
-    painter.end()
-    return picture
+    return pixmap(lambda painter, box: draw_chip(painter, box, paint), side, ratio=ratio, margin=0.5)
 
 
 def _brush(paint: Paint) -> QBrush:

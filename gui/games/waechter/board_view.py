@@ -5,16 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.games.waechter.drawing import renderer
+from gui.views.flat_view import FlatView
 from turmcore.waechter.svg import CELL, SIDE, center, square_at
 
 NOWHERE = -1
 _NOTCH = 120  # the wheel's angle for one step
 
 
-class BoardView(QWidget):
+class BoardView(FlatView):
     """Shows a drawing of the board; it knows squares, but not what stands on them.
 
     Squares are numbers from 0 (A1) to 48 (G7); `NOWHERE` is beside the board.
@@ -27,7 +28,6 @@ class BoardView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.flipped = False
         self.margin = 0  # pixels that stay free around the drawing
         self.carried: QPixmap | None = None  # what follows the mouse while it drags
         self._text = ""
@@ -37,10 +37,6 @@ class BoardView(QWidget):
         self.mouse = QPointF()  # where the mouse was last
         self._over = NOWHERE
         self._angle = 0
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(220, 220)
 
     def sizeHint(self) -> QSize:
         return QSize(560, 560)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from gui.games.waechter.palette import RING, SIDES, Paint
 from gui.games.waechter.texts import side_name
+from gui.views.painted import pixmap
 from gui.views.share_bar import Party
 
 _TILE = 14  # pixels after which a sign comes again
@@ -44,13 +45,7 @@ def _draw_sign(painter: QPainter, box: QRectF, paint: Paint) -> None:
 
 def chip(side: int, size: int, ratio: int = 2) -> QPixmap:
     """The sign of a side as a small picture."""
-    picture = QPixmap(size * ratio, size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    draw_chip(painter, QRectF(1, 1, size - 2, size - 2), side)
-    painter.end()
-    return picture
+    return pixmap(lambda painter, box: draw_chip(painter, box, side), size, ratio=ratio, margin=1)
 
 
 def parties() -> list[Party]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from gui.app import theme
+from gui.views.painted import pixmap
 from turmcore.waechter.svg import DARK, LIGHT, Arrow, Board, Mark, Theme, piece, svg
 
 _TINY = 170.0  # pixels of a board below which nothing on it can be read
@@ -57,11 +58,5 @@ def renderer(text: str) -> QSvgRenderer:
 
 def piece_pixmap(side: int, height: int, size: int, ratio: float = 2.0) -> QPixmap:
     """A stack, or with height 0 a guard, as a small picture."""
-    picture = QPixmap(round(size * ratio), round(size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_text(painter, QRectF(0, 0, size, size), piece(side, height, theme=colors()))
-    painter.end()
-    return picture
+    text = piece(side, height, theme=colors())
+    return pixmap(lambda painter, box: paint_text(painter, box, text), size, ratio=ratio)

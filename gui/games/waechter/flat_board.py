@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from gui.controllers.play import Axes
 from gui.games.waechter.board import place_of
 from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.controller import WaechterController
@@ -23,27 +18,18 @@ _UP = (0, 0, 1)
 
 
 class FlatBoard(BoardView):
-    """Follows a controller and hands it what the mouse does.
-
-    Attributes
-    ----------
-    others
-        Gives the arrows that an analysis shows.
-    """
+    """Follows a controller and hands it what the mouse does; `others` gives arrows."""
 
     def __init__(self, controller: WaechterController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._controller = controller
-        self.others: Callable[[], tuple[Any, ...]] = tuple
         self.margin = 8
         self.pressed.connect(self._press)
         self.released.connect(self._release)
         self.hovered.connect(self._hover_square)
         self.wheeled.connect(self._wheel)
-        for signal in (controller.changed, controller.proposed, controller.posed, controller.seen):
-            signal.connect(self.refresh)
         self.retranslate()
-        self.refresh()
+        self.follow(controller)
 
     # -- showing -----------------------------------------------------------------------
 
@@ -80,18 +66,12 @@ class FlatBoard(BoardView):
             side = self._controller.board.owner(held.square)
             is_guard = self._controller.board.is_guard(held.square)
             self.carried = piece_pixmap(side or 0, 0 if is_guard else held.stones, 120)
-        can_take = bool(self._controller.choices)
-        self.setCursor(QCursor(Qt.CursorShape.PointingHandCursor if can_take else Qt.CursorShape.ArrowCursor))
+        self.show_hand(bool(self._controller.choices))
 
     def flip(self) -> None:
         """Look from the other side."""
-        self.flipped = not self.flipped
+        super().flip()
         self.refresh()
-
-    def axes(self) -> Axes:
-        """The directions of the board to the right and away."""
-        sign = -1 if self.flipped else 1
-        return ((sign, 0, 0), (0, sign, 0))
 
     def retranslate(self) -> None:
         """Write all texts anew."""

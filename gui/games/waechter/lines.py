@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
 from gui.games.waechter.choices import choice_of
 from gui.games.waechter.drawing import paint
@@ -14,10 +13,11 @@ from gui.games.waechter.texts import choice_detail, choice_title, way
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.analysis_panel import Row
+from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
 
-_PLAN, _RATIO = 44, 2  # pixels of a plan, and device pixels for each of them
+_PLAN = 44  # pixels
 _LONGEST = 8  # moves of an expected line that are told
 
 
@@ -63,17 +63,11 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
 
 def plan(state: Any, action: Action) -> QPixmap:
     """The board after a move, small."""
-    picture = QPixmap(_PLAN * _RATIO, _PLAN * _RATIO)
-    picture.setDevicePixelRatio(_RATIO)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     move = state.game.decode(action)
     after = state.copy()
     after.play(action)
-    paint(painter, QRectF(0, 0, _PLAN, _PLAN), after, last_move=(move.origin, move.target))
-    painter.end()
-    return picture
+    ends = move.origin, move.target
+    return pixmap(lambda painter, box: paint(painter, box, after, last_move=ends), _PLAN)
 
 
 def percent(share: float) -> str:

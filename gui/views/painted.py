@@ -1,0 +1,52 @@
+"""What is painted once and kept: small pictures, and drawings as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtSvg import QSvgGenerator
+
+Draw = Callable[[QPainter, QRectF], object]
+
+
+def pixmap(
+    draw: Draw, width: float, height: float | None = None, ratio: float = 2.0, margin: float = 0.0
+) -> QPixmap:
+    """A small picture with nothing behind what is drawn.
+
+    Parameters
+    ----------
+    draw
+        Paints into a box.
+    width, height
+        In pixels; as high as wide if nothing else is said.
+    ratio
+        Device pixels for each of them.
+    margin
+        Pixels around the box.
+    """
+    height = width if height is None else height
+    picture = QPixmap(round(width * ratio), round(height * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter, QRectF(margin, margin, width - 2 * margin, height - 2 * margin))
+    painter.end()
+    return picture
+
+
+def svg(draw: Draw, size: float) -> str:
+    """A drawing that is as wide as high."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(QSize(round(size), round(size)))
+    generator.setViewBox(QRectF(0, 0, size, size))
+    painter = QPainter(generator)
+    draw(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return bytes(buffer.data().data()).decode()

@@ -1,0 +1,113 @@
+"""A list whose rows are looked at while the mouse is over them, or while they are current."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from gui.app import theme
+
+Index = QModelIndex | QPersistentModelIndex
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class Rows(QAbstractListModel):
+    """What stands in the rows; a list of its own says it in words."""
+
+    rows: list[Any]
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = []
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
+        return 0 if parent.isValid() else len(self.rows)
+
+
+class RowList(QListView):
+    """The mouse over a row or a current row looks at it, Enter plays it.
+
+    Attributes
+    ----------
+    own_keys
+        They are about the rows here, not about what is proposed in the picture.
+    placeholder
+        What an empty list says.
+    """
+
+    peeked = Signal(int)  # -1: at none in particular
+    confirmed = Signal(int)
+    own_keys: tuple[Qt.Key, ...] = ENTER
+
+    def __init__(self, rows: Rows, painter: QStyledItemDelegate, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = rows
+        self.placeholder = ""
+        for owned in (rows, painter):
+            owned.setParent(self)
+        self.setModel(rows)
+        self.setItemDelegate(painter)
+        self.setMouseTracking(True)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.entered.connect(lambda index: self.peeked.emit(index.row()))
+        self.selectionModel().currentChanged.connect(lambda index, _: self.peeked.emit(index.row()))
+
+    def look_away(self) -> None:
+        """The mouse is over no row any more."""
+        self.peeked.emit(-1)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if not self.indexAt(event.position().toPoint()).isValid():
+            self.look_away()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.look_away()
+        super().leaveEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in self.own_keys
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and self.currentIndex().isValid():
+            self.confirmed.emit(self.currentIndex().row())
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.rows.rows and self.placeholder:
+            painter = QPainter(self.viewport())
+            painter.setFont(theme.font(9.5))
+            painter.setPen(QColor(theme.MUTED))
+            place = self.viewport().rect().adjusted(18, 18, -18, -18)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+            painter.drawText(place, flags, self.placeholder)
+            painter.end()
+
+
+def paint_row(painter: QPainter, option: QStyleOptionViewItem) -> QRectF:
+    """Begin to paint a row, marked if it is chosen or under the mouse; the box for what stands in it."""
+    box = QRectF(option.rect).adjusted(2, 1, -2, -1)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if option.state & QStyle.StateFlag.State_Selected:
+        painter.setPen(QColor(theme.ACCENT))
+        painter.setBrush(QColor(theme.ACCENT_SOFT))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+    elif option.state & QStyle.StateFlag.State_MouseOver:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.PAPER))
+        painter.drawRoundedRect(box, 6, 6)
+    return box
