@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from gui import i18n
+from gui.app.interface_size import SIZES
 from gui.app.theme import SCHEMES
 from gui.i18n import tr
 from gui.model.player_colors import PALETTES
@@ -177,6 +178,7 @@ COMMANDS: tuple[Command, ...] = (
         Command(f"scheme.{scheme}", "view", group="scheme", begins=not i, submenu="scheme")
         for i, scheme in enumerate(SCHEMES)
     ),
+    *(Command(f"interface.{size}", "view", group="interface", submenu="interface") for size in SIZES),
     *(Command(f"palette.{name}", "view", group="palette", submenu="palette") for name in PALETTES),
     Command("quality.auto", "view", group="quality", submenu="quality"),
     Command("quality.low", "view", group="quality", submenu="quality"),

@@ -55,6 +55,7 @@ class GameFiles(QObject):
         self._desk = desk
         self._settings = settings
         self._autosave = autosave
+        self.was_kept = False  # when the window was closed
         self._path = ""
         self._saved: list[str] = []
         self._is_one_of_many = False  # the game read last was chosen from several in its file
@@ -393,6 +394,12 @@ class GameFiles(QObject):
         answer = messages.ask_to_save(self._window)
         return answer == "discard" or (answer == "save" and self.save())
 
+    def reopening(self) -> list[str]:
+        """What the program is to be started with to come back to this game."""
+        if self._path and not self.is_unsaved:
+            return [self._path]
+        return ["--resume", self._autosave.path.stem] if self._autosave is not None else []
+
     def may_close(self) -> bool:
         """Whether the window may close. A game that is not over waits for the next time."""
         if self._autosave is None:
@@ -408,6 +415,7 @@ class GameFiles(QObject):
         try:
             if is_kept:
                 self._autosave.put_aside(session, self._path)
+                self.was_kept = True
         except OSError:
             if not self.may_leave():
                 return False

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from gui import i18n
-from gui.app import dialogs, language, messages, theme
+from gui.app import dialogs, interface_size, language, messages, theme
 from gui.app.autosave import Autosave
 from gui.app.background import Background
 from gui.app.commands import COMMANDS, CommandSet
@@ -112,6 +112,8 @@ class MainWindow(QMainWindow):
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
         self.commands[f"palette.{settings.palette}"].setChecked(True)
+        self.reopens_with: list[str] | None = None
+        self._offer_sizes()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
@@ -175,6 +177,8 @@ class MainWindow(QMainWindow):
                 handlers[command.id] = partial(self.set_scheme, name)
             elif command.group == "palette":
                 handlers[command.id] = partial(self.set_palette, name)
+            elif command.group == "interface":
+                handlers[command.id] = partial(self.set_size, name)
         return handlers
 
     def _run(self, command: str) -> None:
@@ -333,6 +337,27 @@ class MainWindow(QMainWindow):
             table.refresh_colors()
             table.retranslate()
         self.retranslate()
+
+    def _offer_sizes(self) -> None:
+        """Let the sizes be chosen that a window has room for here."""
+        self.commands[f"interface.{self._settings.interface_size}"].setChecked(True)
+        pixels = self.screen().size() * interface_size.factor()
+        for size in interface_size.SIZES:
+            has_room = interface_size.has_room(size, pixels.width(), pixels.height())
+            self.commands[f"interface.{size}"].setEnabled(has_room)
+
+    def set_size(self, size: str) -> None:
+        """Show everything larger or smaller: the window closes, and the program opens it anew with what is in it."""
+        before, self._settings.interface_size = self._settings.interface_size, size
+        if size == before:
+            return
+        lesson = self.desk.session.is_lesson and not self._is_welcome
+        shown = ["--tutorial", self.table.parts.name] if lesson else [] if self._is_welcome else self.files.reopening()
+        if self.close():
+            self.reopens_with = shown if shown[:1] != ["--resume"] or self.files.was_kept else []
+        else:
+            self._settings.interface_size = before
+            self.commands[f"interface.{before}"].setChecked(True)
 
     def _follow_system(self) -> None:
         if self._settings.scheme == "system":

@@ -6,6 +6,7 @@ import json
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings
 
+from gui.app.interface_size import SIZES
 from gui.app.theme import SCHEMES
 from gui.games import offered
 from gui.model.player_colors import PALETTES, USUAL
@@ -69,6 +70,16 @@ class Settings:
     @palette.setter
     def palette(self, name: str) -> None:
         self._store.setValue("palette", name)
+
+    @property
+    def interface_size(self) -> str:
+        """One of `gui.app.interface_size.SIZES`."""
+        name = self._text("interface_size", SIZES[0])
+        return name if name in SIZES else SIZES[0]
+
+    @interface_size.setter
+    def interface_size(self, name: str) -> None:
+        self._store.setValue("interface_size", name)
 
     @property
     def is_quick(self) -> bool:

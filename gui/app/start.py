@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
+from gui.app import interface_size
 from gui.games import NAMES
 from gui.model import player_colors
 from gui.model.player_colors import PALETTES
@@ -61,6 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--palette", choices=PALETTES, metavar="NAME", help=f"colors of the players in it: {', '.join(PALETTES)}"
     )
     parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
+    parser.add_argument("--resume", metavar="NAME", help=argparse.SUPPRESS)  # a kept game, after another size was chosen
     parser.add_argument(
         "--install-desktop", action="store_true", help="put the program into the menu, with its icon and its files"
     )
@@ -80,10 +82,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.export:
         out, position = arguments.export
         return _write(out, partial(_export, out, position, arguments.unit))
-    return _run(arguments.file, arguments.tutorial)
+    return _run(arguments.file, arguments.tutorial, arguments.resume)
 
 
-def _run(file: str | None, lesson: str | None) -> int:
+def _run(file: str | None, lesson: str | None, kept: str | None) -> int:
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
         print(
             "turmbauer: there is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
@@ -98,19 +100,25 @@ def _run(file: str | None, lesson: str | None) -> int:
     guard = FaultGuard()
     guard.install()
     try:
-        app, _ = open_window(file, lesson, guard.watch)
-        return app.exec()
+        app, window = open_window(file, lesson, guard.watch, kept)
+        code = app.exec()
     except Exception as error:  # noqa: BLE001  without it the person would get a traceback, or nothing at all
         guard.end(error)
         return 1
     finally:
         guard.release()
+    if window.reopens_with is not None:
+        interface_size.open_anew(window.reopens_with)
+    return code
 
 
 def open_window(
-    file: str | None = None, lesson: str | None = None, watch: Callable[[MainWindow], None] | None = None
+    file: str | None = None,
+    lesson: str | None = None,
+    watch: Callable[[MainWindow], None] | None = None,
+    kept: str | None = None,
 ) -> tuple[QApplication, MainWindow]:
-    """The application object and its window, with the welcome page, a file's game, or the lessons of a game.
+    """The application object and its window, with the welcome page, a file's game, a kept one, or a game's lessons.
 
     `watch` gets the window as soon as it is there.
     """
@@ -122,6 +130,8 @@ def open_window(
     window.show()
     if file is not None and not window.files.open_path(file):
         window.show_welcome()
+    if kept is not None:
+        window.files.resume(kept)
     if lesson is not None:
         window.start_tutorial(lesson)
     return app, window
@@ -142,14 +152,20 @@ def make_window() -> tuple[QApplication, MainWindow]:
     from gui.app.settings import Settings
     from gui.app.sound_process import SoundProcess
 
+    settings = Settings()
+    interface_size.prepare(settings.interface_size)
     opengl.prepare()
     app = QApplication(["turmbauer"])
+    screen = app.primaryScreen()
+    if settings.interface_size == "auto" and screen is not None:
+        size = screen.size() * screen.devicePixelRatio()
+        interface_size.suit(size.width(), size.height(), screen.logicalDotsPerInch() * screen.devicePixelRatio())
+    interface_size.settle()
     app.setApplicationName("turmbauer")
     app.setApplicationDisplayName("Turmbauer")
     app.setDesktopFileName("turmbauer")
     app.setWindowIcon(app_icon())
     opengl.choose_platform()
-    settings = Settings()
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
     return app, MainWindow(settings, opengl.why_unavailable(), Autosave.of_this_user(), SoundProcess(parent=app))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from string import Formatter
 
+from gui.i18n.hungarian import with_articles
+
 #: How each language calls itself.
 NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 
@@ -12,7 +14,7 @@ NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 _PARTS = (
     "", "waechter_", "babel_", "study_", "physics_", "wobble_", "rules_", "carcassonne_", "tutorial_",
     "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "statistics_", "fault_",
-    "camera_", "news_", "sound_",
+    "camera_", "news_", "sound_", "size_",
 )
 
 
@@ -53,7 +55,8 @@ def tr(key: str, **values: object) -> str:
     if values.get("n") == 1 and f"{key}.one" in _table:
         key = f"{key}.one"
     text = _table[key]
-    return _CHOOSING.format(text, **values) if "|" in text else text.format(**values)
+    filled = _CHOOSING.format(text, **values) if "|" in text else text.format(**values)
+    return with_articles(filled) if _table is TABLES["hu"] else filled
 
 
 class _Choosing(Formatter):

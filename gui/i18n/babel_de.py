@@ -173,7 +173,7 @@ TEXTS = {
     "end.babel.zero": "Niemand hat welche (Regel 4.1).",
     "end.babel.zero.supplement": "Niemand hat dort eine, also haben alle verloren (Regel 4.3).",
     "end.babel.no_colors": "Nicht alle Farben sind bekannt; wer gewonnen hat, lässt sich nicht sagen.",
-    "end.babel.by_time": "{loser} hat durch Zeit verloren.",
+    "end.babel.by_time": "{loser} hat durch Zeitüberschreitung verloren.",
     "end.babel.head.summit": "11",
     "end.babel.head.sevens": "7",
     "end.babel.head.fives": "5",

@@ -224,7 +224,7 @@ TEXTS = {
     "end.carcassonne.won": "{players} gewinnt",
     "end.carcassonne.shared": "{players} teilen sich den Sieg",
     "end.carcassonne.empty": "Der Beutel ist leer (Regel 1.3).",
-    "end.carcassonne.by_time": "{loser} hat nach Zeit verloren.",
+    "end.carcassonne.by_time": "{loser} hat durch Zeitüberschreitung verloren.",
     "end.carcassonne.head.before": "Start",
     "end.carcassonne.head.cities": "Stadt",
     "end.carcassonne.head.roads": "Str.",

@@ -34,5 +34,5 @@ TEXTS = {
     "position.carcassonne.tower": "{cell}: {height} magas torony",
     "position.carcassonne.follower": "{player}: {place}, {cell}",
     "position.carcassonne.player": "{player}: {points}, {owned}",
-    "position.carcassonne.prisoners": "{captor} {n} foglyot tart, tulajdonosuk: {owner}",
+    "position.carcassonne.prisoners": "[Az] {captor} {n} foglyot tart, tulajdonosuk: {owner}",
 }

@@ -28,7 +28,7 @@ TEXTS = {
     "puzzle.shown": "Ez volt a megoldás.",
     "puzzle.failed.height": "Még nem: a bábu a(z) {n}. szinten áll, nem a(z) {goal}. szinten.",
     "puzzle.failed.lead": "Még nem: egy másik bábu legalább ilyen magasan áll.",
-    "puzzle.failed.shut": "Még nem: {who} még magasabbra mászhat.",
+    "puzzle.failed.shut": "Még nem: [az] {who} még magasabbra mászhat.",
     "puzzle.failed.points": "Még nem: ez {n} pontot ért, nem {goal} pontot.",
     "puzzle.failed.lapse": "Még nem: a számmal lehet lépni.",
     "puzzle.failed.refuted": "Ez nem nyer időben: {answer} a válasz rá.",

@@ -17,7 +17,7 @@ TEXTS = {
     "statistics.babel.rolls": "Würfe",
     "statistics.babel.mean": "Mittlerer Wurf (erwartet 3,5)",
     "statistics.babel.luck": "Würfelglück insgesamt",
-    "statistics.babel.luck.why": "Die Summe der Würfe weniger dem, was von so vielen Würfen zu erwarten ist",
+    "statistics.babel.luck.why": "Die Summe der Würfe abzüglich dessen, was von so vielen Würfen zu erwarten ist",
     "statistics.babel.received": "Mittlere erhaltene Zahl",
     "statistics.babel.moves": "Gezogene Figuren",
     "statistics.babel.own": "davon der eigenen Farbe",

@@ -22,7 +22,7 @@ TEXTS = {
     "tournament.go": "Folytatás",
     "tournament.open": "Játszma megnyitása…",
     "tournament.delete": "Törlés…",
-    "tournament.share": "{share} % ± {margin}",
+    "tournament.share": "{share}% ± {margin}",
     "tournament.forfeits": "{name} (saját hibából vesztett: {n})",
     "tournament.column.rank": "#",
     "tournament.column.name": "Játékos",

@@ -89,7 +89,7 @@ TEXTS = {
         "Schritt über zwei Stufen. Wähl das höchste Feld mit Ring und klettere hin."
     ),
     "tutorial.turmbauer.last": (
-        "Die letzte Kletterei eines Spiels. Grün steht auf Etage 18. Klettere höher, und du gewinnst!"
+        "Zum letzten Mal wird geklettert. Grün steht auf Etage 18. Klettere höher, und du gewinnst!"
     ),
     "tutorial.turmbauer.end": (
         "Gewonnen! Im richtigen Spiel können schlecht gestützte Steine fallen, wenn du das willst. {hint} gibt einen "
@@ -183,25 +183,25 @@ TEXTS = {
         "Turm, {rules} zeigt die Regeln und {keys} alle Tasten."
     ),
     "tutorial.carcassonne.goal": (
-        "Plättchen für Plättchen wächst eine Landschaft mit Straßen, Städten, Klöstern und Wiesen. "
+        "Karte für Karte wächst eine Landschaft mit Straßen, Städten, Klöstern und Wiesen. "
         "Gefolgsleute besetzen sie und bringen Punkte, und von Türmen aus werden Gefolgsleute gefangen. Die "
         "meisten Punkte gewinnen."
     ),
     "tutorial.carcassonne.place": (
-        "Du hast ein Plättchen gezogen. Leg es so neben ein anderes, dass alle Kanten passen: Straße an "
+        "Du hast eine Karte gezogen. Leg sie so neben eine andere, dass alle Kanten passen: Straße an "
         "Straße, Wiese an Wiese. {next_place} geht die Plätze durch."
     ),
     "tutorial.carcassonne.follower": (
-        "Nun darfst du einen Gefolgsmann auf dieses Plättchen stellen. Besetze die Straße: Jedes ihrer "
-        "Plättchen zählt einen Punkt, sobald beide Enden geschlossen sind."
+        "Nun darfst du einen Gefolgsmann auf diese Karte stellen. Besetze die Straße: Jede ihrer "
+        "Karten zählt einen Punkt, sobald beide Enden geschlossen sind."
     ),
     "tutorial.carcassonne.others": "Der andere Spieler ist am Zug.",
     "tutorial.carcassonne.city": (
-        "Hier ist ein Plättchen mit einem Stück Stadt. Leg es so, dass es die Stadt des Startplättchens "
+        "Hier ist eine Karte mit einem Stück Stadt. Leg sie so, dass sie die Stadt der Startkarte "
         "schließt."
     ),
     "tutorial.carcassonne.score": (
-        "Die Stadt ist fertig. Besetze sie, dann wird sie sofort gewertet: zwei Punkte je Plättchen. Dein "
+        "Die Stadt ist fertig. Besetze sie, dann wird sie sofort gewertet: zwei Punkte je Karte. Dein "
         "Gefolgsmann kommt zu dir zurück."
     ),
     "tutorial.carcassonne.scored": (
@@ -209,11 +209,11 @@ TEXTS = {
         "Gleichstand bekommen alle die volle Zahl."
     ),
     "tutorial.carcassonne.tower": (
-        "Dieses Plättchen hat ein Fundament. Statt einen Gefolgsmann zu setzen, darfst du einen "
-        "Turmbaustein darauf legen, oder auf irgendeinen offenen Turm."
+        "Diese Karte hat ein Fundament. Statt einen Gefolgsmann zu setzen, darfst du ein "
+        "Turmstück darauf legen, oder auf irgendeinen offenen Turm."
     ),
     "tutorial.carcassonne.capture": (
-        "Ein Turm der Höhe eins reicht ein Plättchen weit in die vier Richtungen. Nimm den Gefolgsmann auf "
+        "Ein Turm der Höhe eins reicht eine Karte weit in die vier Richtungen. Nimm den Gefolgsmann auf "
         "der Straße darüber gefangen!"
     ),
     "tutorial.carcassonne.ransom": (

@@ -13,14 +13,14 @@ TEXTS = {
     "keys.change": "Billentyűk választása",
     "keys.copy": "Másolás szövegként",
     "keys.save": "Mentés szövegként…",
-    "keys.reset_all": "Minden az eredetire",
+    "keys.reset_all": "Minden visszaállítása",
     "keys.search": "Parancs vagy billentyű keresése",
     "keys.what": "Parancs",
     "keys.keys": "Billentyűk",
     "keys.none": "Nincs billentyű",
-    "keys.reset": "Az eredeti",
+    "keys.reset": "Visszaállítás",
     "keys.put": "Beállítás",
-    "keys.take_away": "Beállítás, és ott elvétel",
+    "keys.take_away": "Beállítás, ott törlés",
     "keys.choose": "Válassz parancsot.",
     "keys.fixed": "Ezt a billentyűt nyomva kell tartani; nem módosítható.",
     "keys.type": "Nyomd le az új billentyűket a mezőben.",
@@ -93,27 +93,27 @@ TEXTS = {
         "eljut a másik oldal otthonmezőjére, D1-re."
     ),
     "tutorial.waechter.take": (
-        "Egy oszlop pontosan annyi mezőt lép, ahány követ leveszel róla: egyenesen vagy oldalra, csak üres "
+        "Egy torony pontosan annyi mezőt lép, ahány követ leveszel róla: egyenesen vagy oldalra, csak üres "
         "mezőkön át. Kattints az A7-en álló kőre."
     ),
     "tutorial.waechter.join": (
         "A világító mezők megmutatják, hány kő léphet oda. Egy kő egy mezőt lép: tedd a B7-en álló kövedre, "
-        "és kettes oszlop lesz belőlük."
+        "és kettes torony lesz belőlük."
     ),
     "tutorial.waechter.reply": "A kék válaszol.",
     "tutorial.waechter.two": (
-        "Most lépj két kővel együtt, két mezőt. Kattints az oszlop aljára, hogy mindkettőt felvedd, aztán a "
+        "Most lépj két kővel együtt, két mezőt. Kattints a torony aljára, hogy mindkettőt felvedd, aztán a "
         "célmezőre."
     ),
     "tutorial.waechter.refuse": (
-        "Egy másik állás. Vedd fel a D5-ön álló két követ, és mutass az F5-ön álló kék hármas oszlopra."
+        "Egy másik állás. Vedd fel a D5-ön álló két követ, és mutass az F5-ön álló kék hármas toronyra."
     ),
     "tutorial.waechter.refused": (
-        "Egy mondat megmondja, miért nem: a kövek csak akkor ütnek oszlopot, ha legalább annyian lépnek, "
+        "Egy mondat megmondja, miért nem: a kövek csak akkor ütnek tornyot, ha legalább annyian lépnek, "
         "amilyen magas. Csak az őrt lehet mindig leütni, és ő maga bármit üthet."
     ),
     "tutorial.waechter.capture": (
-        "A D3-on álló kék oszlop két kőből áll, éppen annyiból, amennyivel lépsz. Üsd le!"
+        "A D3-on álló kék torony két kőből áll, éppen annyiból, amennyivel lépsz. Üsd le!"
     ),
     "tutorial.waechter.danger": (
         "Vigyázz! A(z) {threats} megjelöl mindent, amit a következő lépésben le lehetne ütni. Nyomd meg."
@@ -126,10 +126,10 @@ TEXTS = {
     "tutorial.waechter.home": "A győzelem másik útja: egy lépés D1-re, a kék őr otthonmezőjére.",
     "tutorial.waechter.end": (
         "Szép volt! {hint}: tipp, {undo}: visszavonás, {flip}: a tábla megfordítása, {numbers}: magasságok "
-        "az oszlopokon, {rules}: szabályok, {keys}: billentyűk."
+        "a tornyokon, {rules}: szabályok, {keys}: billentyűk."
     ),
     "tutorial.babel.goal": (
-        "Együtt építitek Bábel tornyát: hat szín figurái jutnak lépcsőről lépcsőre. Egy szín titokban a "
+        "Együtt építitek Bábel tornyát: hat szín figurái jutnak szintről szintre. Egy szín titokban a "
         "tiéd; fent csak a saját színed figurái érnek pontot."
     ),
     "tutorial.babel.draw": "Először mindenki titokban színt húz. Húzd ki a tiédet.",
@@ -159,10 +159,10 @@ TEXTS = {
     ),
     "tutorial.babel.group": (
         "Ezen az ötös csoportmezőn négy figura áll. Az 5-tel odaviheted az utolsót: a teljes csoport "
-        "azonnal feljebb jut egy lépcsővel."
+        "azonnal feljebb jut egy szinttel."
     ),
     "tutorial.babel.summit": (
-        "Fent a magányos mezők 5, az ötödik lépcső 7, a csúcs 11 pontot ér. A 2-vel a negyedik lépcsőn álló "
+        "Fent az egyes mezők 5, az ötödik szint 7, a csúcs 11 pontot ér. A 2-vel a negyedik szinten álló "
         "piros figura az ötödiken át feljut a csúcsra, és vége a játéknak."
     ),
     "tutorial.babel.end": (
@@ -170,7 +170,7 @@ TEXTS = {
         "megfordítása, {rules}: szabályok, {keys}: billentyűk."
     ),
     "tutorial.carcassonne.goal": (
-        "Lapról lapra nő a táj: utak, városok, kolostorok, mezők. Az alattvalók elfoglalják őket és pontot "
+        "Lapkáról lapkára nő a táj: utak, városok, kolostorok, mezők. Az alattvalók elfoglalják őket és pontot "
         "hoznak, a tornyokból pedig foglyokat lehet ejteni. A legtöbb pont nyer."
     ),
     "tutorial.carcassonne.place": (
@@ -194,7 +194,7 @@ TEXTS = {
         "mindenki a teljes pontszámot kapja."
     ),
     "tutorial.carcassonne.tower": (
-        "Ezen a lapkán alapzat van. Alattvaló helyett toronyelemet tehetsz rá, vagy bármelyik nyitott "
+        "Ezen a lapkán toronyalap van. Alattvaló helyett toronyelemet tehetsz rá, vagy bármelyik nyitott "
         "toronyra."
     ),
     "tutorial.carcassonne.capture": (

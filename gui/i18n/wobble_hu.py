@@ -1,7 +1,7 @@
 """Hungarian texts about pieces that fall."""
 
 TEXTS = {
-    "new.stability": "Állékonyság",
+    "new.stability": "Stabilitás",
     "new.stability.wobble": "Az elemek leeshetnek",
     "new.stability.wobble.why": "Ami nem tart, leesik; három elem egyszerre: vége a játéknak.",
     "new.stability.strict": "Állnia kell",
@@ -26,22 +26,22 @@ TEXTS = {
     "wobble.ring_back": "A gyűrű is visszajár.",
     "wobble.collapse": "Összeomlás: {color} {n} elemet döntött le, és vesztett.",
     "wobble.collapse.pair": "Összeomlás: {color} {n} elemet döntött le; {loser} vesztett.",
-    "wobble.won_by_height": "A többiek közül az győz, aki a legmagasabban állt (7.3. szabály).",
+    "wobble.won_by_height": "A többiek közül az győz, aki a legmagasabban állt (7.3 szabály).",
     "wobble.won_by_box": (
         "A többiek közül a legmagasabban állók egyformán álltak; a kevesebb megmaradt "
-        "kocka dönt a készletben és a dobozban (7.3. szabály)."
+        "kocka dönt a készletben és a dobozban (7.3 szabály)."
     ),
     "wobble.won_by_rings": (
-        "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3. "
+        "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3 "
         "szabály)."
     ),
     "wobble.won_by_shared": (
         "A többiek közül a legmagasabban állók mindenben egyenlők, és osztoznak a "
-        "győzelmen (7.3. szabály)."
+        "győzelmen (7.3 szabály)."
     ),
     "wobble.left": "Maradt",
     "wobble.row.left": "{name}: magasság {height}, megmaradt kocka {box}, gyűrű {rings}",
-    "wobble.other_wins": "A másik játékos győz (7.3. szabály).",
+    "wobble.other_wins": "A másik játékos győz (7.3 szabály).",
     "panel.falling": "A torony ledől",
     "hint.falling": "Ledől a torony… kattintás vagy billentyű átugorja.",
     "wobble.settling": "{color} elengedi az elemet… tart a torony?",
@@ -79,11 +79,11 @@ TEXTS = {
     "curve.title": "KOCKÁZATI GÖRBE",
     "curve.name": "Dőlésszög, amelynél a torony enged, minden építés után",
     "curve.make": "Kiszámítás",
-    "curve.progress": "%p % kész",
+    "curve.progress": "%p% kész",
     "curve.why": "Mennyire lehetne megdönteni az asztalt az egyes építések után; a számok azokat a lépéseket jelölik, "
     "amelyek a legjobban gyengítették a tornyot.",
     "curve.point": "{number}. elem, {color}: {angle}, {word}",
-    "curve.risk": "A leesés veszélye ezzel a kézzel: {n} %",
+    "curve.risk": "A leesés veszélye ezzel a kézzel: {n}%",
     "curve.fragile": "Ez a lépés tette törékennyé: {before} → {after}",
     "curve.fell": "{number}. elem, {color}: leesett, visszavéve",
     "curve.down": "{number}. elem, {color}: összeomlás",

@@ -2,9 +2,9 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog
 
 from gui import i18n
 from gui.app import files, main_window, messages, opengl, theme
@@ -12,6 +12,7 @@ from gui.app.new_game import NewGameDialog
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
+from tests.gui.clipping import clipped
 from turmcore.notation import record
 
 PEOPLE = [Kind.PERSON] * 4
@@ -201,14 +202,7 @@ def test_no_text_is_cut_off_in_a_small_window(window, code):
         for key in keys:
             press(window, key)
         QGuiApplication.processEvents()
-        shown = [w for kind in (QLabel, QPushButton) for w in window.findChildren(kind) if w.isVisible()]
-        assert len(shown) > 5
-        for widget in shown:
-            width = QFontMetrics(widget.font()).horizontalAdvance(widget.text().replace("&", ""))
-            if isinstance(widget, QLabel) and widget.wordWrap():
-                assert widget.heightForWidth(widget.width()) <= widget.height() + 1, widget.text()
-            else:
-                assert width <= widget.width(), widget.text()
+        assert not clipped(window)
 
 
 def test_the_end_is_shown_with_its_reason(window, played):

@@ -48,6 +48,18 @@ def test_the_legend_shows_every_color_and_grows_with_its_lines(below):
     assert not legend.isVisible()
 
 
+def test_a_legend_leaves_out_explanations_where_the_picture_is_small(below):
+    legend = Legend(below)
+    lines = aid_texts.legend(Balance(COLUMN), Aids(heat="load", plumb=True, rose=True))
+    legend.show_lines(lines)
+    whole = legend.height()
+    legend.show_lines(lines, highest=whole - 1)
+    assert legend.height() < whole and legend.shown == [line for line in lines if line.is_title or line.color]
+    assert "cubes" in legend.accessibleName(), "they are still told"
+    legend.show_lines(lines, highest=whole)
+    assert legend.height() == whole and legend.shown == lines
+
+
 def test_the_tag_shows_a_sign_of_its_own_for_each_word(below):
     tag = Tag(below)
     seen = []

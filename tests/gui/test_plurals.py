@@ -7,6 +7,7 @@ import pytest
 
 from gui import i18n
 from gui.i18n import TABLES, tr
+from gui.i18n.hungarian import with_articles
 
 # A number in front of a word: texts where it is never one, by what makes sure of that.
 MORE_THAN_ONE = {
@@ -127,3 +128,26 @@ def test_every_text_is_translated(code):
     english = TABLES["en"]
     alike = {key for key, text in TABLES[code].items() if text == english.get(key) and has_words(text)}
     assert alike == ALIKE[code]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A(z) 1.4 mező", "Az 1.4 mező"), ("a(z) 4.11 mező", "a 4.11 mező"), ("a(z) 5. szinten", "az 5. szinten"),
+        ("a(z) 10. szinten", "a 10. szinten"), ("a(z) 51.", "az 51."), ("a(z) 100 közül", "a 100 közül"),
+        ("a(z) 1000", "az 1000"), ("A(z) E4 mezőn", "Az E4 mezőn"), ("A(z) D4 mezőn", "A D4 mezőn"),
+        ("A(z) F1 mezőn", "Az F1 mezőn"), ("A(z) a csúcs mezőn", "A csúcs mezőn"), ("a(z) az alap", "az alap"),
+        ("A(z) „este” fájl", "Az „este” fájl"), ("adta [az] 4. játékos", "adta a 4. játékos"),
+        ("[Az] 1. játékos nyert", "Az 1. játékos nyert"), ("[Az] Anna nyert", "Anna nyert"), ("aki [az] Ödön", "aki Ödön"),
+    ],
+)  # fmt: skip
+def test_hungarian_articles(text, said):
+    assert with_articles(text) == said
+
+
+def test_articles_are_chosen_in_sentences():
+    i18n.set_language("hu")
+    assert tr("say.babel.nothing", field="1.3") == "Az 1.3 mezőn nincs figura."
+    for key in TABLES["hu"]:
+        values = dict.fromkeys(values_of(TABLES["hu"][key]), "4")
+        assert "(z)" not in tr(key, **values) and "[" not in tr(key, **values), key

@@ -23,6 +23,7 @@ from gui.views.tower_view import TowerView
 _EDGE, _PAD, _SWATCH, _GAP = 10, 10.0, 14.0, 8.0
 _VEIL = 232  # how opaque the paper is
 _WIDEST, _SHARE = 320.0, 0.34  # of a legend in pixels, and in parts of the picture
+_HIGHEST = 0.6  # parts of the picture's height; a higher legend leaves out what is only explained
 _BARS = {"critical": 1, "shaky": 2, "firm": 3, "solid": 4, "friction": 1}
 _AWAY = 14.0  # from the piece to its tag
 
@@ -82,12 +83,19 @@ class Legend(Paper):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.lines: list[Line] = []
-        self._widest = _WIDEST
+        self.shown: list[Line] = []
+        self._room = (_WIDEST, 1000.0)
 
-    def show_lines(self, lines: Sequence[Line], widest: float = _WIDEST) -> None:
-        """Show these lines, no wider than so many pixels; without any, nothing."""
-        if (list(lines), widest) != (self.lines, self._widest):
-            self.lines, self._widest = list(lines), widest
+    def show_lines(self, lines: Sequence[Line], widest: float = _WIDEST, highest: float = 1000.0) -> None:
+        """Show these lines, no wider than so many pixels; without any, nothing.
+
+        Where they are higher than `highest` there are no explanations among them.
+        """
+        if (list(lines), (widest, highest)) != (self.lines, self._room):
+            self.lines, self._room = list(lines), (widest, highest)
+            self.shown = self.lines
+            if self._size().height() > highest:
+                self.shown = [line for line in lines if line.is_title or line.color is not None]
             self.setFixedSize(self._size())
             self.setAccessibleName(tr("legend.name", text="; ".join(line.text for line in lines)))
             self.redraw()
@@ -97,12 +105,12 @@ class Legend(Paper):
         """Each line with its left edge, its top and its height."""
         rows: list[tuple[Line, float, float, float]] = []
         y = _PAD
-        for line in self.lines:
+        for line in self.shown:
             font = theme.font(9, bold=line.is_title)
             y += 5 if line.is_title and rows else 0
             left = _PAD + (_SWATCH + _GAP if line.color is not None else 0)
             box = QFontMetricsF(font).boundingRect(
-                QRectF(0, 0, self._widest - left - _PAD, 1000), Qt.TextFlag.TextWordWrap, line.text
+                QRectF(0, 0, self._room[0] - left - _PAD, 1000), Qt.TextFlag.TextWordWrap, line.text
             )
             rows.append((line, left, y, box.height()))
             y += box.height() + 3
@@ -112,7 +120,7 @@ class Legend(Paper):
         wide, high = 0.0, _PAD
         for line, left, y, height in self._rows():
             metrics = QFontMetricsF(theme.font(9, bold=line.is_title))
-            wide = max(wide, left + min(metrics.horizontalAdvance(line.text), self._widest - left - _PAD))
+            wide = max(wide, left + min(metrics.horizontalAdvance(line.text), self._room[0] - left - _PAD))
             high = y + height
         return QSize(round(wide + _PAD + 2), round(high + _PAD))
 
@@ -212,7 +220,8 @@ class Overlay(QObject):
     def _place(self) -> None:
         """Put the legend into its corner, and the tag to the right of what it is about, or to the left."""
         tower, tag = self._tower, self.tag
-        self.legend.show_lines(self._lines, min(_WIDEST, max(180.0, _SHARE * tower.width())))
+        widest = min(_WIDEST, max(180.0, _SHARE * tower.width()))
+        self.legend.show_lines(self._lines, widest, _HIGHEST * tower.height())
         self.legend.move(_EDGE, tower.height() - self.legend.height() - _EDGE)
         if not tag.isVisibleTo(tower) or not len(self._box):
             return

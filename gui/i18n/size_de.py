@@ -1,0 +1,11 @@
+"""German, about the size of everything in the window."""
+
+TEXTS = {
+    "menu.interface": "Größe von Schrift und Symbolen",
+    "cmd.interface.auto": "Passend zum Bildschirm",
+    "cmd.interface.100": "100 %",
+    "cmd.interface.125": "125 %",
+    "cmd.interface.150": "150 %",
+    "cmd.interface.175": "175 %",
+    "cmd.interface.200": "200 %",
+}
