@@ -4,7 +4,7 @@ TEXTS = {
     "cmd.sounds": "Klä&nge",
     "cmd.volume": "Lauts&tärke der Klänge …",
     "sound.title": "Klänge",
-    "sound.on": "Steine, Würfel und Schritte &hören lassen",
+    "sound.on": "Steine, Würfel und Schritte sind zu &hören",
     "sound.volume": "&Lautstärke",
     "sound.volume.value": "{n} %",
     "sound.try": "&Probe hören",
