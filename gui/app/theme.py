@@ -139,7 +139,7 @@ QToolButton#flat:focus {{ border: 2px solid {ACCENT}; }}
 QToolButton#words {{ padding: 4px 10px; }}
 QToolButton#chip {{ padding: 4px 12px; color: {MUTED}; }}
 QToolButton#number {{ padding: 4px 2px; }}
-QToolButton#number:disabled {{ color: {LINE}; }}
+QToolButton#number:disabled {{ color: {DISABLED}; }}
 QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked, QToolButton#number:checked {{
     background: {ACCENT_SOFT}; border-color: {ACCENT}; color: {INK};
 }}
