@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 import gui
 
 _FOLDER = Path(gui.__file__).parent / "resources" / "games"
-_SIZE, _NEARNESS, _QUALITY = "1280x600", 1.05, 82
+_SIZE, _NEARNESS, _QUALITY = "1280x520", 0.98, 84
 _SCHEMES = ("light", "dark")
 
 

@@ -139,7 +139,7 @@ QToolButton#flat:focus {{ border: 2px solid {ACCENT}; }}
 QToolButton#words {{ padding: 4px 10px; }}
 QToolButton#chip {{ padding: 4px 12px; color: {MUTED}; }}
 QToolButton#number {{ padding: 4px 2px; }}
-QToolButton#number:disabled {{ color: {LINE}; }}
+QToolButton#number:disabled {{ color: {DISABLED}; }}
 QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked, QToolButton#number:checked {{
     background: {ACCENT_SOFT}; border-color: {ACCENT}; color: {INK};
 }}
@@ -159,13 +159,16 @@ QLineEdit:focus {{ border: 2px solid {ACCENT}; padding: 2px 7px; }}
 QLineEdit:disabled {{ color: {DISABLED}; background: {PAPER}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QComboBox, QAbstractSpinBox {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; min-height: 20px;
+    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; min-height: 18px;
     selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
 }}
 QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {ACCENT}; }}
-QComboBox, QAbstractSpinBox {{ padding: 3px 0px 3px 7px; }}
-QComboBox:focus, QComboBox:on, QAbstractSpinBox:focus {{ border: 2px solid {ACCENT}; padding: 2px 0px 2px 6px; }}
-QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; background: transparent; }}
+QComboBox {{ padding: 3px 0px 3px 7px; }}
+QComboBox:focus, QComboBox:on {{ border: 2px solid {ACCENT}; padding: 2px 0px 2px 6px; }}
+QAbstractSpinBox {{ padding: 2px 0px; qproperty-alignment: AlignCenter; }}
+QAbstractSpinBox:focus {{ border: 2px solid {ACCENT}; padding: 1px 0px; }}
+QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; background: transparent; }}
+QComboBox QLineEdit {{ border: 0; padding: 0; background: transparent; }}
 QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {DISABLED}; background: {PAPER}; }}
 QComboBox::drop-down {{ border: 0; width: 17px; }}
 QComboBox::down-arrow {{ image: url("{_RESOURCES}/down.svg"); width: 12px; height: 12px; }}
@@ -313,7 +316,7 @@ def edge_of(rgb: tuple[int, int, int]) -> QColor:
     """A line around something of a color: a darker shade of it, or, where that would sink into a dark card, a
     lighter one."""
     color = QColor(*rgb)
-    if abs(color.lightness() - QColor(CARD).lightness()) < 60 and QColor(CARD).lightness() < 128:
+    if abs(color.lightness() - QColor(CARD).lightness()) < 80 and QColor(CARD).lightness() < 128:
         return QColor(MUTED)
     return QColor(*(round(0.45 * value) for value in rgb))
 

@@ -106,7 +106,7 @@ def drawn(path: QPainterPath, width: float = 1.7, *, is_mirrored: bool = False, 
     """A line drawing as an icon; mirrored left to right, flipped upside down."""
     made = QIcon()
     for mode, color in ((QIcon.Mode.Normal, theme.INK), (QIcon.Mode.Disabled, theme.DISABLED)):
-        for ratio in (1, 2):
+        for ratio in (1, 2, 3):
             picture = QPixmap(_SIZE * ratio, _SIZE * ratio)
             picture.setDevicePixelRatio(ratio)
             picture.fill(Qt.GlobalColor.transparent)

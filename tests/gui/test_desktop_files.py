@@ -69,6 +69,7 @@ def test_records_and_the_description_belong_to_the_entry(share):
     assert about.get("type") == "desktop-application"
     assert (share / "applications" / about.findtext("launchable")).is_file()
     assert about.findtext("provides/mediatype") == MIME and about.findtext("project_license") == "MIT"
+    assert about.find("releases/release").get("version") == turmcore.__version__
     language = "{http://www.w3.org/XML/1998/namespace}lang"
     for name in ("summary", "description/p"):
         assert {part.get(language, "en") for part in about.findall(name)} == set(NAMES)

@@ -126,6 +126,21 @@ def test_a_shadow_on_the_table_is_sharp_at_its_foot_and_soft_at_its_tip(screen):
     assert wide[11] >= 1.5 * wide[2] > 0
 
 
+def test_an_empty_table_lies_in_the_sun():
+    """Also if nothing has thrown a shadow before."""
+    from gui.scene.gl.offscreen import Offscreen
+
+    camera = Camera(pitch=60, distance=14)
+    fresh = Offscreen("low")
+    first = fresh.picture(Scene(), camera, WIDTH, HEIGHT).astype(int)
+    cubes = np.zeros(1, CUBE)
+    cubes["cell"] = (9, -9, 0)
+    aside = fresh.picture(replace(Scene(), cubes=cubes), camera, WIDTH, HEIGHT).astype(int)
+    fresh.close()
+    middle = np.s_[HEIGHT // 2, WIDTH // 2, :3]
+    assert np.abs(first[middle] - aside[middle]).max() < 25
+
+
 def test_shadows_keep_still_while_a_piece_comes_down(screen, played):
     """The shadow of the tower is the same point by point, whatever falls beside it."""
     from gui.scene.animation import Landing

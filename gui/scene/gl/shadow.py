@@ -68,6 +68,8 @@ class ShadowMap:
         GL.glReadBuffer(GL.GL_NONE)
         if GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER) != GL.GL_FRAMEBUFFER_COMPLETE:
             raise RuntimeError("the graphics driver refuses a depth texture as a render target")
+        self.begin()  # empty until something throws a shadow: all the table lies in the sun
+        self.end()
         # the same texture, read as depths instead of compared with them
         self._plain = int(GL.glGenSamplers(1))
         GL.glSamplerParameteri(self._plain, GL.GL_TEXTURE_COMPARE_MODE, GL.GL_NONE)

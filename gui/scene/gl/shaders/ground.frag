@@ -29,6 +29,6 @@ void main() {
     lit *= mix(1.0, mix(0.30, 0.66, u_room), smoothstep(0.5, 2.3, length(away) / u_pool)) * mix(0.68, 1.0, u_room);
     // it fades into the wall behind it, where it is looked at along its length and not from above
     float far = length(away) / u_radius, steep = normalize(u_eye - v_world).z;
-    float fade = max(smoothstep(0.20, 0.92, far) * smoothstep(0.72, 0.36, steep), smoothstep(0.72, 0.95, far));
+    float fade = max(smoothstep(0.26, 0.84, far) * smoothstep(0.72, 0.36, steep), smoothstep(0.72, 0.95, far));
     o_color = vec4(shown(mix(lit, background(), fade)), 1.0);
 }
