@@ -9,13 +9,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -42,6 +42,7 @@ _AGENT = Qt.ItemDataRole.UserRole
 _USUAL = ("level2", "level3")
 _SECONDS = 0.5  # of a turn
 _OPENING = 4  # random moves of a game without luck
+_ROOM = QSize(620, 560)  # for a page of rules at least
 
 
 class TournamentSetup(QWidget):
@@ -82,55 +83,45 @@ class TournamentSetup(QWidget):
         self.begin.clicked.connect(lambda: self.wanted.emit(self.plan(), self.name.text()))
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(7)
-        form.setHorizontalSpacing(14)
+        grid = QGridLayout()
+        grid.setVerticalSpacing(8)
+        grid.setHorizontalSpacing(14)
+        grid.addWidget(self._label("name", self.name), 0, 0)
+        grid.addWidget(self.name, 0, 1, 1, 3)
+        grid.addWidget(self._label("game", self.game), 1, 0)
+        grid.addWidget(self.game, 1, 1, 1, 3)
         rules = QHBoxLayout()
         rules.setSpacing(8)
         rules.addWidget(self.rules, 1)
         rules.addWidget(self.change)
-        self._add(form, "name", self.name)
-        self._add(form, "game", self.game)
-        self._add(form, "rules", self.change, rules)
-        self._add(form, "players", self.players, self._pair("games", self.players, self.games))
-        self._add(form, "opening", self.opening, self._pair("jobs", self.opening, self.jobs))
-        self._add(form, "agents", self.agents)
-        self._add(form, "time", self.seconds, self._row(self.seconds, self.programs))
+        grid.addWidget(self._label("rules", self.change), 2, 0)
+        grid.addLayout(rules, 2, 1, 1, 3)
+        fields = {"players": self.players, "games": self.games, "opening": self.opening, "jobs": self.jobs}
+        for at, (key, field) in enumerate(fields.items()):
+            grid.addWidget(self._label(key, field), 3 + at // 2, at % 2 * 2)
+            grid.addWidget(field, 3 + at // 2, at % 2 * 2 + 1)
+        grid.addWidget(self._label("agents", self.agents), 5, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.agents, 5, 1, 1, 3)
+        grid.addWidget(self._label("time", self.seconds), 6, 0)
+        grid.addWidget(self.seconds, 6, 1)
+        grid.addWidget(self.programs, 6, 2, 1, 2, Qt.AlignmentFlag.AlignRight)
+        grid.setRowStretch(5, 1)
+        for column in (1, 3):
+            grid.setColumnStretch(column, 1)
         end = QHBoxLayout()
         end.addWidget(self.about, 1)
         end.addWidget(self.begin)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addLayout(form, 1)
-        column.addLayout(end)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(10)
+        whole.addLayout(grid, 1)
+        whole.addLayout(end)
 
-    def _add(self, form: QFormLayout, key: str, field: QWidget, row: QHBoxLayout | None = None) -> None:
+    def _label(self, key: str, field: QWidget) -> QLabel:
+        """What a field asks for; `retranslate` writes it."""
         label = QLabel()
         self._labels[key] = label, field
-        if row is None:
-            form.addRow(label, field)
-        else:
-            form.addRow(label, row)
-
-    def _pair(self, key: str, first: QWidget, second: QWidget) -> QHBoxLayout:
-        """Two fields beside each other; `key` is what the second one asks for."""
-        row, label = QHBoxLayout(), QLabel()
-        self._labels[key] = label, second
-        row.setSpacing(10)
-        row.addWidget(first, 1)
-        row.addSpacing(10)
-        row.addWidget(label)
-        row.addWidget(second, 1)
-        return row
-
-    @staticmethod
-    def _row(first: QWidget, last: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addWidget(first)
-        row.addStretch(1)
-        row.addWidget(last)
-        return row
+        return label
 
     # -- the game ----------------------------------------------------------------------
 
@@ -156,8 +147,8 @@ class TournamentSetup(QWidget):
 
     def _show_rules(self) -> None:
         """What is not as usual, in words."""
-        words = _changes(str(self.game.currentData()), self._setup())
-        self.rules.setText("; ".join(words) or tr("tournament.rules.usual"))
+        name = str(self.game.currentData())
+        self.rules.setText(rules_in_words(name, self.players.value(), self._setup().game().options))
 
     def _change_rules(self) -> None:
         name = str(self.game.currentData())
@@ -286,6 +277,7 @@ def ask_rules(name: str, setup: Any, parent: QWidget) -> Setup | None:
     column.setSpacing(10)
     column.addWidget(page, 1)
     column.addWidget(buttons)
+    dialog.resize(dialog.sizeHint().expandedTo(_ROOM))
     found: Setup | None = page.setup() if dialog.exec() else None
     dialog.deleteLater()
     return found
@@ -301,14 +293,13 @@ def _differences(options: Mapping[str, str], usual: Mapping[str, str]) -> list[t
     return [(key, value) for key, value in options.items() if usual.get(key) != value]
 
 
-def _changes(name: str, setup: Any) -> list[str]:
-    """What a setup has that the usual one has not, in words."""
-    usual = parts_of(name).setup()
-    if hasattr(setup, "players"):
-        usual = replace(usual, players=setup.players)  # type: ignore[type-var]
-    return [
-        _words(name, key, value) for key, value in _differences(setup.game().options, usual.game().options)
-    ]
+def rules_in_words(name: str, players: int, options: Mapping[str, str]) -> str:
+    """What in a game's settings is not as the app's usual ones have it."""
+    usual: Any = parts_of(name).setup()
+    if hasattr(usual, "players"):
+        usual = replace(usual, players=players)
+    words = [_words(name, key, value) for key, value in _differences(options, usual.game().options)]
+    return "; ".join(words) or tr("tournament.rules.usual")
 
 
 def _words(game: str, key: str, value: str) -> str:

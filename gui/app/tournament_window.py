@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from gui.app import messages, theme
 from gui.app.settings import Settings
-from gui.app.tournament_setup import TournamentSetup
+from gui.app.tournament_setup import TournamentSetup, rules_in_words
 from gui.controllers.tournament import TournamentController
 from gui.i18n import tr
 from gui.model import engines
@@ -83,7 +83,8 @@ class TournamentWindow(QDialog):
         self.progress = theme.named(QProgressBar(), "thin")
         self.progress.setFixedHeight(6)
         self.progress.setTextVisible(False)
-        self.state = theme.named(QLabel(), "quiet")
+        self.state, self.facts = theme.named(QLabel(), "quiet"), theme.named(QLabel(), "quiet")
+        self.facts.setWordWrap(True)
         self.table = QTableWidget(0, len(_COLUMNS))
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
@@ -92,6 +93,7 @@ class TournamentWindow(QDialog):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.setStyleSheet("QTableWidget::item, QHeaderView::section { padding: 0 10px; }")
         self.go, self.look, self.delete = theme.named(QPushButton(), "primary"), QPushButton(), QPushButton()
         row = QHBoxLayout()
         row.addWidget(self.delete)
@@ -101,7 +103,7 @@ class TournamentWindow(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for widget in (self.title, self.progress, self.state, self.table):
+        for widget in (self.title, self.progress, self.state, self.facts, self.table):
             column.addWidget(widget)
         column.addLayout(row)
         self.go.clicked.connect(self._go)
@@ -171,6 +173,11 @@ class TournamentWindow(QDialog):
         self.progress.setValue(tournament.played)
         words = "over" if tournament.is_over else "running" if is_running else "waits"
         self.state.setText(tr(f"tournament.{words}", played=tournament.played, games=plan.num_games))
+        rules = rules_in_words(plan.game, plan.players, plan.settings)
+        facts = ((tr("tournament.players"), str(plan.players)), (tr("tournament.rules"), rules))
+        self.facts.setText(
+            " · ".join(tr("tournament.rules.changed", name=name, value=value) for name, value in facts)
+        )
         self.go.setText(tr("tournament.stop" if is_running else "tournament.go"))
         self.go.setEnabled(not tournament.is_over)
         self.look.setEnabled(tournament.played > 0)
@@ -217,7 +224,11 @@ class TournamentWindow(QDialog):
         self.new.setText(tr("tournament.new"))
         self.look.setText(tr("tournament.open"))
         self.delete.setText(tr("tournament.delete"))
-        self.table.setHorizontalHeaderLabels([tr(f"tournament.column.{name}") for name in _COLUMNS])
+        for column, name in enumerate(_COLUMNS):
+            item = QTableWidgetItem(tr(f"tournament.column.{name}"))
+            side = Qt.AlignmentFlag.AlignLeft if name == "name" else Qt.AlignmentFlag.AlignRight
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            self.table.setHorizontalHeaderItem(column, item)
         self.setup.retranslate()
         self.show_standing()
 

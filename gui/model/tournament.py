@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import turmcore
-from turmcore import TextError, TurmError
+from turmcore import Game, TextError, TurmError
 from turmcore.notation import record
 from turmcore.notation.record import Record
 from turmcore.players import Shares, make, wilson
@@ -58,10 +58,7 @@ class Plan:
         """TurmError if it cannot be played."""
         if self.game not in turmcore.games():
             raise TextError(f"there is no game {self.game!r}")
-        options: dict[str, object] = dict(self.options)
-        if self.players != turmcore.load(self.game).num_players:
-            options["players"] = self.players
-        turmcore.load(self.game, **options)
+        self._load()
         if (
             not self.agents
             or len(set(self.agents)) != len(self.agents)
@@ -73,6 +70,17 @@ class Plan:
         is_within = 1 <= self.games <= MOST_GAMES and 0 <= self.opening <= MOST_OPENING
         if not (is_within and self.jobs >= 1 and 0 <= self.seed < 1 << 64):
             raise TextError("a tournament has games, and somebody to play them")
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """All settings of the game."""
+        return dict(self._load().options)
+
+    def _load(self) -> Game:
+        options: dict[str, object] = dict(self.options)
+        if self.players != turmcore.load(self.game).num_players:
+            options["players"] = self.players
+        return turmcore.load(self.game, **options)
 
     @property
     def tables(self) -> list[tuple[int, ...]]:
