@@ -201,6 +201,7 @@ class GameFiles(QObject):
             return False
         self.start(session)
         session.is_read = True
+        self._saved = _content(session)  # it lies where it came from
         return True
 
     def paste(self) -> None:

@@ -402,15 +402,15 @@ class MainWindow(QMainWindow):
     def _show_tournaments(self) -> None:
         """The window of tournaments; made when it is first wanted."""
         if self._tournaments is None:
-            self._tournaments = TournamentWindow(home(), self)
+            self._tournaments = TournamentWindow(home(), self._settings, self)
             self._tournaments.opened.connect(self._open_tournament)
         else:
             self._tournaments.retranslate()
         self._tournaments.show()
         self._tournaments.raise_()
 
-    def _open_tournament(self, tournament: Tournament) -> None:
-        if self.files.open_games(list(tournament.games()), tournament.name):
+    def _open_tournament(self, tournament: Tournament, agent: int | None) -> None:
+        if self.files.open_games(list(tournament.games(agent)), tournament.name):
             self.activateWindow()
 
     # -- lessons -----------------------------------------------------------------------

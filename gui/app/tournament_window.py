@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import random
 import shutil
-from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
-    QFormLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
@@ -30,21 +22,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import turmcore
 from gui.app import messages, theme
+from gui.app.settings import Settings
+from gui.app.tournament_setup import TournamentSetup, rules_in_words
 from gui.controllers.tournament import TournamentController
-from gui.games import offered as offered_games
 from gui.i18n import tr
 from gui.model import engines
-from gui.model.seats import TIMED, offered
-from gui.model.tournament import MOST_GAMES, Plan, Tournament, free_folder, tournaments
+from gui.model.tournament import Plan, Tournament, free_folder, tournaments
 from gui.views import room
 from gui.views.statistics import decimal
 from turmcore import TurmError
 
 _AGENT = Qt.ItemDataRole.UserRole
-_USUAL = ("level2", "level3")
-_TIMED_LIMIT = "500ms"  # of players that think as long as they are given
 _COLUMNS = ("rank", "name", "games", "wins", "share")
 
 
@@ -57,20 +46,24 @@ def home() -> Path:
 class TournamentWindow(QDialog):
     """Beside the main window; one tournament is played at a time, also while the window is closed."""
 
-    opened = Signal(object)  # a tournament whose games are to be opened
+    opened = Signal(
+        object, object
+    )  # a tournament, and the number of the agent whose games are to be opened, or None
 
-    def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, folder: Path, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._folder = folder
+        self._folder, self._settings = folder, settings
         self.controller = TournamentController(self)
         self.controller.changed.connect(self.show_standing)
         self.controller.failed.connect(self._fail)
-        room.resize(self, 820, 520)
+        room.resize(self, 880, 560)
         self.list = QListWidget()
         self.list.setFixedWidth(210)
         self.new = QPushButton()
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._make_setup())
+        self.setup = TournamentSetup(self._keep_programs)
+        self.setup.wanted.connect(self._begin)
+        self._pages.addWidget(self.setup)
         self._pages.addWidget(self._make_standing())
         left = QVBoxLayout()
         left.addWidget(self.list, 1)
@@ -85,52 +78,14 @@ class TournamentWindow(QDialog):
         self.retranslate()
         self.refresh()
 
-    def _make_setup(self) -> QWidget:
-        page = QWidget()
-        self.game = QComboBox()
-        self.players, self.games, self.jobs = QSpinBox(), QSpinBox(), QSpinBox()
-        self.games.setRange(1, MOST_GAMES)
-        self.games.setValue(20)
-        self.jobs.setRange(1, max(1, os.cpu_count() or 1))
-        self.name = QLineEdit()
-        self.agents = QListWidget()
-        self.begin = theme.named(QPushButton(), "primary")
-        self.about = theme.named(QLabel(), "quiet")
-        self.about.setWordWrap(True)
-        self._form = QFormLayout()
-        self._form.setVerticalSpacing(8)
-        fields = {
-            "name": self.name,
-            "game": self.game,
-            "players": self.players,
-            "games": self.games,
-            "jobs": self.jobs,
-            "agents": self.agents,
-        }
-        self._fields = {key: (QLabel(), field) for key, field in fields.items()}
-        for label, field in self._fields.values():
-            self._form.addRow(label, field)
-        end = QHBoxLayout()
-        end.addWidget(self.about, 1)
-        end.addWidget(self.begin)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(self._form, 1)
-        column.addLayout(end)
-        self.game.currentIndexChanged.connect(self._show_game)
-        self.players.valueChanged.connect(self._show_plan)
-        self.games.valueChanged.connect(self._show_plan)
-        self.agents.itemChanged.connect(self._show_plan)
-        self.begin.clicked.connect(self._begin)
-        return page
-
     def _make_standing(self) -> QWidget:
         page = QWidget()
         self.title = theme.named(QLabel(), "heading")
         self.progress = theme.named(QProgressBar(), "thin")
         self.progress.setFixedHeight(6)
         self.progress.setTextVisible(False)
-        self.state = theme.named(QLabel(), "quiet")
+        self.state, self.facts = theme.named(QLabel(), "quiet"), theme.named(QLabel(), "quiet")
+        self.facts.setWordWrap(True)
         self.table = QTableWidget(0, len(_COLUMNS))
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
@@ -139,6 +94,7 @@ class TournamentWindow(QDialog):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.setStyleSheet("QTableWidget::item, QHeaderView::section { padding: 0 10px; }")
         self.go, self.look, self.delete = theme.named(QPushButton(), "primary"), QPushButton(), QPushButton()
         row = QHBoxLayout()
         row.addWidget(self.delete)
@@ -148,11 +104,12 @@ class TournamentWindow(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        for widget in (self.title, self.progress, self.state, self.table):
+        for widget in (self.title, self.progress, self.state, self.facts, self.table):
             column.addWidget(widget)
         column.addLayout(row)
         self.go.clicked.connect(self._go)
-        self.look.clicked.connect(lambda: self.opened.emit(self.controller.tournament))
+        self.look.clicked.connect(lambda: self.opened.emit(self.controller.tournament, None))
+        self.table.activated.connect(lambda index: self._look_at(index.row()))
         self.delete.clicked.connect(self._delete)
         return page
 
@@ -188,63 +145,15 @@ class TournamentWindow(QDialog):
     def _show_setup(self) -> None:
         self.list.setCurrentRow(-1)
         self.list.clearSelection()
-        self.name.setText(tr("tournament.name.usual", date=date.today().isoformat()))
-        self._fill_agents()
+        self.setup.start()
         self._pages.setCurrentIndex(0)
 
-    # -- a new one ---------------------------------------------------------------------
+    def _keep_programs(self) -> None:
+        self._settings.engines = engines.to_text(engines.known())
 
-    def _fill_agents(self) -> None:
-        chosen = set(self._chosen()[0]) or set(_USUAL)
-        self.agents.blockSignals(True)
-        self.agents.clear()
-        kinds = [(kind.value, tr(f"kind.{kind}.offer"), kind in TIMED) for kind in offered() if kind.is_computer]
-        found = [(f"{name}:{_TIMED_LIMIT}" if is_timed else name, words) for name, words, is_timed in kinds]
-        found += [
-            (f"ugi:{engine.command}:{round(1000 * engine.seconds)}ms", engine.name)
-            for engine in engines.known()
-        ]
-        for agent, words in found:
-            item = QListWidgetItem(words)
-            item.setData(_AGENT, agent)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked if agent in chosen else Qt.CheckState.Unchecked)
-            self.agents.addItem(item)
-        self.agents.blockSignals(False)
-        self._show_plan()
-
-    def _chosen(self) -> tuple[list[str], list[str]]:
-        items = [self.agents.item(row) for row in range(self.agents.count())]
-        items = [item for item in items if item.checkState() == Qt.CheckState.Checked]
-        return [str(item.data(_AGENT)) for item in items], [item.text() for item in items]
-
-    def _show_game(self) -> None:
-        name = self.game.currentData()
-        if name is None:
-            return
-        game = turmcore.load(name)
-        self.players.setRange(game.min_players, game.max_players)
-        self.players.setValue(game.num_players)
-        self.players.setEnabled(game.min_players < game.max_players)
-
-    def _plan(self) -> Plan:
-        agents, names = self._chosen()
-        seed = random.SystemRandom().getrandbits(48)
-        game, players = str(self.game.currentData()), self.players.value()
-        return Plan(game, players, tuple(agents), tuple(names), self.games.value(), self.jobs.value(), seed)
-
-    def _show_plan(self) -> None:
-        """How much there would be to play."""
-        plan = self._plan()
-        self.begin.setEnabled(bool(plan.agents))
-        if plan.agents:
-            self.about.setText(tr("tournament.plan", n=len(plan.tables), games=plan.num_games))
-        else:
-            self.about.setText(tr("tournament.nobody"))
-
-    def _begin(self) -> None:
+    def _begin(self, plan: Plan, name: str) -> None:
         try:
-            made = Tournament.begin(free_folder(self._folder, self.name.text()), self._plan())
+            made = Tournament.begin(free_folder(self._folder, name), plan)
         except (OSError, TurmError) as error:
             self._fail(getattr(error, "strerror", None) or str(error))
             return
@@ -265,20 +174,33 @@ class TournamentWindow(QDialog):
         self.progress.setValue(tournament.played)
         words = "over" if tournament.is_over else "running" if is_running else "waits"
         self.state.setText(tr(f"tournament.{words}", played=tournament.played, games=plan.num_games))
+        rules = rules_in_words(plan.game, plan.players, plan.settings)
+        facts = ((tr("tournament.players"), str(plan.players)), (tr("tournament.rules"), rules))
+        self.facts.setText(
+            " · ".join(tr("tournament.rules.changed", name=name, value=value) for name, value in facts)
+        )
         self.go.setText(tr("tournament.stop" if is_running else "tournament.go"))
         self.go.setEnabled(not tournament.is_over)
         self.look.setEnabled(tournament.played > 0)
         self.table.setRowCount(len(tournament.rows))
         for at, row in enumerate(tournament.standings):
-            mean, margin = decimal(f"{100 * row.mean:.1f}"), decimal(f"{100 * row.margin:.1f}")
-            share = tr("tournament.share", share=mean, margin=margin)
+            mean, low, high = (decimal(f"{100 * share:.1f}") for share in (row.mean, *row.interval))
+            share = tr("tournament.share", share=mean, low=low, high=high)
             name = tr("tournament.forfeits", name=row.name, n=row.forfeits) if row.forfeits else row.name
             cells = (str(at + 1), name, str(row.played), str(row.wins), share if row.played else "–")
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
+                item.setToolTip(tr("tournament.open.why"))
+                item.setData(_AGENT, row.number)
                 if column != 1:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.table.setItem(at, column, item)
+
+    def _look_at(self, row: int) -> None:
+        """Open a game of the agent in a row."""
+        tournament, cell = self.controller.tournament, self.table.item(row, 0)
+        if tournament is not None and tournament.played and cell is not None:
+            self.opened.emit(tournament, int(cell.data(_AGENT)))
 
     def _go(self) -> None:
         if self.controller.is_running:
@@ -301,19 +223,14 @@ class TournamentWindow(QDialog):
         self.setWindowTitle(tr("tournament.title"))
         self.list.setAccessibleName(tr("tournament.title"))
         self.new.setText(tr("tournament.new"))
-        at = max(0, self.game.currentIndex())
-        self.game.clear()
-        for name in offered_games():
-            self.game.addItem(tr(f"game.{name}"), name)
-        self.game.setCurrentIndex(at)
-        for key, (label, field) in self._fields.items():
-            label.setText(tr(f"tournament.{key}"))
-            field.setAccessibleName(label.text())
-        self.begin.setText(tr("tournament.begin"))
         self.look.setText(tr("tournament.open"))
         self.delete.setText(tr("tournament.delete"))
-        self.table.setHorizontalHeaderLabels([tr(f"tournament.column.{name}") for name in _COLUMNS])
-        self._fill_agents()
+        for column, name in enumerate(_COLUMNS):
+            item = QTableWidgetItem(tr(f"tournament.column.{name}"))
+            side = Qt.AlignmentFlag.AlignLeft if name == "name" else Qt.AlignmentFlag.AlignRight
+            item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            self.table.setHorizontalHeaderItem(column, item)
+        self.setup.retranslate()
         self.show_standing()
 
     def closeEvent(self, event: QCloseEvent) -> None:

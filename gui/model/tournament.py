@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import turmcore
-from turmcore import TextError, TurmError
+from turmcore import Game, TextError, TurmError
 from turmcore.notation import record
 from turmcore.notation.record import Record
-from turmcore.players import make
+from turmcore.players import Shares, make, wilson
 
 _PLAN = "tournament.json"
 MOST_GAMES = 100_000
+MOST_OPENING = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,10 @@ class Plan:
         What people call them, in the same order.
     games
         At each table.
+    options
+        Settings of the game that are not its usual ones.
+    opening
+        Random moves before the agents begin: so that a game without luck is not always the same.
     """
 
     game: str
@@ -46,19 +51,36 @@ class Plan:
     games: int
     jobs: int
     seed: int
+    options: tuple[tuple[str, str], ...] = ()
+    opening: int = 0
 
     def check(self) -> None:
         """TurmError if it cannot be played."""
         if self.game not in turmcore.games():
             raise TextError(f"there is no game {self.game!r}")
-        if self.players != turmcore.load(self.game).num_players:
-            turmcore.load(self.game, players=self.players)
-        if not self.agents or len(set(self.agents)) != len(self.agents) or len(self.names) != len(self.agents):
+        self._load()
+        if (
+            not self.agents
+            or len(set(self.agents)) != len(self.agents)
+            or len(self.names) != len(self.agents)
+        ):
             raise TextError("a tournament has agents, each of them once, and a name for each")
         for agent in self.agents:
             make(agent)
-        if not (1 <= self.games <= MOST_GAMES and self.jobs >= 1 and 0 <= self.seed < 1 << 64):
+        is_within = 1 <= self.games <= MOST_GAMES and 0 <= self.opening <= MOST_OPENING
+        if not (is_within and self.jobs >= 1 and 0 <= self.seed < 1 << 64):
             raise TextError("a tournament has games, and somebody to play them")
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """All settings of the game."""
+        return dict(self._load().options)
+
+    def _load(self) -> Game:
+        options: dict[str, object] = dict(self.options)
+        if self.players != turmcore.load(self.game).num_players:
+            options["players"] = self.players
+        return turmcore.load(self.game, **options)
 
     @property
     def tables(self) -> list[tuple[int, ...]]:
@@ -76,7 +98,7 @@ class Plan:
 
     def to_text(self) -> str:
         """As its file holds it."""
-        return json.dumps(asdict(self), indent=1) + "\n"
+        return json.dumps(asdict(self) | {"options": dict(self.options)}, indent=1) + "\n"
 
     @classmethod
     def from_text(cls, text: str) -> Plan:
@@ -91,7 +113,9 @@ class Plan:
             values: dict[str, Any] = json.loads(text)
             numbers = {name: int(values[name]) for name in ("players", "games", "jobs", "seed")}
             agents, names = (tuple(map(str, values[name])) for name in ("agents", "names"))
-            plan = cls(str(values["game"]), agents=agents, names=names, **numbers)
+            options = tuple((str(key), str(value)) for key, value in dict(values.get("options", {})).items())
+            numbers["opening"] = int(values.get("opening", 0))
+            plan = cls(str(values["game"]), agents=agents, names=names, options=options, **numbers)
         except (KeyError, TypeError, ValueError) as error:
             raise TextError(f"this is no tournament: {error}") from None
         plan.check()
@@ -100,14 +124,18 @@ class Plan:
 
 @dataclass(slots=True)
 class Row:
-    """How an agent stands: places at tables that were played, wins (shared ones too), what it got of them."""
+    """How an agent stands: places at tables that were played, wins (shared ones too), what it got of them.
 
+    The games of a rotation share their luck: `rotations` has the mean share of each.
+    """
+
+    number: int
     name: str
     played: int = 0
     wins: int = 0
     share: float = 0.0
-    squares: float = 0.0
     forfeits: int = 0
+    rotations: Shares = field(default_factory=Shares)
 
     @property
     def mean(self) -> float:
@@ -115,12 +143,9 @@ class Row:
         return self.share / self.played if self.played else 0.0
 
     @property
-    def margin(self) -> float:
-        """What has to be added and taken away for the 95 % interval of the mean."""
-        if self.played < 2:
-            return 0.0
-        variance = max(0.0, self.squares - self.played * self.mean**2) / (self.played - 1)
-        return float(1.96 * (variance / self.played) ** 0.5)
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean share."""
+        return self.rotations.interval if self.rotations.count else wilson(self.share, self.played)
 
 
 @dataclass(slots=True)
@@ -129,6 +154,7 @@ class _Reading:
 
     end: int = 0
     games: int = 0
+    open: dict[int, list[float]] = field(default_factory=dict)  # shares in the rotation under way, by agent
 
 
 @dataclass(slots=True)
@@ -141,7 +167,7 @@ class Tournament:
     _readings: list[_Reading] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.rows = [Row(name) for name in self.plan.names]
+        self.rows = [Row(number, name) for number, name in enumerate(self.plan.names)]
         self._readings = [_Reading() for _ in self.plan.tables]
 
     @classmethod
@@ -199,7 +225,21 @@ class Tournament:
         numbers = ("--games", str(plan.games), "--seed", str(plan.seed), "--jobs", str(plan.jobs))
         files = ("--output", f"{name}.tgn", "--results", f"{name}.jsonl", "--resume")
         players = ("--players", str(plan.players), "--rotate")
-        return [sys.executable, "-m", "turmcore", "play", plan.game, *agents, *players, *numbers, *files]
+        options = [part for key, value in plan.options for part in ("--option", f"{key}={value}")]
+        if plan.opening:
+            options += ["--random-plies", str(plan.opening)]
+        return [
+            sys.executable,
+            "-m",
+            "turmcore",
+            "play",
+            plan.game,
+            *agents,
+            *players,
+            *options,
+            *numbers,
+            *files,
+        ]
 
     def read(self) -> bool:
         """Count the games that were played since; True if there are any."""
@@ -233,12 +273,18 @@ class Tournament:
             row.played += 1
             row.wins += share > 0
             row.share += share
-            row.squares += share * share
             row.forfeits += game.get("forfeit") == seat
+            reading.open.setdefault(agent, []).append(share)
+        if reading.games % _rotation(self.plan.tables[table]) == 0:
+            for agent, shares in reading.open.items():
+                self.rows[agent].rotations.add(sum(shares) / len(shares))
+            reading.open.clear()
 
-    def games(self) -> Iterator[Record]:
-        """The games that were played, of a table that is being played those that are whole."""
+    def games(self, agent: int | None = None) -> Iterator[Record]:
+        """The games that were played, of a table that is being played those that are whole; all, or those of one agent."""
         for table in range(len(self._readings)):
+            if agent is not None and agent not in self.plan.tables[table]:
+                continue
             name = self._name(table)
             path = name.with_suffix(".tgn")
             if path.exists():
@@ -257,6 +303,11 @@ class Tournament:
         return self.folder / f"{table + 1:02}"
 
 
+def _rotation(agents: tuple[int, ...]) -> int:
+    """Games after which everybody sits as before."""
+    return next(n for n in range(1, len(agents) + 1) if agents[-n:] + agents[:-n] == agents)
+
+
 def tournaments(folder: Path) -> list[Path]:
     """The folders of the tournaments in a folder, the newest first."""
     if not folder.is_dir():
@@ -267,11 +318,11 @@ def tournaments(folder: Path) -> list[Path]:
 
 def free_folder(folder: Path, name: str) -> Path:
     """A folder of this name, with a number where there is one already."""
-    clean = " ".join("".join(letter if letter.isalnum() or letter in " -_." else " " for letter in name).split())
+    clean = " ".join(
+        "".join(letter if letter.isalnum() or letter in " -_." else " " for letter in name).split()
+    )
     base, number = (clean.strip(".") or "tournament")[:60], 2
     path = folder / base
     while path.exists():
         path, number = folder / f"{base} {number}", number + 1
     return path
-
-

@@ -1,13 +1,22 @@
 """Tournaments: set up, played beside the window, stopped anywhere and gone on with."""
 
+import json
+import sys
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
 
-from gui.app import main_window, messages, opengl, theme
+from gui import games
+from gui.app import main_window, messages, opengl, theme, tournament_setup
 from gui.app.tournament_window import TournamentWindow
 from gui.controllers.tournament import TournamentController
+from gui.games.babel.setup_page import SetupPage
+from gui.model import engines
+from gui.model.engines import Engine
 from gui.model.tournament import Plan, Tournament, free_folder, tournaments
 from turmcore import TurmError
+from turmcore.players import wilson
 
 DUEL = Plan("waechter", 2, ("random", "greedy"), ("Chance", "Greed"), 6, 1, 3)
 
@@ -15,6 +24,14 @@ DUEL = Plan("waechter", 2, ("random", "greedy"), ("Chance", "Greed"), 6, 1, 3)
 @pytest.fixture
 def folder(tmp_path):
     return tmp_path / "tournaments"
+
+
+def check(setup, *players):
+    """Let just these take part."""
+    for row in range(setup.agents.count()):
+        item = setup.agents.item(row)
+        is_in = item.data(Qt.ItemDataRole.UserRole) in players
+        item.setCheckState(Qt.CheckState.Checked if is_in else Qt.CheckState.Unchecked)
 
 
 def play(qtbot, controller):
@@ -45,8 +62,6 @@ def test_everybody_meets_everybody():
 def test_what_cannot_be_played_is_said(change):
     key = change.partition(":")[0]
     lines = [line for line in DUEL.to_text().replace("[\n  ", "[").splitlines() if key not in line]
-    import json
-
     values = json.loads(DUEL.to_text()) | json.loads("{" + change + "}")
     with pytest.raises(TurmError):
         Plan.from_text(json.dumps(values))
@@ -119,19 +134,19 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     window.commands["tournaments"].trigger()
     dialog = window._tournaments
     assert isinstance(dialog, TournamentWindow) and dialog.isVisible()
-    dialog.game.setCurrentIndex(dialog.game.findData("waechter"))
-    for row in range(dialog.agents.count()):
-        item = dialog.agents.item(row)
-        is_in = item.data(Qt.ItemDataRole.UserRole) in ("random", "greedy")
-        item.setCheckState(Qt.CheckState.Checked if is_in else Qt.CheckState.Unchecked)
-    dialog.games.setValue(4)
-    assert "1 table, 4 games" in dialog.about.text()
-    dialog.name.setText("Duel / of two")
-    dialog.begin.click()
+    setup = dialog.setup
+    setup.game.setCurrentIndex(setup.game.findData("waechter"))
+    check(setup, "random", "greedy")
+    setup.games.setValue(4)
+    assert "1 table, 4 games" in setup.about.text() and setup.opening.value() == 4
+    setup.name.setText("Duel / of two")
+    setup.begin.click()
     assert dialog.controller.is_running and dialog.go.text() == "Stop" and not told
     qtbot.waitUntil(lambda: not dialog.controller.is_running, timeout=30_000)
     assert dialog.title.text() == "Duel of two – Turm und Wächter" and not dialog.go.isEnabled()
     assert dialog.table.item(0, 1).text().startswith("Greedy") and dialog.table.item(0, 3).text() == "4"
+    dialog.table.activated.emit(dialog.table.model().index(0, 0))
+    assert window.controller.session.players == ("random", "greedy")
     dialog.look.click()
     session = window.controller.session
     assert session.players == ("random", "greedy") and session.is_finished and session.keeps_lines
@@ -144,3 +159,78 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     window.files._saved = session.tree.content
     window.close()
     window.deleteLater()
+
+
+def test_the_games_of_one_player_and_what_is_certain(folder):
+    """The interval is that of the rotations: games that share their luck are not so many."""
+    plan = Plan("waechter", 2, ("random", "greedy", "level1"), ("a", "b", "c"), 4, 1, 3)
+    Tournament.begin(folder / "three", plan)
+    lines = [f'{{"game":{n},"seats":[{n % 2},{1 - n % 2}],"shares":[1.0,0.0]}}\n' for n in range(3)]
+    (folder / "three/01.jsonl").write_text("".join(lines))
+    (folder / "three/02.jsonl").write_text(lines[0])
+    for number in ("01", "02"):
+        text = f'[Format "tgn/1"]\n[Game "waechter"]\n[Players "{number},x"]\n[Result "r"]\n\nD7-C7-1\n\n'
+        (folder / f"three/{number}.tgn").write_text(text)
+    tournament = Tournament.open(folder / "three")
+    a, b, c = tournament.rows
+    assert (a.played, a.wins, a.mean) == (4, 3, 0.75) and a.rotations.count == 1 and a.rotations.mean == 0.5
+    assert (b.played, b.mean) == (3, 1 / 3) and b.interval[0] < 1 / 3 < b.interval[1]
+    assert (c.played, c.rotations.count) == (1, 0) and c.interval == wilson(0.0, 1)
+    names = [[game.value("Players")[:2] for game in tournament.games(agent)] for agent in (None, 0, 1, 2)]
+    assert names == [["01", "02"], ["01", "02"], ["01"], ["02"]]
+
+
+def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folder, monkeypatch):
+    """What a person chooses is what the engine is told, and what it then plays."""
+    theme.apply(qapp)
+    program = Engine("Ours", f"{sys.executable} -m turmcore ugi", 2.0, (("Level", "random"),))
+    monkeypatch.setattr(tournament_setup, "choose_engine", lambda *_: engines.remember([program]) or program)
+    dialog = TournamentWindow(folder, settings)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    setup = dialog.setup
+    setup.game.setCurrentIndex(setup.game.findData("babel"))
+    assert setup.rules.text() == "the usual ones" and setup.opening.value() == 0
+    setup.players.setValue(3)
+
+    def choose(asked):
+        page = asked.findChild(SetupPage)
+        assert not page.players.isVisible()
+        page.quiet.setValue(7)
+        page.lapse.setCurrentIndex(page.lapse.findData("0"))
+        return 1
+
+    monkeypatch.setattr(QDialog, "exec", choose)
+    setup.change.click()
+    assert setup.rules.text().count(";") == 1 and "is turned over first" in setup.rules.text()
+    setup.seconds.setValue(0.2)
+    setup.programs.click()
+    check(setup, "random", "level5", "ugi:Ours")
+    setup.games.setValue(1)
+    plan = setup.plan()
+    assert dict(plan.options) == {"lapse": "0", "quiet": "7"} and plan.players == 3
+    assert plan.agents == ("level5:200ms", "random", f"ugi:{program.command} {{Level=random}}:200ms")
+    assert plan.names[2] == "Ours" and Plan.from_text(plan.to_text()) == plan
+    assert engines.from_text(settings.engines) == [program]
+    check(setup, "random", "ugi:Ours")
+    setup.begin.click()
+    qtbot.waitUntil(lambda: not dialog.controller.is_running, timeout=30_000)
+    assert dialog.controller.tournament.is_over
+    (game,) = dialog.controller.tournament.games()
+    assert all(words in game.value("Start") for words in ("quiet=7", "lapse=0", "players=3"))
+    engines.remember(())
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_usual_rules_of_every_game_can_be_played(qtbot, settings, folder, game):
+    setup = TournamentWindow(folder, settings).setup
+    setup.game.setCurrentIndex(setup.game.findData(game))
+    setup.plan().check()
+    assert setup.rules.text() == "the usual ones"
+    assert (game == "turmbauer") == (("stability", "wobble") in setup.plan().options)
+
+
+def test_a_plan_of_an_earlier_version_is_read():
+    values = json.loads(DUEL.to_text())
+    del values["options"], values["opening"]
+    assert Plan.from_text(json.dumps(values)) == DUEL

@@ -161,7 +161,7 @@ def command_parser() -> argparse.ArgumentParser:
 
     sub = command("selfplay", "tournament", "play games and keep every decision to learn from", game="1")
     _add_agents(sub)
-    sub.add_argument("--games", metavar="N", type=_positive, default=1)
+    sub.add_argument("--games", metavar="N", type=_positive, default=1, help="that the folder has at the end; 1")
     _add_settings(sub)
     _add_position(sub, required=False)
     sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
@@ -202,7 +202,7 @@ def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> 
 
 
 def _add_agents(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT], or ugi:COMMAND[:LIMIT]")
+    parser.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]")
     parser.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
 
 
@@ -218,10 +218,10 @@ def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
 
 
 def _add_settings(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", metavar="N", type=_positive)
+    parser.add_argument("--players", metavar="N", type=_positive, help="how many play")
     parser.add_argument("--set", metavar="NAME|FILE", help="piece set; short for --option set=..")
     parser.add_argument("--board", metavar="NAME|FILE", help="board; short for --option board=..")
-    parser.add_argument("--option", metavar="k=v", dest="options", action="append", default=[])
+    parser.add_argument("--option", metavar="k=v", dest="options", action="append", default=[], help="a setting; again for each")
 
 
 def _natural(text: str) -> int:

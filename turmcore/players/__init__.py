@@ -3,6 +3,7 @@
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
 from turmcore.players.player import Forfeit, Player
+from turmcore.players.rating import Shares, wilson
 from turmcore.players.start import record_start, unwritten_options
 from turmcore.players.ugi import Introduction, Option, introduce
 from turmcore.search.limit import Limit
@@ -14,8 +15,10 @@ __all__ = [
     "Limit",
     "Option",
     "Player",
+    "Shares",
     "introduce",
     "make",
     "record_start",
     "unwritten_options",
+    "wilson",
 ]
