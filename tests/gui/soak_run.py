@@ -112,6 +112,14 @@ def solve(window, number):
     wait_until(lambda: controller.verdict.status == "solved", 60, "the puzzle is solved")
 
 
+def spend_time(window, number):
+    """A whole game, and what follows it; how long the game was."""
+    plies = play(window, number)
+    use_dialogs(window)
+    solve(window, number)
+    return plies
+
+
 def main(games):
     _, window = open_window(860, 560)
     told = []
@@ -120,10 +128,8 @@ def main(games):
     for number in range(-WARM_UP, int(games)):
         if number == 0:
             plies, before = 0, held(window)
-        plies += play(window, number % 24)
-        use_dialogs(window)
-        solve(window, number % 24)
-    play(window, -WARM_UP % 24)  # the same table as before the count
+        plies += spend_time(window, number % 24)
+    spend_time(window, -WARM_UP % 24)  # the same table as before the count, with the same puzzle
     wait_until(lambda: window.tower.num_paints > 0, what="a picture")
     QTest.qWait(200)
     after = held(window)
