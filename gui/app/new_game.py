@@ -23,6 +23,7 @@ from gui.app.settings import Settings
 from gui.games import Setup, offered, parts_of
 from gui.i18n import tr
 from gui.model import engines
+from gui.views import room
 from gui.views.painted import pixmap
 
 _CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
@@ -101,6 +102,9 @@ class NewGameDialog(QDialog):
             self._pages.addWidget(self._made[game])
         self.cards[game].setChecked(True)
         self._pages.setCurrentWidget(self._made[game])
+        # Qt by itself gives no window more than two thirds of the screen
+        wanted = self.sizeHint().expandedTo(self.size()) if self.isVisible() else self.sizeHint()
+        room.resize(self, wanted.width(), wanted.height())
 
     def setup(self) -> Setup:
         """What was chosen."""

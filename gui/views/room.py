@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QScrollArea, QSizePolicy, QWidget
 
+_LEAST_LETTERS, _ARROW = 6, 40  # letters of a choice that are seen, and pixels beside them
 _FRAME = QSize(16, 40)  # what the desktop puts around a window, at most
 
 
@@ -36,12 +37,18 @@ def beside_bar(view: QWidget | None) -> int:
 
 
 class WholeTexts(QComboBox):
-    """Its list is as wide as its texts, and a tooltip says what is chosen: there may be no room for all of it."""
+    """As wide as its texts where there is room; else narrower, with a wide list and a tooltip of what is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        letters = max(self.minimumContentsLength(), _LEAST_LETTERS)
+        least = letters * self.fontMetrics().averageCharWidth() + _ARROW
+        return QSize(min(hint.width(), least), hint.height())
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and self.currentText() not in self.toolTip():

@@ -107,7 +107,9 @@ def _combo(combo):
     if combo.count() and not combo.itemIcon(0).isNull():
         icon = combo.iconSize().width() + 4
     needed = _advance(combo, combo.currentText()) + icon
-    if needed > field.width() + 2 and not isinstance(combo, WholeTexts):
+    # what a person made may have a long name; those of the program have room in the languages that people speak
+    is_long = isinstance(combo, WholeTexts) and combo.currentText().startswith("[")
+    if needed > field.width() + 2 and not is_long:
         return f"needs {needed:.0f} of {field.width()}"
     widest = max((_advance(combo, combo.itemText(i)) for i in range(combo.count())), default=0) + icon
     if widest > field.width() + 2 and not isinstance(combo, WholeTexts):

@@ -271,7 +271,7 @@ class EditorWindow(PositionEditor):
         )
         for name, values in rows:
             combo = room.WholeTexts()
-            combo.setMinimumContentsLength(20 if name != "players" else 4)
+            combo.setMinimumContentsLength({"players": 4, "board": 34}.get(name, 20))
             for value, text in values:
                 combo.addItem(text, value)
             combo.activated.connect(partial(self._set_rule, name))

@@ -83,7 +83,7 @@ class SetupPage(QWidget):
         column.setSpacing(6)
         self.board = room.WholeTexts()
         self.board.setMinimumHeight(28)
-        self.board.setMinimumContentsLength(18)
+        self.board.setMinimumContentsLength(28)
         self.board.setAccessibleName(tr("new.babel.board"))
         self._boards: dict[str, Board] = {}
         self._fill_boards(setup.board)

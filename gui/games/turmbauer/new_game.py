@@ -257,7 +257,7 @@ class SetupPage(QWidget):
         for name in ("overhang", "insertion", "headroom"):
             self._whys[name] = last
             further.addWidget(QLabel(tr(f"new.{name}")))
-            further.addWidget(getattr(self, name), 1)
+            further.addWidget(getattr(self, name))
         for name in ("headroom", "insertion", "overhang"):
             self._explain(name)
         grid.addWidget(self.physics, 2, 1, 1, 2)
