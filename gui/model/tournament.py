@@ -219,7 +219,8 @@ class Tournament:
         return sorted(self.rows, key=lambda row: (-row.mean, row.name))
 
     def command(self, table: int) -> list[str]:
-        """What plays the games of a table that are left, as a program of its own with arguments."""
+        """What plays the games of a table that are left, as a program of its own with arguments; it ends when its
+        standard input does."""
         plan, name = self.plan, self._name(table)
         agents = [part for number in plan.tables[table] for part in ("--agent", plan.agents[number])]
         numbers = ("--games", str(plan.games), "--seed", str(plan.seed), "--jobs", str(plan.jobs))
@@ -231,7 +232,7 @@ class Tournament:
         return [
             sys.executable,
             "-m",
-            "turmcore",
+            "gui.model.tournament_player",
             "play",
             plan.game,
             *agents,

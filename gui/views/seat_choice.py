@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from gui.i18n import tr
@@ -25,6 +25,7 @@ class SeatChoice(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._chosen = chosen
         self._width = 0
+        self._is_open = False  # the list, or it was when somebody chose
         self.fill()
         self.currentIndexChanged.connect(self._remember)
         self.activated.connect(self._act)
@@ -65,7 +66,15 @@ class SeatChoice(QComboBox):
     def showPopup(self) -> None:
         self.fill()  # another seat's list may have added a program
         self.view().setMinimumWidth(min(_WIDEST, self.view().sizeHintForColumn(0) + 24))
+        self._is_open = True
         super().showPopup()
+
+    def hidePopup(self) -> None:
+        super().hidePopup()
+        QTimer.singleShot(0, self, self._close)  # what was chosen is told after this
+
+    def _close(self) -> None:
+        self._is_open = False
 
     def _add(self, text: str, player: str, tip: str) -> None:
         self.addItem(text, player)
@@ -81,6 +90,9 @@ class SeatChoice(QComboBox):
     def _act(self) -> None:
         """Somebody wants another program; without one everything stays as it was."""
         if self.currentData() != PROGRAMS:
+            return
+        if not self._is_open:  # nobody who turns a wheel or holds a key wants a dialog
+            self.fill()
             return
         from gui.app.engines_dialog import choose_engine
 

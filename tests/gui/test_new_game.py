@@ -14,7 +14,6 @@ from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS,
 from gui.model import engines
 from gui.model.seats import Kind, offered
 from gui.views.clock_choice import ClockChoice
-from gui.views.seating import PROGRAMS
 
 
 @pytest.fixture
@@ -199,10 +198,14 @@ def test_a_program_is_added_at_a_seat(shown, settings, hasty, monkeypatch):
         return answers.pop(0)
 
     monkeypatch.setattr(engines_dialog, "choose_engine", choose)
+    second.setFocus()
+    QTest.keyClick(second, Qt.Key.Key_End)
+    assert second.player == second.currentData() == "level2" and len(answers) == 2, "a key alone asks for nothing"
     for expected in ("level2", "ugi:Other"):
-        second.setCurrentIndex(second.findData(PROGRAMS))
-        second.activated.emit(second.currentIndex())
-        assert second.player == second.currentData() == expected
+        second.showPopup()
+        QTest.keyClick(second.view(), Qt.Key.Key_End)
+        QTest.keyClick(second.view(), Qt.Key.Key_Return)
+        assert not second.view().isVisible() and second.player == second.currentData() == expected
     first.showPopup()
     assert first.findText("Other") > 0 and first.player == "person"
     first.hidePopup()

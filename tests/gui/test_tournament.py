@@ -1,7 +1,9 @@
 """Tournaments: set up, played beside the window, stopped anywhere and gone on with."""
 
 import json
+import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -43,7 +45,9 @@ def play(qtbot, controller):
 def test_everybody_meets_everybody():
     three = Plan("waechter", 2, ("random", "greedy", "level1"), ("a", "b", "c"), 4, 1, 3)
     assert three.tables == [(0, 1), (0, 2), (1, 2)] and three.num_games == 12
-    assert Plan("turmbauer", 4, ("random", "greedy", "level1"), ("a", "b", "c"), 4, 1, 3).tables == [(0, 1, 2, 0)]
+    assert Plan("turmbauer", 4, ("random", "greedy", "level1"), ("a", "b", "c"), 4, 1, 3).tables == [
+        (0, 1, 2, 0)
+    ]
     assert Plan.from_text(three.to_text()) == three
 
 
@@ -234,3 +238,35 @@ def test_a_plan_of_an_earlier_version_is_read():
     values = json.loads(DUEL.to_text())
     del values["options"], values["opening"]
     assert Plan.from_text(json.dumps(values)) == DUEL
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_games_stop_when_the_app_is_gone(qtbot, folder, jobs):
+    """Else another start of the app would write to the same files."""
+    tournament = Tournament.begin(folder / "long", replace(DUEL, games=20_000, jobs=jobs))
+    command = tournament.command(0)
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=-1, stderr=-1, text=True) as process:
+        qtbot.waitUntil(lambda: tournament.read(), timeout=30_000)
+        _, complaint = process.communicate("", timeout=30)  # closes its input, as the end of the app does
+    assert process.returncode == 1 and "stopped by Ctrl-C after" in complaint and "Traceback" not in complaint
+    again = Tournament.open(folder / "long")
+    assert 0 < again.played < 20_000
+
+
+def test_it_goes_on_in_another_window(qtbot, settings, folder):
+    plan = replace(DUEL, games=600, opening=4)
+    dialog = TournamentWindow(folder, settings)
+    qtbot.addWidget(dialog)
+    dialog.setup.wanted.emit(plan, "Cup")
+    qtbot.waitUntil(lambda: dialog.controller.tournament.played > 0, timeout=30_000)
+    dialog.controller.stop()  # as the main window does when it is closed
+    played = Tournament.open(folder / "Cup").played
+    assert 0 < played < 600
+    later = TournamentWindow(folder, settings)
+    qtbot.addWidget(later)
+    assert later.list.currentItem().text() == "Cup" and later.go.text() == "Go on"
+    assert later.state.text().startswith(f"Stopped after {played} of 600")
+    later.go.click()
+    qtbot.waitUntil(lambda: not later.controller.is_running, timeout=30_000)
+    assert later.controller.tournament.is_over
+    assert len(list(later.controller.tournament.games())) == 600

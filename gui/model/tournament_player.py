@@ -1,0 +1,21 @@
+"""The program that plays the games of a tournament: ``turmcore`` with the arguments that it is given, and no longer than
+the app is there. The app holds the other end of its standard input.
+"""
+
+import os
+import runpy
+import signal
+import sys
+import threading
+
+
+def _leave_with_the_app() -> None:
+    while os.read(0, 64):
+        pass
+    os.kill(os.getpid(), signal.SIGINT)  # as Ctrl-C: what was played stays, and its own processes go
+
+
+if __name__ == "__main__":
+    threading.Thread(target=_leave_with_the_app, daemon=True).start()
+    sys.argv[0] = "turmcore"
+    runpy.run_module("turmcore", run_name="__main__")
