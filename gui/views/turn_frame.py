@@ -139,5 +139,7 @@ class TurnFrame(QWidget):
 
     def _press_done(self) -> None:
         """The button at the foot: do what is proposed, begin another game, or let computers hurry."""
-        name = "new" if self._controller.session.is_over else "hurry" if self._controller.can_hurry else "done"
+        name = (
+            "new" if self._controller.session.is_over else "hurry" if self._controller.can_hurry else "done"
+        )
         self._commands[name].trigger()
