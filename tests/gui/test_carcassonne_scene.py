@@ -232,7 +232,9 @@ def test_a_preview_becomes_ghosts():
         ),
     )
     assert len(shown.ghost_pawns) == 2, "the one that is meant, and that of the analysis"
-    assert len(places) > 1 and shown.places == places, "the others have rings, and are pointed at all the same"
+    assert len(places) > 1 and shown.places == places, (
+        "the others have rings, and are pointed at all the same"
+    )
     heights = shown.ghost_pieces["place"][:, 2]
     assert heights == pytest.approx(place_of(table, tower, TOP)[2])
     kinds = (shown.ghost_lands["look"] & 15).tolist()

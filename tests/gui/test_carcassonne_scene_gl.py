@@ -86,7 +86,8 @@ def test_everything_at_once_takes_few_draw_calls(screen):
     picture(screen, add_preview(scene, preview))
     assert screen.renderer.num_draws <= 12
     picture(
-        screen, add_preview(scene, Preview(GhostTile("D", 9, 2, 0), (Figure(0, x, y, segment),), marks=marks))
+        screen,
+        add_preview(scene, Preview(GhostTile("D", 9, 2, 0), figure=Figure(0, x, y, segment), marks=marks)),
     )
     assert screen.renderer.num_draws == 3, "what lies flat, figures, texts"
 

@@ -103,7 +103,12 @@ class Picture:
 
     def _motion(self, session: Session, fresh: int) -> Animation | None:
         """What moves if the position is one action further than the one before, or a build and what became of it."""
-        if not self.has_animations or not self._controller.has_pauses or self._last is None or session.last is None:
+        if (
+            not self.has_animations
+            or not self._controller.has_pauses
+            or self._last is None
+            or session.last is None
+        ):
             return None
         of, at = self._last
         num_actions = session.cursor - at
