@@ -25,9 +25,10 @@ from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.drawing import colors, piece_pixmap
 from gui.games.waechter.editor import STONES, Editor, Fault, Piece, TextFault, faults, names_of, read
 from gui.i18n import tr
+from gui.model.steps import Steps
 from gui.views import room
 from gui.views.icons import icon
-from turmcore.waechter import square_name
+from turmcore.waechter import Placed, square_name
 from turmcore.waechter.svg import Mark, svg
 
 _TOOL = QSize(46, 46)
@@ -198,8 +199,8 @@ class EditorWindow(PositionEditor):
         return self._game.state(self.editor.text)
 
     @property
-    def steps(self) -> Editor:
-        return self.editor
+    def steps(self) -> Steps[Placed]:
+        return self.editor.steps
 
     def show_position(self) -> None:
         self._draw(faults(self.editor.placed))
