@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.app import dialogs, theme
-from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
+from gui.app import theme
+from gui.app.position_editor import PositionEditor, Remark, TextRemark
 from gui.games.carcassonne.board import Table, spot_of
 from gui.games.carcassonne.choices import TOP, Cell
 from gui.games.carcassonne.editor import Draft
@@ -35,12 +35,6 @@ _STEPS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-
-
-def edit_position(state: CarcassonneState, parent: QWidget) -> Edited | None:
-    """Let somebody change a position; None if nobody wants what came out."""
-    window = EditorWindow(state, parent)
-    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):
@@ -108,15 +102,7 @@ class EditorWindow(PositionEditor):
         left = QVBoxLayout()
         left.addWidget(self.board, 1)
         left.addLayout(below)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addLayout(left, 1)
-        row.addWidget(beside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 12, 14, 12)
-        layout.setSpacing(8)
-        layout.addLayout(row, 1)
-        layout.addLayout(self.text_row(tr("editor.carcassonne.text")))
+        self.lay_out(left, beside, tr("editor.carcassonne.text"))
 
     def _make_panel(self) -> None:
         """The tools and numbers for the game of the draft; another one may be read as a text."""
