@@ -147,7 +147,7 @@ def name_field(text: str) -> QLineEdit:
     """Where somebody writes a player's name."""
     field = QLineEdit(text)
     field.setMaxLength(_NAME_LENGTH)
-    field.setMinimumWidth(110)
+    field.setMinimumWidth(100)
     field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return field
 
