@@ -19,10 +19,10 @@ class EndFrame(QWidget):
     Attributes
     ----------
     report_words
-        Which words invite to the report.
+        The ids of what invites to the report, and of its tooltip.
     """
 
-    report_words: ClassVar[str] = "statistics.open"
+    report_words: ClassVar[tuple[str, str]] = "statistics.open", "statistics.open.why"
     rematch_wanted = Signal()
     look_wanted = Signal()
     report_wanted = Signal()
@@ -48,8 +48,9 @@ class EndFrame(QWidget):
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended; a game adds who won, and its tables."""
         self.report.setVisible(not session.is_forfeited)
-        self.report.setText(tr(self.report_words))
-        self.report.setToolTip(tr(f"{self.report_words}.why"))
+        words, why = self.report_words
+        self.report.setText(tr(words))
+        self.report.setToolTip(tr(why))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

@@ -163,7 +163,7 @@ def rows_of(session: Session) -> list[Row]:
 class EndCard(EndFrame):
     """Shown in place of the turn when the game is over."""
 
-    report_words = "end.report"
+    report_words = "end.report", "end.report.why"
 
     def __init__(self) -> None:
         self._standings = _Standings()
