@@ -289,17 +289,17 @@ def test_a_discard_is_announced(at, qtbot):
 def test_tiles_of_the_bag_are_painted_before_they_are_drawn(at, desk, qtbot):
     game = at(PLACE)
     wanted = set(game.session.state.bag)
-    game.paint_ahead()
+    game.painting.start()
     for _ in range(2):
         qtbot.waitUntil(lambda: bool(desk.jobs))
         job, done, _ = desk.jobs.pop()
         done(job())
-    assert len(game._painted) == 2 and game._painted < wanted, "one after the other"
-    game._painted = wanted - {"B"}
+    assert len(game.painting.painted) == 2 and game.painting.painted < wanted, "one after the other"
+    game.painting.painted = wanted - {"B"}
     qtbot.waitUntil(lambda: bool(desk.jobs))
     game.stop()
     desk.jobs.pop()[1](None)
-    assert game._painted == wanted and not game._ahead.isActive(), "nothing goes on when the table is left"
+    assert game.painting.painted == wanted and not game.painting.is_waiting, "nothing goes on when the table is left"
 
 
 # -- what helps --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from gui.games.carcassonne.aids import Aids
 from gui.games.carcassonne.board import Overlay, Table, spot_of, table_of
 from gui.games.carcassonne.choices import TOP, Cell, Choice, What, choices_of
 from gui.games.carcassonne.marks import Move
-from gui.games.carcassonne.pictures import picture_of
+from gui.games.carcassonne.painting import PaintingAhead
 from gui.games.carcassonne.previews import preview_of
 from gui.games.carcassonne.questions import Fits, feature_at, fits_at, tile_at
 from gui.games.carcassonne.reasons import sentence
@@ -27,7 +27,6 @@ from gui.scene.picking import Hit
 from turmcore import Action, Reason
 from turmcore.carcassonne import Build, Capture, Claim, Climb, Feature, Place, TilePlaced
 
-_AHEAD = 200  # milliseconds between two tiles that are painted ahead: who moves the mouse meanwhile must not feel it
 #: What somebody can be about after placing: any of it, or one kind.
 TOOLS = (What.CLAIM, What.BUILD, What.CLIMB, What.RANSOM)
 
@@ -49,6 +48,8 @@ class CarcassonneController(ChoosingController):
         The keyboard's cell, as long as keys are used.
     aids
         What helps the players.
+    painting
+        Has the tiles of the bag painted.
     """
 
     choices: list[Choice]
@@ -67,11 +68,7 @@ class CarcassonneController(ChoosingController):
         self._draw = QTimer(self)
         self._draw.setSingleShot(True)
         self._draw.timeout.connect(self._draw_tile)
-        self._painted: set[str] = set()  # tiles whose pictures there are
-        self._is_painting = self._paints_ahead = False
-        self._ahead = QTimer(self)
-        self._ahead.setSingleShot(True)
-        self._ahead.timeout.connect(self._paint_next)
+        self.painting = PaintingAhead(worker, lambda: self.session.state.bag, self)
 
     # -- what there is ---------------------------------------------------------------
 
@@ -447,31 +444,8 @@ class CarcassonneController(ChoosingController):
                 return
         super().take_back()
 
-    # -- pictures --------------------------------------------------------------------
-
-    def paint_ahead(self) -> None:
-        """Have the tiles of the bag painted, one after the other, before they are drawn and somebody waits for them."""
-        self._paints_ahead = True
-        if not self._is_painting and not self._ahead.isActive():
-            self._ahead.start(_AHEAD)
-
-    def _paint_next(self) -> None:
-        name = next((name for name in self.session.state.bag if name not in self._painted), None)
-        if name is None:
-            return
-
-        def done(_: object) -> None:
-            self._painted.add(name)
-            self._is_painting = False
-            if self._paints_ahead:
-                self.paint_ahead()
-
-        self._is_painting = True
-        self._worker.run(partial(picture_of, name), done, done)
-
     def stop(self) -> None:
-        self._paints_ahead = False
-        self._ahead.stop()
+        self.painting.stop()
         super().stop()
 
     # -- aids ------------------------------------------------------------------------

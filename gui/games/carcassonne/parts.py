@@ -114,7 +114,7 @@ class CarcassonneParts(GameParts):
 
     def picture(self, controller: CarcassonneController, stage: Stage) -> Picture:
         if stage.tower is not None:
-            controller.changed.connect(controller.paint_ahead)
+            controller.changed.connect(controller.painting.start)
         return Picture(controller, stage)
 
     def flat(self, controller: CarcassonneController) -> FlatBoard:
