@@ -73,7 +73,7 @@ class NewGameDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
-        row.setSpacing(14)
+        row.setSpacing(12)
         row.addLayout(column)
         row.addWidget(self._pages, 1)
         layout = QVBoxLayout(self)
