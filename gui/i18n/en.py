@@ -166,6 +166,7 @@ TEXTS = {
     "Choose one for the box – or one with the ring sign, for a ring.",
     "hint.box_done": "Put it into the box? Press “Done” or Enter.",
     "hint.climb": "{color}: choose where the climber goes, or let it stay.",
+    "hint.climb_peek": "{color}: a click or Enter chooses this field for the climber.",
     "hint.climb_done": "{color}: climb there? Click again, or press “Done” or Enter – or choose another field.",
     "hint.stay_done": "{color}: stay here? Press “Done” or Enter, or choose a field.",
     "hint.computer": "{color} is on turn – the computer plays ({kind}). A click skips what moves.",

@@ -158,6 +158,7 @@ TEXTS = {
     "Válassz egyet a dobozba – vagy gyűrűért egy gyűrűvel jelöltet.",
     "hint.box_done": "A dobozba kerüljön? „Kész” vagy Enter.",
     "hint.climb": "{color}: válaszd ki, hová másszon a bábu, vagy hagyd a helyén.",
+    "hint.climb_peek": "{color}: kattintás vagy Enter ezt a mezőt választja a bábunak.",
     "hint.climb_done": "{color}: odamásszon? Még egy kattintás, „Kész” vagy Enter – vagy válassz másik mezőt.",
     "hint.stay_done": "{color}: helyben maradjon? „Kész” vagy Enter – vagy válassz mezőt.",
     "hint.computer": "{color} következik – a gép játszik ({kind}). Egy kattintás átugorja, ami mozog.",
