@@ -94,6 +94,8 @@ TEXTS = {
     "card.text": "{color}, {who}: Höhe {height}, {rings}",
     "card.no_way": "Dorthin nicht",
     "card.place": "Platz wählen",
+    "card.field": "Ein Feld wählen",
+    "card.how_field": "Auf ein leuchtendes Feld zeigen, oder N drücken für das nächste.",
     "card.piece": "Baustein wählen",
     "card.how_box": "Einen in die Schachtel – oder einen mit dem Ringzeichen nehmen und für einen Ring "
     "bauen.",

@@ -94,6 +94,8 @@ TEXTS = {
     "card.text": "{color}, {who}: height {height}, {rings}",
     "card.no_way": "No way there",
     "card.place": "Pick a place",
+    "card.field": "Pick a field",
+    "card.how_field": "Point at a lit field, or press N for the next one.",
     "card.piece": "Pick a piece",
     "card.how_box": "Into the box with one – or take one with the ring sign and build it for a ring.",
     "card.how_box_only": "No piece can be built: one goes into the box.",

@@ -92,6 +92,8 @@ TEXTS = {
     "card.text": "{color}, {who}: magasság {height}, {rings}",
     "card.no_way": "Oda nem lehet",
     "card.place": "Válassz helyet",
+    "card.field": "Válassz mezőt",
+    "card.how_field": "Mutass egy megvilágított mezőre, vagy N a következőhöz.",
     "card.piece": "Válassz elemet",
     "card.how_box": "Egy kerüljön a dobozba – vagy válassz gyűrűjeleset, és gyűrűért építsd be.",
     "card.how_box_only": "Egyik sem építhető be: egy a dobozba kerül.",

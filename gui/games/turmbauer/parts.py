@@ -255,7 +255,9 @@ class TurmbauerParts(GameParts):
             controller.peeked,
         )  # fmt: skip
         judge = controller.judge
-        risk = aid_texts.sentence(judge.risk) if judge.risk is not None and judge.aids.shown.risk else ""
+        risk = ""
+        if judge.risk is not None and judge.aids.shown.risk:
+            risk = aid_texts.sentence(judge.risk, judge.is_glued)
         return " ".join(filter(None, (texts.next_step(*step), risk)))
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
