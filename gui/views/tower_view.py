@@ -372,6 +372,7 @@ class TowerView(QOpenGLWidget):
             self._is_due = False
             self._to.fit(self._framed, self._aspect)
             self.camera = self._to.copy()
+            self.cube.show_camera(self.camera)
         self.moved.emit()
 
     # -- OpenGL --------------------------------------------------------------------
