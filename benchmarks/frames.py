@@ -139,7 +139,7 @@ def _begin(window: Any, state: Any) -> None:
 
 def _idle_pictures(app: Any, tower: Any) -> int:
     """How many pictures are painted while nothing happens."""
-    _settle(app, lambda: not tower.is_flying and not tower.is_animating)
+    _settle(app, lambda: not tower.flight.is_flying and not tower.is_animating)
     before, end = tower.num_paints, time.monotonic() + IDLE
     while time.monotonic() < end:
         app.processEvents()
@@ -166,7 +166,7 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     from PySide6.QtGui import QMouseEvent
 
     tower = window.tower
-    _settle(app, lambda: not tower.is_flying and not tower.is_animating)
+    _settle(app, lambda: not tower.flight.is_flying and not tower.is_animating)
     nothing = Qt.MouseButton.NoButton
     times, processor, draws, solid, still = [], [], [], 0, 0
     lowest = 0 if window.controller.session.game.name == "turmbauer" else -1

@@ -418,7 +418,7 @@ class MainWindow(QMainWindow):
     def start_tutorial(self, game: str) -> None:
         """Teach a game, from where somebody left its lessons."""
         tutorial = parts_of(game).tutorial()
-        if tutorial is None or not self.files.may_leave():
+        if not self.files.may_leave():
             return
         progress = Progress.from_text(tutorial, self._settings.tutorial(game))
         session = progress.session()

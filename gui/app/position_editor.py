@@ -11,9 +11,18 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from gui.app import theme
+from gui.app import dialogs, theme
 from gui.i18n import tr
 from gui.views.icons import icon
 
@@ -53,7 +62,7 @@ class TextRemark:
 class PositionEditor(QDialog):
     """A dialog around whatever a game's position is put together with.
 
-    A subclass lays it out, with `text_row`, `end_rows`, `step_buttons` and the labels below, and says what its
+    A subclass lays it out, with `lay_out`, `end_rows`, `step_buttons` and the labels below, and says what its
     position is.
 
     Attributes
@@ -86,6 +95,10 @@ class PositionEditor(QDialog):
             (QKeySequence.StandardKey.Redo, self.redo),
         ):
             QShortcut(keys, self, partial(self.do, method))
+
+    def ask(self) -> Edited | None:
+        """Let somebody change the position; None if nobody wants what came out."""
+        return self.edited if dialogs.run(self) else None
 
     # -- what the game says ------------------------------------------------------------
 
@@ -122,6 +135,18 @@ class PositionEditor(QDialog):
         """Show everything that is not of this class."""
 
     # -- parts of the layout -----------------------------------------------------------
+
+    def lay_out(self, left: QLayout, beside: QWidget, text: str) -> None:
+        """The position, what is beside it, and below both the position's text, which is called `text`."""
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 14, 16, 10)
+        whole.setSpacing(8)
+        columns = QHBoxLayout()
+        columns.setSpacing(16)
+        columns.addLayout(left, 1)
+        columns.addWidget(beside)
+        whole.addLayout(columns, 1)
+        whole.addLayout(self.text_row(text))
 
     def step_buttons(self) -> QHBoxLayout:
         """Undo and redo."""

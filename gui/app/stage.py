@@ -76,7 +76,7 @@ class Stage(QStackedWidget):
             self._give_up(why_not)
             return
         self.tower = TowerView(self._settings.quality, self._parts.views())
-        self.tower.set_follows(self._settings.follows_game)
+        self.tower.flight.set_follows(self._settings.follows_game)
         self.tower.set_orthographic(self._settings.is_orthographic)
         self._commands["orthographic"].setChecked(self._settings.is_orthographic)
         self.tower.set_backdrop(theme.backdrop())
@@ -165,7 +165,7 @@ class Stage(QStackedWidget):
     def is_flipped(self) -> bool:
         """Whether home is on the other side."""
         if self.tower is not None:
-            return self.tower.is_flipped
+            return self.tower.flight.is_flipped
         return self._parts.has_flat and bool(self.flat.flipped)
 
     def flip(self) -> None:
@@ -173,7 +173,7 @@ class Stage(QStackedWidget):
         if self.flat is not None and self._parts.has_flat:
             self.flat.flip()
         if self.tower is not None:
-            self.tower.set_flipped(not self.tower.is_flipped)
+            self.tower.flight.set_flipped(not self.tower.flight.is_flipped)
         self.flipped.emit()
 
     def check_commands(self) -> None:
@@ -252,7 +252,7 @@ class Stage(QStackedWidget):
         if self.flat is not None and not self.has_picture and self._parts.has_flat:
             self.flat.fit()
         elif self.tower is not None:
-            self.tower.look(view)
+            self.tower.flight.look(view)
 
     def _set_orthographic(self) -> None:
         self._settings.is_orthographic = self._commands["orthographic"].isChecked()
@@ -268,7 +268,7 @@ class Stage(QStackedWidget):
         if self.tower is not None and camera is not None:
             self._commands["orthographic"].setChecked(camera.is_orthographic)
             self._set_orthographic()
-            self.tower.look_through(camera)
+            self.tower.flight.look_through(camera)
 
     def _keep_view(self, number: int) -> None:
         if self.tower is not None:
@@ -279,7 +279,7 @@ class Stage(QStackedWidget):
     def _set_follows(self) -> None:
         self._settings.follows_game = self._commands["follow"].isChecked()
         if self.tower is not None:
-            self.tower.set_follows(self._settings.follows_game)
+            self.tower.flight.set_follows(self._settings.follows_game)
 
     def _set_quality(self, name: str) -> None:
         self._settings.quality = name

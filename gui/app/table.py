@@ -150,8 +150,7 @@ class Table(QWidget):
         controller = self.controller
         self.panel.end.rematch_wanted.connect(self.rematch_wanted)
         self.panel.end.look_wanted.connect(self._look_at_game)
-        if self.report is not None:
-            self.panel.end.report_wanted.connect(self.report.show_game)
+        self.panel.end.report_wanted.connect(self.report.show_game)
         self.analysis_tab.said.connect(self.announce)
         controller.thought.connect(self._show_thinking)
         self.strip.wanted.connect(self._set_player)
@@ -220,7 +219,7 @@ class Table(QWidget):
             **self.course.handlers(),
             **self.moves_tab.handlers(),
             **self.analysis_tab.handlers(),
-            "report": self.report.show_game if self.report is not None else lambda: None,
+            "report": self.report.show_game,
             "rules": self._show_rules,
             "position_list": lambda: self.position_tab.focus(),
             "undo": game.undo,
@@ -266,7 +265,7 @@ class Table(QWidget):
         self.course.set_usable(has_picture)
         enabled = {
             "rematch": bool(session.plies),
-            "report": session.is_finished and session.loser is None and self.report is not None,
+            "report": session.is_finished and session.loser is None,
             "rules": self.rules is not None,
             "edit_position": self.parts.has_editor,
             "position_list": True,
@@ -398,9 +397,10 @@ class Table(QWidget):
         last = session.last
         if last is None or not session.is_live or session.is_over or controller.waits_for_screen:
             return ""
-        is_others = session.kind is not Kind.PERSON or last.seat != session.player
+        player = session.player_of(last)
+        is_others = session.kind is not Kind.PERSON or player != session.player
         is_busy = controller.proposed_action is not None or controller.reason is not None
-        if not is_others or is_busy or not session.kinds[last.seat].is_computer:
+        if not is_others or is_busy or not session.kinds[player].is_computer:
             return ""
         return self.parts.describe(session, last)
 
@@ -496,8 +496,7 @@ class Table(QWidget):
             self.tabs.setTabText(number, tr(title))
             self.tabs.setTabToolTip(number, tr(title))
         self.analysis_tab.retranslate()
-        if self.report is not None:
-            self.report.refresh()
+        self.report.refresh()
         if self.rules is not None:
             self.rules.retranslate()
         self.moves_tab.retranslate()
@@ -519,5 +518,4 @@ class Table(QWidget):
         self.analysis.stop()
         if self.openings is not None:
             self.openings.stop()
-        if self.report is not None:
-            self.report.stop()
+        self.report.stop()

@@ -126,7 +126,7 @@ class Teacher(QObject):
     def _look_home(self) -> None:
         """Every game begins with the usual view."""
         if self._stage.tower is not None:
-            self._stage.tower.look("home")
+            self._stage.tower.flight.look("home")
 
     def _view(self) -> View | None:
         if self._stage.tower is None:

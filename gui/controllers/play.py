@@ -314,7 +314,9 @@ class GameController(QObject):
         session = self.session
         kind, last = session.kind, session.last
         is_waiting = kind is not None and kind.is_computer and session.is_live and Kind.PERSON in session.kinds
-        return is_waiting and self.has_pauses and last is not None and session.kinds[last.seat].is_computer
+        if not is_waiting or not self.has_pauses or last is None:
+            return False
+        return session.kinds[session.player_of(last)].is_computer
 
     def hurry(self) -> None:
         """Let computers play without pauses until a person is on turn."""

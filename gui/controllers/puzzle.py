@@ -49,11 +49,6 @@ class PuzzleController(QObject):
         return self.script.puzzle if self.script is not None else None
 
     @property
-    def is_showing(self) -> bool:
-        """Whether the solution is being played."""
-        return bool(self._solution) or self._next.isActive()
-
-    @property
     def has_begun(self) -> bool:
         """Whether something was played."""
         return bool(self._game.session.plies)

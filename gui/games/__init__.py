@@ -1,8 +1,8 @@
 """The games of the app, and what each of them brings to the window.
 
-Every game has a folder here with a module ``parts`` (attribute ``PARTS``, a `GameParts`) and a module ``scene``
-(functions ``read_scene(text) -> Scene`` and ``start_camera() -> Camera``, of numpy alone). The window knows games
-by nothing else. A game that is added has three things more to tell: its name in `NAMES`, the form of its
+Every game has a folder here with a module ``parts`` (attribute ``PARTS``, a `GameParts`), a module ``tutorial``
+(attribute ``TUTORIAL``) and a module ``scene`` (functions ``read_scene(text) -> Scene`` and
+``start_camera() -> Camera``, of numpy alone). The window knows games by nothing else. A game that is added has three things more to tell: its name in `NAMES`, the form of its
 positions in `gui.model.positions`, and its commands in `gui.app.commands` (with ``game="<name>"``: they exist only
 while such a game is on the table).
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from gui.views.rules import Rule
     from gui.views.share_bar import Party
     from gui.views.share_graph import Point
+    from gui.views.statistics import Figure
     from turmcore import Action, Event
 from turmcore.search import Ranked, Result
 
@@ -211,9 +212,10 @@ class GameParts(ABC):
         """The rules in the language in use; none: there is nothing to read."""
         return ()
 
-    def tutorial(self) -> Tutorial | None:
-        """The lessons of the game; None if there are none."""
-        return None
+    def tutorial(self) -> Tutorial:
+        """The lessons of the game."""
+        tutorial: Tutorial = import_module(f"gui.games.{self.name}.tutorial").TUTORIAL
+        return tutorial
 
     def widget_of(self, panel: Any, name: str) -> QWidget | None:
         """A widget of the panel by the name that lessons call it by."""
@@ -276,9 +278,15 @@ class GameParts(ABC):
         worker: Worker,
         points: Callable[[Session], list[Point]],
         parent: QWidget,
-    ) -> ReportPage | None:
-        """What makes the report of a finished game; `points` gives those of the graph."""
-        return None
+    ) -> ReportPage:
+        """What makes the report of a finished game, usually of its `figures`; `points` gives those of the graph."""
+        from gui.views.statistics import StatisticsPage
+
+        return StatisticsPage(controller, self.parties, self.figures, points, parent)
+
+    def figures(self, session: Session) -> Sequence[Figure]:
+        """What is counted in a game."""
+        return ()
 
     def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         """What further commands of the game do, beside those of its controller."""

@@ -138,6 +138,10 @@ class Session:
         """Who decides now, or rolls; None when the game is over."""
         return None if self.is_over else self.kinds[self.player]
 
+    def player_of(self, ply: Ply) -> int:
+        """The player whose turn an action belongs to: who has two colors has two seats."""
+        return ply.seat % len(self.kinds)
+
     def name(self, player: int) -> str:
         """The name that a person gave; empty for computers and people without one."""
         return name_of(self.players[player])

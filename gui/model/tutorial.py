@@ -280,7 +280,7 @@ class Progress:
 def moment_of(session: Session, start: int, game: Any = None, view: Any = None) -> Moment:
     """How things stand in a step that began after `start` actions."""
     plies = session.plies[start : session.cursor]
-    own = [ply for ply in plies if session.kinds[ply.seat % len(session.kinds)] is Kind.PERSON]
+    own = [ply for ply in plies if session.kinds[session.player_of(ply)] is Kind.PERSON]
     events = tuple(event for ply in own for event in ply.events)
     num_decisions = sum(ply.actor >= 0 for ply in own)
     return Moment(session.state, events, num_decisions, session.kind is Kind.PERSON, game, view)

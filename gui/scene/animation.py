@@ -33,6 +33,24 @@ def smooth(part: float) -> float:
 
 
 @dataclass(frozen=True)
+class Chain:
+    """One thing after the other."""
+
+    parts: tuple[Animation, ...]
+
+    @property
+    def duration(self) -> float:
+        return sum(part.duration for part in self.parts)
+
+    def at(self, time: float) -> Scene:
+        for part in self.parts[:-1]:
+            if time < part.duration:
+                return part.at(time)
+            time -= part.duration
+        return self.parts[-1].at(time)
+
+
+@dataclass(frozen=True)
 class Landing:
     """A block comes down into its place.
 

@@ -10,28 +10,24 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gui.app import theme
 from gui.views import room
+from gui.views.row_list import ENTER, Index, paint_placeholder
 
-Index = QModelIndex | QPersistentModelIndex
 _FEW = 60  # so many rows are measured one by one
 _PADDING, _BESIDE = 12, 44  # pixels above and below the words of a row, and beside them with the picture
 
@@ -133,14 +129,8 @@ class ChoiceView(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self.rows.choices and self.placeholder:
-            painter = QPainter(self.viewport())
-            painter.setFont(theme.font(9.5))
-            painter.setPen(QColor(theme.MUTED))
-            place = self.viewport().rect().adjusted(18, 18, -18, -18)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(place, flags, self.placeholder)
-            painter.end()
+        if not self.rows.choices:
+            paint_placeholder(self, self.placeholder)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Look at the row under the mouse; a row that comes to lie under a mouse at rest was not meant."""
@@ -163,7 +153,7 @@ class ChoiceView(QListView):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.confirmed.emit()
         else:
             super().keyPressEvent(event)

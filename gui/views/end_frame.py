@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -12,8 +14,15 @@ from gui.views.layout import add, row
 
 
 class EndFrame(QWidget):
-    """Shown in place of the turn when the game is over, around the `tables` of the game."""
+    """Shown in place of the turn when the game is over, around the `tables` of the game.
 
+    Attributes
+    ----------
+    report_words
+        The ids of what invites to the report, and of its tooltip.
+    """
+
+    report_words: ClassVar[tuple[str, str]] = "statistics.open", "statistics.open.why"
     rematch_wanted = Signal()
     look_wanted = Signal()
     report_wanted = Signal()
@@ -29,7 +38,7 @@ class EndFrame(QWidget):
         self.report.hide()
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
-        self.column = layout = QVBoxLayout(self)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(2, 4, 2, 0)
         layout.setSpacing(6)
         add(layout, self.title, self.reason, *tables)
@@ -39,8 +48,9 @@ class EndFrame(QWidget):
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended; a game adds who won, and its tables."""
         self.report.setVisible(not session.is_forfeited)
-        self.report.setText(tr("statistics.open"))
-        self.report.setToolTip(tr("statistics.open.why"))
+        words, why = self.report_words
+        self.report.setText(tr(words))
+        self.report.setToolTip(tr(why))
         self.rematch.setText(tr("end.rematch"))
         self.rematch.setToolTip(tr("end.rematch.why"))
         self.look.setText(tr("end.look"))

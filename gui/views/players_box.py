@@ -1,4 +1,4 @@
-"""How many play a new game, and who: the part of a setup page that games for any number of players share."""
+"""How many play a new game, and who: what the setup pages of the games share."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gui.app import theme
 from gui.i18n import tr
 from gui.model.seats import TIMED
+from gui.model.setup import TIMES
 from gui.views.clock_choice import ClockChoice
 from gui.views.seat_choice import SeatChoice
 
@@ -38,58 +39,47 @@ class PlayersBox(QGroupBox):
         Of players that there may be.
     setup
         Has `players`, `kinds`, `names`, `shuffles`, `time` and `clock`.
-    times
-        Thinking times of computers that use their time.
-    name
-        What a player without a name is called, from 0.
-    sign
-        The small picture of a player.
-    seat
-        What a row is called to a screen reader.
+    name, sign, seat
+        What a player without a name is called, its small picture, and what its row is called to a screen reader, for
+        a player from 0 and the number of players.
     note
         A sentence below.
+    count
+        How a number of players is written.
     """
 
     def __init__(
         self,
         numbers: Sequence[int],
         setup: object,
-        times: Sequence[str],
-        name: Callable[[int], str],
-        sign: Callable[[int], QPixmap],
-        seat: Callable[[int], str],
-        note: str,
+        name: Callable[[int, int], str],
+        sign: Callable[[int, int], QPixmap],
+        seat: Callable[[int, int], str],
+        note: str = "",
+        count: Callable[[int], str] = str,
     ) -> None:
         super().__init__(tr("new.players"))
-        self._name = name
+        self._name, self._sign, self._seat = name, sign, seat
         of = vars(setup)
         grid = QGridLayout(self)
         grid.setContentsMargins(12, 8, 12, 10)
         grid.setVerticalSpacing(7)
         grid.setHorizontalSpacing(8)
-        grid.addLayout(self._numbers_row(numbers, of["players"]), 0, 0, 1, 3)
+        grid.addLayout(self._numbers_row(numbers, of["players"], count), 0, 0, 1, 3)
         self._signs: list[QLabel] = []
         self.seats: list[SeatChoice] = []
         self.names: list[QLineEdit] = []
         for i in range(max(numbers)):
-            picture = QLabel()
-            picture.setPixmap(sign(i))
-            self._signs.append(picture)
-            combo = SeatChoice(of["kinds"][i])
-            combo.setAccessibleName(seat(i))
-            combo.currentIndexChanged.connect(self.show_seats)
-            self.seats.append(combo)
-            self.names.append(self._name_field(of["names"][i], i))
-            for column, widget in enumerate((picture, combo, self.names[i])):
+            self._signs.append(QLabel())
+            self.seats.append(SeatChoice(of["kinds"][i]))
+            self.seats[i].currentIndexChanged.connect(self.show_seats)
+            self.names.append(name_field(of["names"][i]))
+            for column, widget in enumerate((self._signs[i], self.seats[i], self.names[i])):
                 grid.addWidget(widget, i + 1, column)
         below = max(numbers) + 1
         self.shuffles = QCheckBox(tr("new.shuffle"))
         self.shuffles.setChecked(of["shuffles"])
-        self.time = combo_of(
-            [(time, tr(f"new.time.{time or 'usual'}"), tr("new.time.why")) for time in times], of["time"]
-        )
-        self.time.setToolTip(tr("new.time.why"))
-        self.time.setAccessibleName(tr("new.time.why"))
+        self.time = time_choice(of["time"])
         last = QHBoxLayout()
         last.addWidget(self.shuffles, 1)
         last.addWidget(self.time)
@@ -100,35 +90,28 @@ class PlayersBox(QGroupBox):
         timed.addWidget(QLabel(tr("clock.choice")))
         timed.addWidget(self.clock, 1)
         grid.addLayout(timed, below + 1, 0, 1, 3)
-        words = theme.named(QLabel(note), "quiet")
-        words.setWordWrap(True)
-        grid.addWidget(words, below + 2, 0, 1, 3)
+        if note:
+            words = theme.named(QLabel(note), "quiet")
+            words.setWordWrap(True)
+            grid.addWidget(words, below + 2, 0, 1, 3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
         grid.setRowStretch(below + 3, 1)
         self.show_seats()
 
-    def _numbers_row(self, numbers: Sequence[int], chosen: int) -> QHBoxLayout:
+    def _numbers_row(self, numbers: Sequence[int], chosen: int, count: Callable[[int], str]) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(14)
         self.group = QButtonGroup(self)
         for number in numbers:
-            button = QRadioButton(str(number))
-            button.setAccessibleName(f"{tr('new.players')} {number}")
+            button = QRadioButton(count(number))
+            button.setAccessibleName(f"{tr('new.players')} {count(number)}")
             self.group.addButton(button, number)
             row.addWidget(button)
         self.group.button(chosen).setChecked(True)
         row.addStretch(1)
         self.group.idToggled.connect(lambda *_: self.show_seats())
         return row
-
-    def _name_field(self, text: str, player: int) -> QLineEdit:
-        field = QLineEdit(text)
-        field.setMaxLength(_NAME_LENGTH)
-        field.setMinimumWidth(100)
-        field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        field.setAccessibleName(tr("new.name_of", color=self._name(player)))
-        return field
 
     def choices(self) -> dict[str, Any]:
         """What was chosen, as a setup calls it."""
@@ -148,12 +131,41 @@ class PlayersBox(QGroupBox):
             policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
         for i, (picture, seat, field) in enumerate(zip(self._signs, self.seats, self.names, strict=True)):
-            is_computer = seat.kind.is_computer
-            field.setPlaceholderText(self._name(i) if not is_computer else "")
-            field.setEnabled(not is_computer)
+            name = self._name(i, players)
+            picture.setPixmap(self._sign(i, players))
+            picture.setToolTip(name)
+            picture.setAccessibleName(name)
+            seat.setAccessibleName(self._seat(i, players))
+            field.setAccessibleName(tr("new.name_of", color=name))
+            show_kind(field, seat, name)
             for widget in (picture, seat, field):
                 widget.setVisible(i < players)
         self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
+
+
+def name_field(text: str) -> QLineEdit:
+    """Where somebody writes a player's name."""
+    field = QLineEdit(text)
+    field.setMaxLength(_NAME_LENGTH)
+    field.setMinimumWidth(100)
+    field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    return field
+
+
+def show_kind(field: QLineEdit, seat: SeatChoice, name: str) -> None:
+    """Let a name be written where a person sits, who is called `name` without one."""
+    is_computer = seat.kind.is_computer
+    field.setPlaceholderText("" if is_computer else name)
+    field.setEnabled(not is_computer)
+
+
+def time_choice(chosen: str) -> QComboBox:
+    """How long computers think that use their time."""
+    why = tr("new.time.why")
+    combo = combo_of([(time, tr(f"new.time.{time or 'usual'}"), why) for time in TIMES], chosen)
+    combo.setToolTip(why)
+    combo.setAccessibleName(why)
+    return combo
 
 
 def combo_of(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:

@@ -88,14 +88,19 @@ class RowList(QListView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self.rows.rows and self.placeholder:
-            painter = QPainter(self.viewport())
-            painter.setFont(theme.font(9.5))
-            painter.setPen(QColor(theme.MUTED))
-            place = self.viewport().rect().adjusted(18, 18, -18, -18)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(place, flags, self.placeholder)
-            painter.end()
+        if not self.rows.rows:
+            paint_placeholder(self, self.placeholder)
+
+
+def paint_placeholder(view: QListView, words: str) -> None:
+    """Paint what an empty list says."""
+    painter = QPainter(view.viewport())
+    painter.setFont(theme.font(9.5))
+    painter.setPen(QColor(theme.MUTED))
+    place = view.viewport().rect().adjusted(18, 18, -18, -18)
+    flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+    painter.drawText(place, flags, words)
+    painter.end()
 
 
 def paint_row(painter: QPainter, option: QStyleOptionViewItem) -> QRectF:

@@ -9,18 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import (
-    QCoreApplication,
-    QElapsedTimer,
-    QEvent,
-    QObject,
-    QPointF,
-    QSize,
-    Qt,
-    QTimer,
-    QVariantAnimation,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
@@ -30,20 +19,17 @@ from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import VIEWS, Camera, Step
 from gui.scene.hiding import hidden
 from gui.scene.picking import Hit, Targets
+from gui.views.camera_flight import CameraFlight
+from gui.views.playback import Playback
 from gui.views.view_cube import ViewCube
 
 if TYPE_CHECKING:
     from gui.scene.gl.renderer import Renderer
 
-_TWEEN = 220  # milliseconds that the camera takes to another view
-_WALK = 340  # milliseconds that it takes to where the game goes on
-_SMALL = 0.18  # changes of the distance that the camera does not follow
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
-_FRAME = 15  # milliseconds between two pictures of an animation, at least
-_FLYING = QVariantAnimation.State.Running
 _log = logging.getLogger(__name__)
 
 _SHIFT, _CTRL, _ALT = (
@@ -88,8 +74,6 @@ class TowerView(QOpenGLWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._views = views
-        self._is_flipped = False
         self.reveals = False  # climbers behind something shine through
         self.has_drags = False  # things are dragged with the left button
         self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
@@ -100,9 +84,7 @@ class TowerView(QOpenGLWidget):
         self._renderer: Renderer | None = None
         self._quality = quality
         self._scene = Scene()
-        self._moment: Scene | None = None  # what an animation shows instead
         self._backdrop = Backdrop()
-        self._framed = self._scene.outline()  # what the camera was to show, (n, 3)
         self._solid: Targets | None = None
         self._all: Targets | None = None
         self._is_dragging = False
@@ -114,25 +96,15 @@ class TowerView(QOpenGLWidget):
         self._last_at = QPointF()
         self._is_pressed = False
         self._is_spent = False  # the press that goes on is no click
-        self.camera = Camera()
-        self.camera.look("home", views)
         self.num_paints = 0
-        self._flight = QVariantAnimation(self)
-        self._flight.setDuration(_TWEEN)
-        self._flight.setStartValue(0.0)
-        self._flight.setEndValue(1.0)
-        self._flight.valueChanged.connect(self._fly)
-        self._flight.finished.connect(self._ask_for_hover)
-        self._from, self._to = self.camera, self.camera.copy()
-        self._is_fitted = True
-        self._follows = True
+        self.flight = CameraFlight(self, views, is_aimed=lambda: self._hover_at is not None)
+        self.flight.moved.connect(self._draw_moving)
+        self.flight.placed.connect(self._show_camera)
+        self.flight.arrived.connect(self._ask_for_hover)
         self._is_attentive = False  # the scene is about a part of the tower, or the one before was
-        self._is_due = False  # a flight waits for the end of what moves
-        self._animation: Animation | None = None
-        self._clock = QElapsedTimer()
-        self._ticks = QTimer(self)
-        self._ticks.setInterval(_FRAME)
-        self._ticks.timeout.connect(self._tick)
+        self._playback = Playback(self)
+        self._playback.ticked.connect(self._draw_moving)
+        self._playback.finished.connect(self._end_animation)
         self._rest = QTimer(self)  # runs while something moves; then the picture is drawn with more care
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST)
@@ -144,7 +116,7 @@ class TowerView(QOpenGLWidget):
         self._hover.setInterval(0)
         self._hover.timeout.connect(self._look_under_mouse)
         self.cube = ViewCube(self)
-        self.cube.wanted.connect(self.look)
+        self.cube.wanted.connect(self.flight.look)
         self.setMinimumSize(240, 200)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -165,9 +137,7 @@ class TowerView(QOpenGLWidget):
         self._all = None
         self._is_attentive = bool(len(scene.focus.points) or len(self._scene.focus.points))
         self._scene = scene
-        # a ghost under the mouse must not move the camera: it would go on to where the mouse points then
-        if self._is_fitted and (is_other_tower or self._hover_at is None):
-            self._follow(is_other_tower)
+        self.flight.show_scene(scene)
         if self._solid is None:
             self._ask_for_hover()
         self.update()
@@ -209,170 +179,62 @@ class TowerView(QOpenGLWidget):
     # -- animations ------------------------------------------------------------------
 
     @property
-    def is_flying(self) -> bool:
-        """Whether the camera is on its way."""
-        return self._flight.state() == _FLYING
-
-    @property
     def is_animating(self) -> bool:
         """Whether an animation runs."""
-        return self._animation is not None
+        return self._playback.animation is not None
 
     @property
     def animation(self) -> Animation | None:
         """What runs; None if nothing does."""
-        return self._animation
+        return self._playback.animation
 
     def play(self, animation: Animation) -> None:
         """Show an animation, which should end as the scene that is shown; `finished` says that it did. While
         the view is hidden it ends at once; a click, a key, another position or `skip` ends it early."""
         self.skip()
-        self._animation = animation
         if self.isVisible() and not self._is_broken and animation.duration > 0:
-            self._moment = animation.at(0.0)
-            self._clock.start()
-            self._ticks.start()
+            self._playback.start(animation)
             self._rest.start()
-            _application().installEventFilter(self)
-            if self._is_attentive and self.is_flying:
-                self._flight.stop()  # first what moves is seen from where everybody looks
-                self._is_due = True
+            if self._is_attentive:
+                self.flight.wait()  # first what moves is seen from where everybody looks
             self.update()
         else:
-            self.skip()
+            self._end_animation()
 
     def skip(self) -> None:
         """End the animation that runs, if one does."""
-        if self._animation is not None:
-            self._ticks.stop()
-            _application().removeEventFilter(self)
-            self._animation = self._moment = None
-            if self._is_due:
-                self._fly_to(self._to, _WALK)
-            self.update()
-            self.finished.emit()
+        self._playback.skip()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While something moves: a key or a click anywhere ends it, and then does what it always does; a click
-        into the picture does nothing else."""
-        if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) or (
-            event.type() == QEvent.Type.MouseButtonPress and watched is not self
-        ):
-            self.skip()
-        return False
-
-    def _tick(self) -> None:
-        assert self._animation is not None
-        time = self._clock.elapsed() / 1000
-        if time >= self._animation.duration:
-            self.skip()
-        else:
-            self._moment = self._animation.at(time)
-            self._draw_moving()
+    def _end_animation(self) -> None:
+        self.flight.go_on()
+        self.update()
+        self.finished.emit()
 
     # -- the camera ----------------------------------------------------------------
+
+    @property
+    def camera(self) -> Camera:
+        """What it is seen through now."""
+        return self.flight.camera
 
     def axes(self) -> tuple[Step, Step]:
         """The lattice directions that come nearest to "right" and "away" on the screen."""
         return self.camera.axes()
 
-    def look(self, view: str) -> None:
-        """Fly to a named view that shows everything."""
-        goal = self.camera.copy()
-        goal.look(view, self._views)
-        if self._is_flipped and view in ("home", "top"):
-            goal.orbit_to(goal.yaw + 180.0)
-        self._is_fitted = True
-        self._framed = self._scene.outline()
-        goal.fit(self._framed, self._aspect)
-        self._fly_to(goal)
-
-    def look_through(self, camera: Camera) -> None:
-        """Fly to a camera, which stays there as one that was moved by hand."""
-        self._is_fitted = False
-        self._fly_to(camera.copy())
-
-    @property
-    def is_flipped(self) -> bool:
-        """Whether home is on the other side."""
-        return self._is_flipped
-
-    def set_flipped(self, is_flipped: bool) -> None:
-        """Go round to the other side, which is home from now on, or back."""
-        if is_flipped != self._is_flipped:
-            self._is_flipped = is_flipped
-            goal = self._to.copy()
-            goal.orbit_to(goal.yaw + 180.0)
-            if self._is_fitted:
-                goal.fit(self._framed, self._aspect)
-            self._fly_to(goal)
-
     def set_orthographic(self, is_orthographic: bool) -> None:
         """Look without or with perspective."""
-        for camera in (self.camera, self._from, self._to):
-            camera.is_orthographic = is_orthographic
+        self.flight.set_orthographic(is_orthographic)
         self._ask_for_hover()
         self.update()
 
-    def set_follows(self, follows: bool) -> None:
-        """Let the camera go where things happen, or keep the whole tower in view."""
-        if follows != self._follows:
-            self._follows, self._is_fitted = follows, True
-            self._follow(True)
-
-    def _follow(self, is_other_tower: bool) -> None:
-        """Fly to what the scene is about, if that is worth a flight. While the tower stays as it is, the picture
-        only grows, so that the camera does not go to and fro with what is proposed."""
-        scene = self._scene
-        has_focus = self._follows and len(scene.focus.points)
-        points = scene.focus.points if has_focus else scene.outline()
-        if has_focus and self._hover_at is None:
-            points = np.vstack([points, scene.ghost_outline()])
-        is_seen = self._to.sees(points, self._aspect)
-        if not is_other_tower:
-            if is_seen:
-                return
-            points = np.vstack([self._framed, points])
-        best = self._to.copy()
-        best.fit(points, self._aspect)
-        self._framed = points
-        is_near = abs(best.distance / self._to.distance - 1) < _SMALL
-        if not (is_seen and (is_near or (has_focus and scene.focus.is_calm))):
-            self._fly_to(best, _WALK)
-
-    def focus_on(self, hit: Hit) -> None:
-        """Fly nearer to a face that was hit."""
-        goal = self.camera.copy()
-        goal.target = np.array(hit.cell) + 0.5 + 0.5 * np.array(hit.normal)
-        goal.distance = min(goal.distance, 9.0)
-        self._is_fitted = False
-        self._fly_to(goal)
-
-    def _fly_to(self, goal: Camera, duration: int = _TWEEN) -> None:
-        """Fly to `goal`; at once while the view is hidden."""
-        self._from, self._to = self.camera.copy(), goal
-        self._is_due = False
-        self._flight.stop()
-        self._flight.setDuration(duration)
-        if self.isVisible():
-            self._flight.start()
-        else:
-            self.camera = goal.copy()
-            self.cube.show_camera(self.camera)
-
-    def _fly(self, part: float) -> None:
-        self.camera = self._from.between(self._to, part * part * (3 - 2 * part))
-        self._draw_moving()
+    def _show_camera(self) -> None:
+        self.cube.show_camera(self.camera)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.cube.move(self.width() - self.cube.width() - _MARGIN, _MARGIN)
-        if self._is_fitted:
-            self._flight.stop()
-            self._is_due = False
-            self._to.fit(self._framed, self._aspect)
-            self.camera = self._to.copy()
-            self.cube.show_camera(self.camera)
+        self.flight.fit()
+        self._show_camera()
         self.moved.emit()
 
     # -- OpenGL --------------------------------------------------------------------
@@ -393,7 +255,7 @@ class TowerView(QOpenGLWidget):
                 self._renderer = Renderer(self._quality)
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
-            scene = self._moment or self._scene
+            scene = self._playback.moment or self._scene
             if self.reveals:
                 scene = replace(scene, veiled=hidden(scene.figures, self._solid_targets(), self.camera))
             target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
@@ -447,13 +309,13 @@ class TowerView(QOpenGLWidget):
         return self._solid
 
     def _ask_for_hover(self) -> None:
-        if self._hover_at is not None and not self._hover.isActive() and not self.is_flying:
+        if self._hover_at is not None and not self._hover.isActive() and not self.flight.is_flying:
             self._hover.start()
 
     def _look_under_mouse(self) -> None:
         """Say what the mouse is over, if that is another face than before. While the camera flies that would
         be one face after the other; its arrival asks again."""
-        if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.is_flying:
+        if self._hover_at is None or (self._is_pressed and not self._is_dragging) or self.flight.is_flying:
             return
         hit = self.hit(self._hover_at, ghosts=False)
         if self._is_dragging:
@@ -551,7 +413,7 @@ class TowerView(QOpenGLWidget):
         hit = self.hit(event.position())
         if event.button() == Qt.MouseButton.LeftButton and hit is not None and not self._is_proposed(hit):
             self._is_spent = True
-            self.focus_on(hit)
+            self.flight.focus_on(hit)
 
     def _is_proposed(self, hit: Hit) -> bool:
         """Whether a ghost is at a face, or stands on it."""
@@ -577,16 +439,15 @@ class TowerView(QOpenGLWidget):
         self._moved()
 
     def _moved(self) -> None:
-        """Somebody moved the camera by hand: from now on it stays where it was put."""
-        self._flight.stop()
-        self._is_fitted = self._is_due = False
+        """Somebody moved the camera by hand."""
+        self.flight.leave()
         self._draw_moving()
 
     def _draw_moving(self) -> None:
         """Another picture of something that moves."""
         self._rest.start()
         self._ask_for_hover()
-        self.cube.show_camera(self.camera)
+        self._show_camera()
         self.moved.emit()
         self.update()
 
@@ -602,9 +463,3 @@ class TowerView(QOpenGLWidget):
             super().keyPressEvent(event)
             return
         self._moved()
-
-
-def _application() -> QCoreApplication:
-    app = QApplication.instance()
-    assert app is not None
-    return app

@@ -170,7 +170,7 @@ def test_saved_used_and_chosen_for_a_new_game(window, home):
     window.use()
     assert window.used.startswith("long-way#") and (home / "long-way.json").exists() and not window.is_unsaved
     page = SetupPage(Setup(board=window.used))
-    assert page.setup().board == window.used and page.status.text() == tr("new.babel.reconstruction")
+    assert page.setup().board == window.used and page.board.status.text() == tr("new.babel.reconstruction")
     assert page.setup().session().game.board.circuits[0][-1] == "G5"
 
 
@@ -233,12 +233,12 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     qtbot.addWidget(page)
     page.show()
     assert page.setup() == Setup() and page.options.isHidden()
-    assert tr("new.babel.reconstruction") == page.status.text()
+    assert tr("new.babel.reconstruction") == page.board.status.text()
     page.advanced.click()
-    assert not page.options.isHidden() and not page.view.isHidden()
-    page.group.button(6).setChecked(True)
+    assert not page.options.isHidden() and not page.board.view.isHidden()
+    page.players.group.button(6).setChecked(True)
     assert not page.seats[5].isHidden()
-    page.group.button(2).setChecked(True)
+    page.players.group.button(2).setChecked(True)
     assert page.seats[2].isHidden()
     page.seats[1].setCurrentIndex(page.seats[1].findData("person"))
     page.names[1].setText("Bea")
@@ -246,7 +246,7 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     page.share.setCurrentIndex(1)
     page.quiet.setValue(60)
     page.color_limit.setValue(3)
-    page.board.setCurrentIndex(1)
+    page.board.combo.setCurrentIndex(1)
     chosen = page.setup()
     game = chosen.session().game
     assert dict(game.options) == {
@@ -259,7 +259,7 @@ def test_the_page_offers_boards_seats_and_folded_rules(qtbot, tmp_path, monkeypa
     one.set_line("4.0", "5.3")
     (tmp_path / "other.json").write_text(boards.format_board(one.board))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "other.json"), ""))
-    page.file.click()
+    page.board.file.click()
     assert page.setup().board.startswith("mine#")
 
 

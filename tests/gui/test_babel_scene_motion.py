@@ -5,11 +5,11 @@ import pytest
 
 from gui.games.babel.board import tower_of
 from gui.games.babel.layout import layout_of
-from gui.games.babel.motions import Chain, Handing, Hop, Rise, motion_of
+from gui.games.babel.motions import Handing, Hop, Rise, motion_of
 from gui.games.babel.picture import Picture
 from gui.games.babel.places import die_place
 from gui.games.babel.scene import Preview, build_scene
-from gui.scene.animation import Throw
+from gui.scene.animation import Chain, Throw
 from gui.scene.dice import top_of
 from gui.scene.mesh import BUILDER_HEIGHT
 from tests.gui.babel_boards import played

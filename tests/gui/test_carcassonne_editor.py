@@ -13,12 +13,13 @@ from gui import i18n
 from gui.app import theme
 from gui.games import parts_of
 from gui.games.carcassonne.board import hit_of
-from gui.games.carcassonne.editor import Draft, Editor
+from gui.games.carcassonne.editor import Draft
 from gui.games.carcassonne.editor_faults import doubts, faults, playable
 from gui.games.carcassonne.editor_panel import Put
 from gui.games.carcassonne.editor_text import TextFault, read_draft
 from gui.games.carcassonne.editor_window import EditorWindow, fault_text, text_fault_text
 from gui.i18n import TABLES
+from gui.model.steps import Steps
 from tests.gui.carcassonne_positions import ACT, CAPTURE, LATE, PLACE, START
 from turmcore.carcassonne import Standing
 
@@ -214,14 +215,13 @@ def test_the_last_tile_ends_the_game():
 
 
 def test_changes_are_taken_back_and_made_again(draft):
-    editor = Editor(draft)
-    editor.change(draft)
-    assert not editor.can_undo
-    editor.change(draft.set_score(0, 50))
-    editor.undo()
-    assert editor.draft == draft and editor.can_redo
-    editor.redo()
-    assert editor.draft.scores[0] == 50
+    steps = Steps(draft)
+    assert not steps.take(Draft.of(turmcore.from_text("carcassonne", draft.text()))) and not steps.can_undo
+    steps.take(draft.set_score(0, 50))
+    steps.undo()
+    assert steps.now == draft and steps.can_redo
+    steps.redo()
+    assert steps.now.scores[0] == 50
 
 
 # -- the window -----------------------------------------------------------------------------------
@@ -255,9 +255,9 @@ def test_a_position_is_made_by_clicks(window):
     panel = window.panel
     panel.tiles.clicked.emit("V")
     window.board.clicked.emit(hit_of((1, 0)))
-    assert window.editor.draft.tile_at((1, 0)).rotation == 0 and [fault.code for fault in window.faults] == ["turn"]
+    assert window.draft.tile_at((1, 0)).rotation == 0 and [fault.code for fault in window.faults] == ["turn"]
     window.board.clicked.emit(hit_of((1, 0), "f0"))
-    assert window.editor.draft.tile_at((1, 0)).rotation == 1, "once more turns it"
+    assert window.draft.tile_at((1, 0)).rotation == 1, "once more turns it"
     window.board.clicked.emit(hit_of((1, 0), "f0"))
     assert [fault.code for fault in window.faults] == ["edges"] and not window.play.isEnabled()
     window.board.clicked.emit(hit_of((1, 0), "f0"))
@@ -265,20 +265,20 @@ def test_a_position_is_made_by_clicks(window):
     assert window.play.isEnabled()
     panel.tools[Put.FOLLOWER, 1].click()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
-    assert window.editor.draft.followers == (Standing(1, 1, 0, "r0"),)
+    assert window.draft.followers == (Standing(1, 1, 0, "r0"),)
     panel.scores[1].setValue(12)
     panel.turn_of.setCurrentIndex(1)
     panel.hand.setCurrentIndex(panel.hand.findData("W"))
-    assert window.editor.draft.text().endswith("2:12,6,10 - 2/place/W")
+    assert window.draft.text().endswith("2:12,6,10 - 2/place/W")
     assert panel.phase.currentData() == "place" and window.play.isEnabled(), "what is odd can be played"
-    assert window.line.text() == window.editor.draft.text()
+    assert window.line.text() == window.draft.text()
     panel.tools[Put.NOTHING, 0].click()
     window.board.clicked.emit(hit_of((1, 0), "r0", True))
-    assert window.editor.draft.followers == ()
+    assert window.draft.followers == ()
     window.board.clicked.emit(hit_of((1, 0), "r0"))
-    assert len(window.editor.draft.tiles) == 1
+    assert len(window.draft.tiles) == 1
     window.buttons["undo"].click()
-    assert len(window.editor.draft.tiles) == 2
+    assert len(window.draft.tiles) == 2
 
 
 def test_a_position_is_made_by_keys(window):
@@ -289,15 +289,15 @@ def test_a_position_is_made_by_keys(window):
     QTest.keyClick(board, Qt.Key.Key_Right)
     assert window.keyboard == (1, 0)
     QTest.keyClick(board, Qt.Key.Key_Return)
-    assert window.editor.draft.tile_at((1, 0)).tile == "U" and window.play.isEnabled()
+    assert window.draft.tile_at((1, 0)).tile == "U" and window.play.isEnabled()
     window.panel.tools[Put.FOLLOWER, 0].click()
     places = []
     for _ in range(4):
         QTest.keyClick(board, Qt.Key.Key_Return)
-        places.append([one.segment for one in window.editor.draft.followers])
+        places.append([one.segment for one in window.draft.followers])
     assert places == [["f0"], ["f1"], ["r0"], []]
     QTest.keyClick(board, Qt.Key.Key_Delete)
-    assert window.editor.draft.tile_at((1, 0)) is None and "1 east" in board.accessibleDescription()
+    assert window.draft.tile_at((1, 0)) is None and "1 east" in board.accessibleDescription()
 
 
 def test_texts_are_copied_and_pasted_also_of_another_game(window):
@@ -306,10 +306,10 @@ def test_texts_are_copied_and_pasted_also_of_another_game(window):
     assert QGuiApplication.clipboard().text() == PLACE
     QGuiApplication.clipboard().setText(LATE)
     window.paste()
-    assert window.editor.draft.text() == LATE and len(window.panel.scores) == 3
+    assert window.draft.text() == LATE and len(window.panel.scores) == 3
     window.line.setText("cc1;players=2")
     window.line.textEdited.emit("cc1;players=2")
-    assert "six parts" in window.place.text() and not window.play.isEnabled() and window.editor.draft.text() == LATE
+    assert "six parts" in window.place.text() and not window.play.isEnabled() and window.draft.text() == LATE
 
 
 def test_the_part_of_the_turn_is_chosen(window):
@@ -335,7 +335,7 @@ def test_the_part_of_the_turn_is_chosen(window):
     panel.turn_of.setCurrentIndex(1)
     assert window.play.isEnabled() and "•" in window.words.text() and "href" in window.words.text()
     window.words.linkActivated.emit("mend")
-    assert window.editor.draft.player == 0 and "✓" in window.words.text()
+    assert window.draft.player == 0 and "✓" in window.words.text()
     panel.tiles.clicked.emit("W")
     panel.gone.setValue(1)
     assert ";!W " in window.line.text() and "W" in panel._gone_text.text()

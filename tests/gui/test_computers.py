@@ -10,10 +10,11 @@ from gui import i18n
 from gui.app import main_window, opengl, theme
 from gui.controllers import analysis as analyses
 from gui.games.turmbauer import report as reports
-from gui.games.turmbauer.setup import TIMES, Setup
+from gui.games.turmbauer.setup import Setup
 from gui.model import document
 from gui.model.seats import Kind, kind_of, offered
 from gui.model.session import Session
+from gui.model.setup import TIMES
 from tests.gui.test_analysis import session_of
 from turmcore.players.kinds import PLAYERS
 from turmcore.search import Limit, Result

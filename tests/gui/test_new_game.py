@@ -106,10 +106,10 @@ def test_the_pieces_of_each_set_are_shown(shown):
     dialog = shown(Setup())
     pictures = []
     for i, name in enumerate(SETS):
-        dialog.page.set.setCurrentIndex(i)
+        dialog.page.set.combo.setCurrentIndex(i)
         pieces = Setup(set=name).game().pieces.pieces
-        assert dialog.page._pieces.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
-        pictures.append(dialog.page._pieces.grab().toImage())
+        assert dialog.page.set.view.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
+        pictures.append(dialog.page.set.view.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2]
 
 

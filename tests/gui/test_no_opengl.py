@@ -231,7 +231,7 @@ def test_the_dialog_for_a_new_game(qtbot, settings, code):
     dialog.show()
     assert dialog.setup() == setup
     assert [seat.isVisible() for seat in dialog.page.seats] == [True, True, True, False]
-    dialog.page._group.button(2).click()
+    dialog.page.players.group.button(2).click()
     assert [seat.isVisible() for seat in dialog.page.seats] == [True, True, False, False]
     dialog.page.seats[0].setCurrentIndex(0)
     dialog.page.overhang.setCurrentIndex(1)

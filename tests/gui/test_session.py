@@ -170,3 +170,11 @@ def test_every_offered_computer_can_be_made():
     for kind in offered()[1:]:
         make(kind.value)
     assert all(kind.is_offered == (kind in offered()) for kind in Kind)
+
+
+def test_with_two_colors_each_a_turn_belongs_to_the_player_of_its_color():
+    session = Session.begin(turmcore.load("turmbauer", players=2), [Kind.PERSON, Kind.RANDOM], 3)
+    while len({ply.seat for ply in session.plies}) < 4:
+        state = session.state
+        session.play(state.sample_chance() if state.is_chance() else state.sample())
+    assert {(ply.seat, session.player_of(ply)) for ply in session.plies} == {(0, 0), (1, 1), (2, 0), (3, 1)}

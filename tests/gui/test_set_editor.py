@@ -164,7 +164,7 @@ def test_saved_used_and_chosen_for_a_new_game(window, home):
     window.use()
     assert window.used.startswith("left-handed#") and not window.is_unsaved
     page = SetupPage(Setup(set=window.used))
-    assert page.setup().set == window.used and page.set.currentText() == "left-handed"
+    assert page.setup().set == window.used and page.set.combo.currentText() == "left-handed"
     assert page.setup().session().game.pieces.name == window.used
 
 
@@ -182,7 +182,7 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     other.open_file()
     assert "no piece set" in told[0][0] and "rule 1.2" in told[0][1]
     page = SetupPage(Setup())
-    page._add_file()
+    page.set.file.click()
     assert len(told) == 2 and page.setup().set == "A"
     other.deleteLater()
 

@@ -52,7 +52,7 @@ def view(qtbot, played):
 
 
 def wait_for_camera(view):
-    while view._flight.state() == view._flight.State.Running:
+    while view.flight.is_flying:
         QTest.qWait(5)
 
 
@@ -147,7 +147,7 @@ def test_a_ghost_under_the_mouse_does_not_move_the_camera(view, game):
     process()
     high = add_preview(view._scene, paints(game.colors), Preview(cells=((0, 0, 60),)))
     view.show_scene(high)
-    assert view._flight.state() != view._flight.State.Running
+    assert not view.flight.is_flying
     assert view.camera.distance == before.distance
     QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
     view.show_scene(high)
@@ -303,15 +303,15 @@ def test_arrow_keys_are_for_the_window_and_with_ctrl_for_the_camera(view, qtbot)
 def test_home_shows_the_whole_tower_again(view):
     view.camera.zoom(0.2)
     view._moved()
-    assert not view.camera.sees(view._framed, 1.5)
-    view.look("home")
+    assert not view.camera.sees(view.flight._framed, 1.5)
+    view.flight.look("home")
     wait_for_camera(view)
-    assert view.camera.sees(view._framed, 1.5)
+    assert view.camera.sees(view.flight._framed, 1.5)
 
 
 def test_without_perspective_stays_so_through_a_flight(view):
     view.set_orthographic(True)
-    view.look("front")
+    view.flight.look("front")
     wait_for_camera(view)
     assert view.camera.is_orthographic and view.axes() == ((1, 0, 0), (0, 1, 0))
     view.set_orthographic(False)
@@ -321,8 +321,8 @@ def test_without_perspective_stays_so_through_a_flight(view):
 def test_an_animation_ends_by_itself(view, qtbot):
     with qtbot.waitSignal(view.finished, timeout=5000):
         view.play(Still(view._scene, 0.05))
-        assert view.is_animating and view._moment is view._scene
-    assert not view.is_animating and view._moment is None and not view._ticks.isActive()
+        assert view.is_animating and view._playback.moment is view._scene
+    assert not view.is_animating and view._playback.moment is None and not view._playback._ticks.isActive()
 
 
 def test_a_click_into_the_picture_ends_an_animation_and_does_nothing_else(view):
@@ -359,7 +359,7 @@ def test_nothing_is_animated_while_nobody_looks(view):
     view.hide()
     assert ends == [1] and not view.is_animating
     view.play(Still(view._scene))
-    assert ends == [1, 1] and not view.is_animating and not view._ticks.isActive()
+    assert ends == [1, 1] and not view.is_animating and not view._playback._ticks.isActive()
 
 
 def test_nothing_runs_while_nothing_happens(view, qtbot):
@@ -367,9 +367,9 @@ def test_nothing_runs_while_nothing_happens(view, qtbot):
     move(view, 300, 200)
     process()
     QTest.qWait(200)  # the camera has come to rest
-    timers = (view._ticks, view._rest, view._hover)
+    timers = (view._playback._ticks, view._rest, view._hover)
     assert not any(timer.isActive() for timer in timers)
-    assert view._flight.state() == view._flight.State.Stopped
+    assert not view.flight.is_flying
 
 
 def about(scene, cells, is_calm=False):
@@ -392,7 +392,7 @@ def test_the_camera_goes_where_things_happen_and_back(view, top):
     whole = aim(view)
     scene = view._scene
     view.show_scene(about(scene, top))
-    assert view._flight.state() == view._flight.State.Running, "it flies, and does not jump"
+    assert view.flight.is_flying, "it flies, and does not jump"
     assert aim(view) < 0.7 * whole and view.camera.sees(corners_of(np.array(top)), 1.5)
     view.show_scene(replace(scene, cubes=scene.cubes.copy()))
     assert aim(view) == pytest.approx(whole) and view.camera.sees(scene.outline(), 1.5)
@@ -402,7 +402,7 @@ def test_home_shows_the_whole_tower_until_the_game_goes_on(view, top):
     scene = about(view._scene, top)
     view.show_scene(scene)
     near = aim(view)
-    view.look("home")
+    view.flight.look("home")
     assert aim(view) > near and view.camera.sees(scene.outline(), 1.5)
     far = view.camera.distance
     view.show_scene(replace(scene, signs=scene.signs.copy()))
@@ -420,12 +420,12 @@ def test_who_moved_the_camera_keeps_it(view, top):
 
 def test_a_camera_that_need_not_follow_shows_the_whole_tower(view, top):
     whole, scene = aim(view), about(view._scene, top)
-    view.set_follows(False)
+    view.flight.set_follows(False)
     view.show_scene(scene)
     assert aim(view) == pytest.approx(whole)
-    view.set_follows(True)
+    view.flight.set_follows(True)
     assert aim(view) < 0.7 * whole
-    view.set_follows(False)
+    view.flight.set_follows(False)
     assert aim(view) == pytest.approx(whole)
 
 
@@ -456,9 +456,9 @@ def test_what_moves_is_seen_from_where_everybody_looked(view, top):
     whole, scene = aim(view), about(view._scene, top)
     view.show_scene(scene)
     view.play(Still(scene))
-    assert view._flight.state() != view._flight.State.Running and view.camera.distance == pytest.approx(whole)
+    assert not view.flight.is_flying and view.camera.distance == pytest.approx(whole)
     view.skip()
-    assert view._flight.state() == view._flight.State.Running
+    assert view.flight.is_flying
     assert aim(view) < 0.7 * whole
 
 
@@ -476,7 +476,7 @@ def test_a_resting_mouse_means_one_thing_after_a_flight_and_nothing_in_it(view, 
     hits = heard(view.hovered)
     move(view, *place)
     view.show_scene(about(view._scene, top))
-    while view._flight.state() == view._flight.State.Running:
+    while view.flight.is_flying:
         assert hits == []
         QTest.qWait(5)
     process()

@@ -97,14 +97,14 @@ def test_every_change_can_be_taken_back():
     e.clear()
     assert len(set(texts)) == 7
     for text in texts[-2::-1]:
-        assert e.can_undo
-        e.undo()
+        assert e.steps.can_undo
+        e.steps.undo()
         assert e.text == text
-    assert not e.can_undo
-    e.redo()
+    assert not e.steps.can_undo
+    e.steps.redo()
     assert e.text == texts[1]
     e.set_turn(1)
-    assert not e.can_redo
+    assert not e.steps.can_redo
 
 
 @pytest.mark.parametrize(

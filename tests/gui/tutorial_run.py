@@ -32,7 +32,7 @@ def press(window, target):
 
 def is_still(window):
     tower = window.tower
-    return not tower.is_flying and not tower.is_animating
+    return not tower.flight.is_flying and not tower.is_animating
 
 
 def learn(window, game, folder):

@@ -112,12 +112,12 @@ class KeyPlayer(Player):
 def look_around(window):
     """Flip, threats, numbers, from above and home again; the arrows go along."""
     tower, game = window.tower, window.controller
-    assert tower.is_flipped, "the only person sits at the top: the board is seen from there"
+    assert tower.flight.is_flipped, "the only person sits at the top: the board is seen from there"
     wait_for_camera(tower)
     axes = game.axes()
     press(Key.Key_V)
     wait_for_camera(tower)
-    assert not tower.is_flipped and game.axes() == tuple(tuple(-x for x in axis) for axis in axes)
+    assert not tower.flight.is_flipped and game.axes() == tuple(tuple(-x for x in axis) for axis in axes)
     press(Key.Key_T)
     wait_for_camera(tower)
     press(Key.Key_Home, Key.Key_X, Key.Key_U)

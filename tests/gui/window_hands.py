@@ -62,7 +62,7 @@ def save_record(window, path):
 
 
 def wait_for_camera(tower):
-    wait_until(lambda: not tower.is_flying, what="the camera arrives")
+    wait_until(lambda: not tower.flight.is_flying, what="the camera arrives")
 
 
 def wait_for_person(game):

@@ -76,7 +76,7 @@ def things_move(window):
         at = game.session.cursor
         QTest.keyClick(window, key)
         assert game.session.cursor == at + 1 and tower.is_animating, how
-        durations.append(tower._animation.duration)
+        durations.append(tower.animation.duration)
         if how == "click":
             QTest.mouseClick(tower, LEFT, PLAIN, middle)
             assert game.session.cursor == at + 1 and game.chosen is None, "that click means nothing else"

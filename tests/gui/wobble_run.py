@@ -44,7 +44,7 @@ def settle(window):
     game, tower = window.controller, window.tower
     wait_until(lambda: not game.is_settling, 90, "it is found out")
     assert tower.is_animating, "the fall is to be seen"
-    return tower._animation.duration
+    return tower.animation.duration
 
 
 def take_back(window, record, token):
@@ -73,7 +73,7 @@ def take_back(window, record, token):
     assert state.phase == "build" and not state.taken_back
     QTest.mouseClick(window.panel.history["redo"], LEFT)
     assert state.taken_back and not game.settling.is_running
-    durations.append(tower._animation.duration if tower.is_animating else 0.0)
+    durations.append(tower.animation.duration if tower.is_animating else 0.0)
     tower.skip()
     QTest.mouseClick(window.panel.history["take_back"], LEFT)
     assert state.phase == "build" and not state.taken_back
@@ -90,7 +90,7 @@ def collapse(window, record, token):
     assert not window.table.strip.cards[0]._is_winner and "falls" in window.hint.text()
     moments = []
     for part in (0.0, 0.5, 1.0):
-        cubes = tower._animation.at(part * duration).cubes
+        cubes = tower.animation.at(part * duration).cubes
         moments.append(float(np.abs(cubes["turn"]).max()))
     QTest.mouseClick(tower, LEFT, PLAIN, QPoint(tower.width() // 2, tower.height() // 2))
     assert not tower.is_animating, "a click ends it"

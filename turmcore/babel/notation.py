@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
-from turmcore.babel.board import SUMMIT, Board
+from turmcore.babel.board import Board
 from turmcore.babel.rules import COLORS, KEYS, BabelRules
 from turmcore.errors import IllegalAction, TextError
 
@@ -257,11 +257,6 @@ def _check_turn(position: Position, rules: BabelRules, board: Board, text: str) 
 def set_up(board: Board) -> dict[str, str]:
     """The fields at the start (rule 1.3)."""
     return {field: 5 * color for field, color in zip(board.starts[0], COLORS, strict=True)}
-
-
-def has_summit(position: Position) -> bool:
-    """Whether a figure stands on the summit."""
-    return SUMMIT in position.fields
 
 
 def write_position(position: Position, header: str, board: Board) -> str:

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import dialogs, opengl, theme
-from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
+from gui.app import theme
+from gui.app.position_editor import PositionEditor, Remark, TextRemark
 from gui.games.babel.board import COLORS, PARTS, color_of, field_of
 from gui.games.babel.boards import available, plain_name
 from gui.games.babel.cursor import neighbor
@@ -48,12 +48,6 @@ _HIGH = 120  # pixels of the remarks
 _MOVE, _ERASE = "move", "erase"
 _NUMBERS = range(1, 7)
 _LIMITS = {"quiet": (1, 9999), "color_limit": (1, 5)}
-
-
-def edit_position(state: Any, parent: QWidget) -> Edited | None:
-    """Let somebody change a position; None if nobody wants what came out."""
-    window = EditorWindow(state, parent, opengl.why_unavailable() is None)
-    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):
@@ -162,15 +156,7 @@ class EditorWindow(PositionEditor):
         left.setSpacing(6)
         left.addWidget(self.picture, 1)
         left.addLayout(foot)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addLayout(left, 1)
-        row.addWidget(beside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 10)
-        layout.setSpacing(8)
-        layout.addLayout(row, 1)
-        layout.addLayout(self.text_row(tr("edit.text")))
+        self.lay_out(left, beside, tr("edit.text"))
 
     def _tool_rows(self) -> QVBoxLayout:
         self.tools = QButtonGroup(self)

@@ -12,7 +12,7 @@ from gui.games.babel.board import COLORS, Tower
 from gui.games.babel.layout import Layout, layout_of
 from gui.games.babel.places import AT_REST, DIE_SIZE, GIVEN, die_place, die_row, lying, slerp
 from gui.games.babel.scene import TowerScene, build_scene, figure_row
-from gui.scene.animation import Animation, Throw, smooth
+from gui.scene.animation import Animation, Chain, Throw, smooth
 from gui.scene.arrays import DIE, FIGURE, Instances, Mark, Scene
 from gui.scene.dice import IVORY, Quaternion
 from gui.scene.mesh import BUILDER_HEIGHT
@@ -27,24 +27,6 @@ _HOP = 0.45  # how high a figure hops
 _AIR = 0.9  # how far above its new field a rising figure comes down from
 
 Places = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Chain:
-    """One thing after the other."""
-
-    parts: tuple[Animation, ...]
-
-    @property
-    def duration(self) -> float:
-        return sum(part.duration for part in self.parts)
-
-    def at(self, time: float) -> Scene:
-        for part in self.parts[:-1]:
-            if time < part.duration:
-                return part.at(time)
-            time -= part.duration
-        return self.parts[-1].at(time)
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 import turmcore
+from gui.app import opengl
 from gui.app.commands import CommandSet
 from gui.app.position_editor import Edited
 from gui.app.stage import Stage
-from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.babel import announcements, drawing, lines, sounds, texts
@@ -38,15 +38,13 @@ from gui.games.babel.strip import PlayerStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
-from gui.model.tutorial import Tutorial
 from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
-from gui.views.share_graph import Point
-from gui.views.statistics import StatisticsPage
+from gui.views.statistics import Figure
 from turmcore import Action, Event
 from turmcore.babel import BabelState
 from turmcore.search import Ranked
@@ -85,17 +83,12 @@ class BabelParts(GameParts):
         drawing.draw_hero(painter, box, tower_of(self.example()))
 
     def edit(self, state: Any, parent: QWidget) -> Edited | None:
-        from gui.games.babel.edit_view import edit_position
+        from gui.games.babel.edit_view import EditorWindow
 
-        return edit_position(state, parent)
+        return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
 
     def rules(self) -> Sequence[Rule]:
         return rules()
-
-    def tutorial(self) -> Tutorial:
-        from gui.games.babel.tutorial import TUTORIAL
-
-        return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------
 
@@ -132,15 +125,8 @@ class BabelParts(GameParts):
 
         return {"edit_board": edit}
 
-    def report(
-        self,
-        controller: Any,
-        analysis: AnalysisController,
-        worker: Worker,
-        points: Callable[[Session], list[Point]],
-        parent: QWidget,
-    ) -> StatisticsPage:
-        return StatisticsPage(controller, parties, figures, points, parent)
+    def figures(self, session: Session) -> Sequence[Figure]:
+        return figures(session)
 
     def noise(self, event: Event) -> Noise | None:
         return sounds.noise_of(event)

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QGridLayout,
-    QGroupBox,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from gui.app import messages, theme
+from gui.app import theme
 from gui.games.babel.board import start_tower
 from gui.games.babel.boards import add_file, available, plain_name
 from gui.games.babel.drawing import paint
 from gui.games.babel.seats import seat_pixmap
-from gui.games.babel.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, TIMES, Setup
+from gui.games.babel.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, Setup
 from gui.i18n import knows, tr
-from gui.views import room
+from gui.views.file_choice import FileChoice
 from gui.views.players_box import PlayersBox, combo_of
-from turmcore import TurmError
 from turmcore.babel import Board
+
+_LEAST_LETTERS = 28  # of a board's name
 
 
 class SetupPage(QWidget):
@@ -43,26 +39,24 @@ class SetupPage(QWidget):
         self.players = PlayersBox(
             PLAYERS,
             setup,
-            TIMES,
-            lambda player: tr("babel.player", number=player + 1),
-            lambda player: seat_pixmap(player, 24),
-            lambda player: tr("new.babel.seat", number=player + 1),
+            lambda player, _: tr("babel.player", number=player + 1),
+            lambda player, _: seat_pixmap(player, 24),
+            lambda player, _: tr("new.babel.seat", number=player + 1),
             tr("new.babel.first"),
         )
-        self.group, self.seats, self.names = self.players.group, self.players.seats, self.players.names
-        self.shuffles, self.time, self.clock = self.players.shuffles, self.players.time, self.players.clock
+        self.seats, self.names = self.players.seats, self.players.names
         columns.addWidget(self.players, 5)
         right = QVBoxLayout()
         right.setSpacing(8)
-        right.addWidget(self._board_box(setup), 1)
+        self.board = _BoardChoice(setup.board)
+        right.addWidget(self.board, 1)
         right.addWidget(self._advanced_box(setup))
         columns.addLayout(right, 4)
-        self._show_board()
 
     def setup(self) -> Setup:
         """What was chosen."""
         return Setup(
-            board=str(self.board.currentData()),
+            board=self.board.name,
             lapse=str(self.lapse.currentData()),
             share=str(self.share.currentData()),
             quiet=self.quiet.value(),
@@ -73,78 +67,6 @@ class SetupPage(QWidget):
     def hide_people(self) -> None:
         """Ask for the game alone."""
         self.players.hide()
-
-    # -- board ---------------------------------------------------------------------
-
-    def _board_box(self, setup: Setup) -> QGroupBox:
-        box = QGroupBox(tr("new.babel.board.title"))
-        column = QVBoxLayout(box)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(6)
-        self.board = room.WholeTexts()
-        self.board.setMinimumHeight(28)
-        self.board.setMinimumContentsLength(28)
-        self.board.setAccessibleName(tr("new.babel.board"))
-        self._boards: dict[str, Board] = {}
-        self._fill_boards(setup.board)
-        self.board.currentIndexChanged.connect(self._show_board)
-        self.view = _BoardPicture()
-        self.status = theme.named(QLabel(), "quiet")
-        self.status.setWordWrap(True)
-        self.file, self.editor = QPushButton(tr("new.babel.file")), QPushButton(tr("new.babel.editor"))
-        self.file.clicked.connect(self._add_file)
-        self.editor.clicked.connect(self._edit)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        for button in (self.file, self.editor):
-            button.setAutoDefault(False)
-            row.addWidget(button, 1)
-        column.addWidget(self.board)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.status)
-        column.addLayout(row)
-        return box
-
-    def _fill_boards(self, chosen: str) -> None:
-        self._boards = {board.name: board for board in available()}
-        self.board.blockSignals(True)
-        self.board.clear()
-        for name, board in self._boards.items():
-            key = f"new.babel.{name}"
-            self.board.addItem(tr(key) if knows(key) else plain_name(board), name)
-            self.board.setItemData(self.board.count() - 1, name, Qt.ItemDataRole.ToolTipRole)
-        self.board.setCurrentIndex(max(0, self.board.findData(chosen)))
-        self.board.blockSignals(False)
-
-    def _show_board(self) -> None:
-        board = self._boards[str(self.board.currentData())]
-        self.view.show_board(board)
-        is_verified = board.status == "verified"
-        self.status.setText(tr("new.babel.verified" if is_verified else "new.babel.reconstruction"))
-        self.board.setAccessibleDescription(self.status.text())
-
-    def choose_board(self, name: str) -> None:
-        """Choose a board, perhaps a new one."""
-        self._fill_boards(name)
-        self._show_board()
-
-    def _add_file(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "", "", tr("new.babel.files"))
-        if not path:
-            return
-        try:
-            board = add_file(path)
-        except (OSError, TurmError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            messages.say_failure(self, tr("new.babel.bad_file", file=Path(path).name), why)
-            return
-        self.choose_board(board.name)
-
-    def _edit(self) -> None:
-        from gui.games.babel.board_window import edit_board
-
-        name = edit_board(self._boards[str(self.board.currentData())], self)
-        self.choose_board(name or str(self.board.currentData()))
 
     # -- rules ---------------------------------------------------------------------
 
@@ -202,6 +124,49 @@ class SetupPage(QWidget):
         """The options take room from the picture."""
         self.advanced.setArrowType(Qt.ArrowType.DownArrow if is_unfolded else Qt.ArrowType.RightArrow)
         self.options.setVisible(is_unfolded)
+
+
+class _BoardChoice(FileChoice[Board]):
+    """The board, and whether it is known to be the one of the game."""
+
+    def __init__(self, chosen: str) -> None:
+        self.view, self.status = _BoardPicture(), theme.named(QLabel(), "quiet")
+        self.status.setWordWrap(True)
+        super().__init__(
+            tr("new.babel.board.title"),
+            tr("new.babel.board"),
+            tr("new.babel.file"),
+            tr("new.babel.editor"),
+            tr("new.babel.files"),
+            self.view,
+            self.status,
+        )
+        self.combo.setMinimumContentsLength(_LEAST_LETTERS)
+        self.choose(chosen)
+
+    def things(self) -> dict[str, Board]:
+        return {board.name: board for board in available()}
+
+    def title_of(self, thing: Board) -> str:
+        key = f"new.babel.{thing.name}"
+        return tr(key) if knows(key) else plain_name(thing)
+
+    def show_thing(self, thing: Board) -> None:
+        self.view.show_board(thing)
+        is_verified = thing.status == "verified"
+        self.status.setText(tr("new.babel.verified" if is_verified else "new.babel.reconstruction"))
+        self.combo.setAccessibleDescription(self.status.text())
+
+    def add_file(self, path: str) -> str:
+        return add_file(path).name
+
+    def bad_file(self, file: str) -> str:
+        return tr("new.babel.bad_file", file=file)
+
+    def edit(self, thing: Board) -> str | None:
+        from gui.games.babel.board_window import edit_board
+
+        return edit_board(thing, self)
 
 
 class _BoardPicture(QWidget):

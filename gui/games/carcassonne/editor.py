@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from gui.games.carcassonne.choices import TOP, Cell
-from gui.model.steps import Steps
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState, Placed, Standing, all_tiles
 
 FOLLOWERS = 7  # of each player
@@ -298,37 +297,3 @@ def in_order(tiles: tuple[Placed, ...], last: Cell | None = None) -> list[Placed
 
 def _beside(tile: Placed, cell: Cell) -> bool:
     return abs(tile.x - cell[0]) + abs(tile.y - cell[1]) == 1
-
-
-class Editor:
-    """A draft that is changed step by step; every change can be taken back."""
-
-    def __init__(self, draft: Draft) -> None:
-        self._steps = Steps(draft)
-
-    @property
-    def draft(self) -> Draft:
-        """As it is now."""
-        return self._steps.now
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to be taken back."""
-        return self._steps.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a change has been taken back."""
-        return self._steps.can_redo
-
-    def change(self, draft: Draft) -> None:
-        """Go on with another draft."""
-        self._steps.take(draft)
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        self._steps.undo()
-
-    def redo(self) -> None:
-        """Make the change that was taken back."""
-        self._steps.redo()

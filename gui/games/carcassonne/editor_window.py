@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.app import dialogs, theme
-from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
+from gui.app import theme
+from gui.app.position_editor import PositionEditor, Remark, TextRemark
 from gui.games.carcassonne.board import Table, spot_of
 from gui.games.carcassonne.choices import TOP, Cell
-from gui.games.carcassonne.editor import Draft, Editor
+from gui.games.carcassonne.editor import Draft
 from gui.games.carcassonne.editor_faults import Fault, doubts, expected_player, faults, playable
 from gui.games.carcassonne.editor_panel import EditorPanel, Put, Tool
 from gui.games.carcassonne.editor_text import TextFault, read_draft
@@ -23,6 +23,7 @@ from gui.games.carcassonne.marks import CellMark, MarkKind
 from gui.games.carcassonne.places import cell_name
 from gui.games.carcassonne.preview import Figure, GhostTile, Preview
 from gui.i18n import tr
+from gui.model.steps import Steps
 from gui.scene.picking import Hit
 from gui.views import room
 from turmcore.carcassonne import CarcassonneState, all_tiles
@@ -36,26 +37,18 @@ _STEPS = {
 }
 
 
-def edit_position(state: CarcassonneState, parent: QWidget) -> Edited | None:
-    """Let somebody change a position; None if nobody wants what came out."""
-    window = EditorWindow(state, parent)
-    return window.edited if dialogs.run(window) else None
-
-
 class EditorWindow(PositionEditor):
     """The table to click on, tools and numbers beside it, and the position's text below.
 
     Attributes
     ----------
-    editor
-        The position that is made.
     keyboard
         The keyboard's cell, as long as keys are used.
     """
 
     def __init__(self, state: CarcassonneState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.editor = Editor(Draft.of(state))
+        self._steps = Steps(Draft.of(state))
         self.keyboard: Cell | None = None
         self._over: Hit | None = None
         self.faults: list[Fault] = []
@@ -72,6 +65,11 @@ class EditorWindow(PositionEditor):
         room.resize(self, 1120, 800)
         self.board.setFocus()
         self.refresh()
+
+    @property
+    def draft(self) -> Draft:
+        """The position that is made."""
+        return self._steps.now
 
     @property
     def tool(self) -> Tool:
@@ -104,19 +102,11 @@ class EditorWindow(PositionEditor):
         left = QVBoxLayout()
         left.addWidget(self.board, 1)
         left.addLayout(below)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addLayout(left, 1)
-        row.addWidget(beside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 12, 14, 12)
-        layout.setSpacing(8)
-        layout.addLayout(row, 1)
-        layout.addLayout(self.text_row(tr("editor.carcassonne.text")))
+        self.lay_out(left, beside, tr("editor.carcassonne.text"))
 
     def _make_panel(self) -> None:
         """The tools and numbers for the game of the draft; another one may be read as a text."""
-        self.panel = EditorPanel(self.editor.draft)
+        self.panel = EditorPanel(self.draft)
         self.panel.changed.connect(self._change)
         self.panel.chosen.connect(self._draw)
         self._area.setWidget(self.panel)
@@ -124,20 +114,20 @@ class EditorWindow(PositionEditor):
     # -- what the game says --------------------------------------------------------------
 
     def text(self) -> str:
-        return self.editor.draft.text()
+        return self.draft.text()
 
     def read(self, text: str) -> TextRemark | None:
         found = read_draft(text)
         if isinstance(found, TextFault):
             return TextRemark(text_fault_text(found), found.column)
-        self.editor.change(found)
+        self._steps.take(found)
         return None
 
     def is_text_of_position(self, text: str) -> bool:
-        return read_draft(text) == self.editor.draft
+        return read_draft(text) == self.draft
 
     def remarks(self) -> list[Remark]:
-        draft = self.editor.draft
+        draft = self.draft
         self.faults = faults(draft)
         if not self.faults:
             self.faults = doubts(draft)
@@ -146,34 +136,34 @@ class EditorWindow(PositionEditor):
         return [self._remark(fault) for fault in self.faults]
 
     def _remark(self, fault: Fault) -> Remark:
-        name = tr("carcassonne.player", number=expected_player(self.editor.draft) + 1)
+        name = tr("carcassonne.player", number=expected_player(self.draft) + 1)
         mends = tr("editor.carcassonne.turn.mend", player=name) if fault.code == "turn" else ""
         return Remark(fault_text(fault), fault.is_fatal, mends)
 
     def mend(self) -> None:
         """Let be on turn whose turn it is after so many tiles."""
-        self._change(replace(self.editor.draft, player=expected_player(self.editor.draft)))
+        self._change(replace(self.draft, player=expected_player(self.draft)))
 
     def state(self) -> CarcassonneState:
-        state = playable(self.editor.draft)
+        state = playable(self.draft)
         assert state is not None
         return state
 
     @property
-    def steps(self) -> Editor:
-        return self.editor
+    def steps(self) -> Steps[Draft]:
+        return self._steps
 
     # -- showing -----------------------------------------------------------------------
 
     def show_position(self) -> None:
-        draft = self.editor.draft
+        draft = self.draft
         if draft.header != self.panel.header:
             self._make_panel()
         self.panel.show_draft(draft)
         self._draw()
 
     def _draw(self) -> None:
-        draft = self.editor.draft
+        draft = self.draft
         hand = draft.hand or None
         table = Table(draft.tiles, draft.followers, draft.player, "", hand, num_players=draft.num_players)
         marks = [CellMark(*cell, MarkKind.WRONG) for fault in self.faults if fault.is_fatal for cell in fault.cells]
@@ -185,7 +175,7 @@ class EditorWindow(PositionEditor):
         """The tile where it would go."""
         spot = spot_of(self._over)
         cell = self.keyboard or (spot.cell if spot is not None else None)
-        if self.tool.put is not Put.TILE or cell is None or self.editor.draft.tile_at(cell) is not None:
+        if self.tool.put is not Put.TILE or cell is None or self.draft.tile_at(cell) is not None:
             return None
         return GhostTile(self.tool.tile, *cell, self.tool.rotation)
 
@@ -199,7 +189,7 @@ class EditorWindow(PositionEditor):
     # -- changing ------------------------------------------------------------------------
 
     def _change(self, draft: Draft) -> None:
-        self.do(partial(self.editor.change, draft))
+        self.do(partial(self._steps.take, draft))
 
     def _hover(self, hit: Hit | None) -> None:
         self._over = hit
@@ -214,7 +204,7 @@ class EditorWindow(PositionEditor):
 
     def act(self, cell: Cell, segment: str) -> None:
         """Use the tool at a place."""
-        draft, tool = self.editor.draft, self.tool
+        draft, tool = self.draft, self.tool
         there = draft.tile_at(cell)
         match tool.put:
             case Put.TILE if there is not None and there.tile == tool.tile:
@@ -230,7 +220,7 @@ class EditorWindow(PositionEditor):
 
     def _without(self, cell: Cell, segment: str) -> Draft:
         """What is at a place goes: who stands there, else a tower piece, else the tile."""
-        draft = self.editor.draft
+        draft = self.draft
         if any((one.x, one.y, one.segment) == (*cell, segment) for one in draft.followers):
             return draft.take_follower(cell, segment)
         there = draft.tile_at(cell)
@@ -266,7 +256,7 @@ class EditorWindow(PositionEditor):
 
     def _act_by_key(self, cell: Cell) -> None:
         """A follower goes on to the next place of the tile each time, and leaves it after the last."""
-        draft, tool = self.editor.draft, self.tool
+        draft, tool = self.draft, self.tool
         there = draft.tile_at(cell)
         if tool.put is Put.NOTHING:
             self._take_by_key(cell)
@@ -281,7 +271,7 @@ class EditorWindow(PositionEditor):
         self._tell()
 
     def _take_by_key(self, cell: Cell) -> None:
-        draft = self.editor.draft
+        draft = self.draft
         standing = [one.segment for one in draft.followers if (one.x, one.y) == cell]
         self._change(self._without(cell, standing[-1] if standing else TOP))
         self._tell()
@@ -289,7 +279,7 @@ class EditorWindow(PositionEditor):
     def _tell(self) -> None:
         """Say what is on the keyboard's cell."""
         assert self.keyboard is not None
-        draft = self.editor.draft
+        draft = self.draft
         there = draft.tile_at(self.keyboard)
         words = [cell_name(self.keyboard), there.text() if there is not None else tr("bag.empty")]
         words += [one.text() for one in draft.followers if (one.x, one.y) == self.keyboard]

@@ -13,7 +13,7 @@ from gui.games.carcassonne.board import TOP, Cell, Table
 from gui.games.carcassonne.layout import SIDE, place_of
 from gui.games.carcassonne.scene import LandScene
 from gui.games.carcassonne.standing import figure_row, pawns_of, pieces_of
-from gui.scene.animation import Animation, smooth
+from gui.scene.animation import Animation, Chain, smooth
 from gui.scene.arrays import PAWN, Instances, Scene
 from turmcore import Event
 from turmcore.carcassonne import (
@@ -32,24 +32,6 @@ _HOP = 1.1  # how high somebody hops on the way
 _LATER = 0.10  # seconds between two who leave
 
 Places = NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Chain:
-    """One thing after the other."""
-
-    parts: tuple[Animation, ...]
-
-    @property
-    def duration(self) -> float:
-        return sum(part.duration for part in self.parts)
-
-    def at(self, time: float) -> Scene:
-        for part in self.parts[:-1]:
-            if time < part.duration:
-                return part.at(time)
-            time -= part.duration
-        return self.parts[-1].at(time)
 
 
 @dataclass(frozen=True)

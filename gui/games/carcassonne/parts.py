@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -15,7 +14,6 @@ import turmcore
 from gui.app.commands import CommandSet
 from gui.app.position_editor import Edited
 from gui.app.stage import Stage
-from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.carcassonne import drawing, lines, position, sounds, texts
@@ -37,15 +35,13 @@ from gui.games.carcassonne.strip import PlayerStrip
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
-from gui.model.tutorial import Tutorial
 from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
-from gui.views.share_graph import Point
-from gui.views.statistics import StatisticsPage
+from gui.views.statistics import Figure
 from turmcore import Action, Event
 from turmcore.carcassonne import CarcassonneState
 from turmcore.search import Ranked
@@ -90,17 +86,12 @@ class CarcassonneParts(GameParts):
         drawing.draw_hero(painter, box, table_of(self.example()))
 
     def edit(self, state: CarcassonneState, parent: QWidget) -> Edited | None:
-        from gui.games.carcassonne.editor_window import edit_position
+        from gui.games.carcassonne.editor_window import EditorWindow
 
-        return edit_position(state, parent)
+        return EditorWindow(state, parent).ask()
 
     def rules(self) -> Sequence[Rule]:
         return rules()
-
-    def tutorial(self) -> Tutorial:
-        from gui.games.carcassonne.tutorial import TUTORIAL
-
-        return TUTORIAL
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         """One of the panel; ``ransom.<captor>`` is what buys a follower back."""
@@ -143,15 +134,8 @@ class CarcassonneParts(GameParts):
         """The commands of the aids."""
         return {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
 
-    def report(
-        self,
-        controller: Any,
-        analysis: AnalysisController,
-        worker: Worker,
-        points: Callable[[Session], list[Point]],
-        parent: QWidget,
-    ) -> StatisticsPage:
-        return StatisticsPage(controller, parties, figures, points, parent)
+    def figures(self, session: Session) -> Sequence[Figure]:
+        return figures(session)
 
     def noise(self, event: Event) -> Noise | None:
         return sounds.noise_of(event)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QScroll
 
 from gui.app import theme
 from gui.games.carcassonne.seats import seat_pixmap
-from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, TIMES, Setup
+from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
 from gui.i18n import tr
 from gui.views.players_box import PlayersBox, combo_of
 
@@ -25,10 +25,9 @@ class SetupPage(QWidget):
         self.players = PlayersBox(
             PLAYERS,
             setup,
-            TIMES,
-            lambda player: tr("carcassonne.player", number=player + 1),
-            lambda player: seat_pixmap(player, 24),
-            lambda player: tr("new.carcassonne.seat", number=player + 1),
+            lambda player, _: tr("carcassonne.player", number=player + 1),
+            lambda player, _: seat_pixmap(player, 24),
+            lambda player, _: tr("new.carcassonne.seat", number=player + 1),
             tr("new.carcassonne.first"),
         )
         self.seats, self.names = self.players.seats, self.players.names

@@ -38,7 +38,7 @@ class EditPicture(QStackedWidget):
         if has_picture:
             self.tower = tower = TowerView()
             tower.set_backdrop(theme.backdrop())
-            tower.set_follows(False)
+            tower.flight.set_follows(False)
             tower.has_drags = True
             tower.hovered.connect(controller.hover)
             tower.pointed.connect(controller.point)

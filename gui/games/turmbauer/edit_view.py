@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import dialogs, opengl, theme
-from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
+from gui.app import theme
+from gui.app.position_editor import PositionEditor, Remark, TextRemark
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import PieceState, Standing
 from gui.games.turmbauer.draft import Draft
@@ -49,12 +49,6 @@ _STEPS = {
     Qt.Key.Key_PageDown: (0, 0, -1),
 }
 _HIGH = 108  # pixels of the remarks
-
-
-def edit_position(state: Any, parent: QWidget) -> Edited | None:
-    """Let somebody change a position; None if nobody wants what came out."""
-    window = EditorWindow(state, parent, opengl.why_unavailable() is None)
-    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):
@@ -113,15 +107,7 @@ class EditorWindow(PositionEditor):
         left.setSpacing(6)
         left.addWidget(self.picture, 1)
         left.addLayout(self._hand_row())
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addLayout(left, 1)
-        row.addWidget(beside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 10)
-        layout.setSpacing(8)
-        layout.addLayout(row, 1)
-        layout.addLayout(self.text_row(tr("edit.text")))
+        self.lay_out(left, beside, tr("edit.text"))
 
     def _tool_row(self) -> QHBoxLayout:
         row = QHBoxLayout()

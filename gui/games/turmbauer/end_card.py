@@ -163,10 +163,11 @@ def rows_of(session: Session) -> list[Row]:
 class EndCard(EndFrame):
     """Shown in place of the turn when the game is over."""
 
+    report_words = "end.report", "end.report.why"
+
     def __init__(self) -> None:
         self._standings = _Standings()
         super().__init__(self._standings)
-        self.column.insertWidget(self.column.indexOf(self._standings) + 1, self.report)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
@@ -176,5 +177,3 @@ class EndCard(EndFrame):
         reason = texts.end_reason(session.state, ends[0].reason, events) if ends else texts.forfeit(session)
         self._show_words(texts.end_title(session.game, session.winners), reason)
         self._standings.show_session(session, ends[0].reason if ends else "")
-        self.report.setText(tr("end.report"))
-        self.report.setToolTip(tr("end.report.why"))

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 import turmcore
+from gui.app import opengl
 from gui.app.background import Background
 from gui.app.commands import CommandSet
 from gui.app.position_editor import Edited
@@ -52,7 +53,6 @@ from gui.games.turmbauer.tower_drawing import draw_tower
 from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
-from gui.model.tutorial import Tutorial
 from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
@@ -121,11 +121,6 @@ class TurmbauerParts(GameParts):
     def rules(self) -> Sequence[Rule]:
         return rules()
 
-    def tutorial(self) -> Tutorial:
-        from gui.games.turmbauer.tutorial import TUTORIAL
-
-        return TUTORIAL
-
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         if name.startswith("tile."):
             piece = name.removeprefix("tile.")
@@ -133,9 +128,9 @@ class TurmbauerParts(GameParts):
         return panel.card.buttons.get(name) or super().widget_of(panel, name)
 
     def edit(self, state: Any, parent: QWidget) -> Edited | None:
-        from gui.games.turmbauer.edit_view import edit_position
+        from gui.games.turmbauer.edit_view import EditorWindow
 
-        return edit_position(state, parent)
+        return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
 
     # -- the table ---------------------------------------------------------------------
 

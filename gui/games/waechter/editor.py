@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import turmcore
+from gui.model.steps import Steps
 from turmcore import TextError
 from turmcore.waechter import GOALS, START, Placed, Stack, read_fen, square_name, write_fen
 
 STONES = 7  # of a side
 TALLEST = 7
-NUM_SQUARES = 49
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,44 +57,34 @@ class Editor:
 
     Attributes
     ----------
-    pieces
-        What stands where, by square.
-    turn
-        The side on turn.
+    steps
+        The positions back and forward.
     """
 
     def __init__(self, placed: Placed) -> None:
-        self.pieces: dict[int, Piece] = {}
-        self.turn = 0
-        self._past: list[Placed] = []
-        self._future: list[Placed] = []
-        self._take(placed)
+        self.steps = Steps(placed)
 
     # -- looking -----------------------------------------------------------------------
 
     @property
     def placed(self) -> Placed:
         """The position."""
-        stacks = [Stack(at, piece.side, piece.height) for at, piece in self.pieces.items() if piece.height]
-        guards = {piece.side: at for at, piece in self.pieces.items() if not piece.height}
-        return Placed(
-            tuple(sorted(stacks, key=lambda stack: stack.square)), (guards.get(0), guards.get(1)), self.turn
-        )
+        return self.steps.now
+
+    @property
+    def pieces(self) -> dict[int, Piece]:
+        """What stands where, by square."""
+        return _pieces(self.placed)
+
+    @property
+    def turn(self) -> int:
+        """The side on turn."""
+        return self.placed.turn
 
     @property
     def text(self) -> str:
         """The position's text."""
         return write_fen(self.placed)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to be taken back."""
-        return bool(self._past)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a change has been taken back."""
-        return bool(self._future)
 
     def stones(self, side: int) -> int:
         """How many stones a side has."""
@@ -159,35 +149,23 @@ class Editor:
 
     def set_placed(self, placed: Placed) -> None:
         """Take another position."""
-        if placed != self.placed:
-            self._past.append(self.placed)
-            self._future.clear()
-            self._take(placed)
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        if self._past:
-            self._future.append(self.placed)
-            self._take(self._past.pop())
-
-    def redo(self) -> None:
-        """Make the change that was taken back."""
-        if self._future:
-            self._past.append(self.placed)
-            self._take(self._future.pop())
+        self.steps.take(placed)
 
     def _change(self, pieces: dict[int, Piece], turn: int | None = None) -> None:
-        before = self.placed
-        self.pieces = dict(pieces)
-        self.turn = self.turn if turn is None else turn
-        if self.placed != before:
-            self._past.append(before)
-            self._future.clear()
+        self.steps.take(_placed(pieces, self.turn if turn is None else turn))
 
-    def _take(self, placed: Placed) -> None:
-        self.pieces = {stack.square: Piece(stack.side, stack.height) for stack in placed.stacks}
-        self.pieces |= {at: Piece(side, 0) for side, at in enumerate(placed.guards) if at is not None}
-        self.turn = placed.turn
+
+def _pieces(placed: Placed) -> dict[int, Piece]:
+    """What stands where, by square."""
+    pieces = {stack.square: Piece(stack.side, stack.height) for stack in placed.stacks}
+    return pieces | {at: Piece(side, 0) for side, at in enumerate(placed.guards) if at is not None}
+
+
+def _placed(pieces: dict[int, Piece], turn: int) -> Placed:
+    """The position, its stacks in the order of the squares."""
+    stacks = [Stack(at, piece.side, piece.height) for at, piece in sorted(pieces.items()) if piece.height]
+    guards = {piece.side: at for at, piece in pieces.items() if not piece.height}
+    return Placed(tuple(stacks), (guards.get(0), guards.get(1)), turn)
 
 
 # -- what is to be said ------------------------------------------------------------------------------
@@ -241,9 +219,7 @@ def read(text: str) -> Placed | TextFault:
             height = 0 if row[place + 1] == "G" else int(row[place + 1])
             pieces[7 * rank + file] = Piece(side, height)
             file, place = file + 1, place + 2
-    editor = Editor(Placed((), (None, None), "rb".index(turn)))
-    editor.pieces = pieces
-    return editor.placed
+    return _placed(pieces, "rb".index(turn))
 
 
 def text_fault(text: str) -> TextFault | None:

@@ -19,25 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import dialogs, theme
-from gui.app.position_editor import Edited, PositionEditor, Remark, TextRemark
+from gui.app import theme
+from gui.app.position_editor import PositionEditor, Remark, TextRemark
 from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.drawing import colors, piece_pixmap
 from gui.games.waechter.editor import STONES, Editor, Fault, Piece, TextFault, faults, names_of, read
 from gui.i18n import tr
+from gui.model.steps import Steps
 from gui.views import room
 from gui.views.icons import icon
-from turmcore.waechter import square_name
+from turmcore.waechter import Placed, square_name
 from turmcore.waechter.svg import Mark, svg
 
 _TOOL = QSize(46, 46)
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
-
-
-def edit_position(state: Any, parent: QWidget) -> Edited | None:
-    """Let somebody change a position; None if nobody wants what came out."""
-    window = EditorWindow(state, parent)
-    return window.edited if dialogs.run(window) else None
 
 
 class EditorWindow(PositionEditor):
@@ -99,15 +94,7 @@ class EditorWindow(PositionEditor):
         left = QVBoxLayout()
         left.addWidget(self.board, 1)
         left.addWidget(how)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addLayout(left, 1)
-        row.addWidget(beside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 12)
-        layout.setSpacing(10)
-        layout.addLayout(row, 1)
-        layout.addLayout(self.text_row(tr("editor.text")))
+        self.lay_out(left, beside, tr("editor.text"))
 
     def _tool_rows(self) -> QGridLayout:
         grid = QGridLayout()
@@ -198,8 +185,8 @@ class EditorWindow(PositionEditor):
         return self._game.state(self.editor.text)
 
     @property
-    def steps(self) -> Editor:
-        return self.editor
+    def steps(self) -> Steps[Placed]:
+        return self.editor.steps
 
     def show_position(self) -> None:
         self._draw(faults(self.editor.placed))

@@ -18,8 +18,6 @@ class EndCard(EndFrame):
         self.facts = theme.named(QLabel(), "quiet")
         self.facts.setWordWrap(True)
         super().__init__(self.facts)
-        self.column.setSpacing(8)
-        self.reason.setObjectName("")  # there is room: as large as all text
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""

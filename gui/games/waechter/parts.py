@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 import turmcore
 from gui.app.commands import CommandSet
+from gui.app.position_editor import Edited
 from gui.app.stage import Stage
-from gui.controllers.analysis import AnalysisController
 from gui.controllers.play import Worker
 from gui.games import GameParts, Rgb
 from gui.games.waechter import drawing, lines, sounds, texts
@@ -21,7 +21,7 @@ from gui.games.waechter.board import board_of
 from gui.games.waechter.chip import parties
 from gui.games.waechter.choices import choice_of
 from gui.games.waechter.controller import WaechterController
-from gui.games.waechter.editor_view import Edited, edit_position
+from gui.games.waechter.editor_view import EditorWindow
 from gui.games.waechter.endgames import Endgames
 from gui.games.waechter.endgames_view import EndgamesWindow
 from gui.games.waechter.flat_board import FlatBoard
@@ -38,15 +38,13 @@ from gui.i18n import tr
 from gui.model.analysis import Shares
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session, Turn
-from gui.model.tutorial import Tutorial
 from gui.sound.cues import Noise
 from gui.views import seating
 from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
-from gui.views.share_graph import Point
-from gui.views.statistics import StatisticsPage
+from gui.views.statistics import Figure
 from turmcore import Action, Event
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState, square_name
@@ -80,15 +78,10 @@ class WaechterParts(GameParts):
         drawing.paint(painter, box, self.example())
 
     def edit(self, state: Any, parent: QWidget) -> Edited | None:
-        return edit_position(state, parent)
+        return EditorWindow(state, parent).ask()
 
     def rules(self) -> Sequence[Rule]:
         return rules()
-
-    def tutorial(self) -> Tutorial:
-        from gui.games.waechter.tutorial import TUTORIAL
-
-        return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------
 
@@ -134,15 +127,8 @@ class WaechterParts(GameParts):
         people = [side for side, kind in enumerate(session.kinds) if kind is Kind.PERSON]
         return people == [0]
 
-    def report(
-        self,
-        controller: Any,
-        analysis: AnalysisController,
-        worker: Worker,
-        points: Callable[[Session], list[Point]],
-        parent: QWidget,
-    ) -> StatisticsPage:
-        return StatisticsPage(controller, lambda _: parties(), figures, points, parent)
+    def figures(self, session: Session) -> Sequence[Figure]:
+        return figures(session)
 
     def noise(self, event: Event) -> Noise | None:
         return sounds.noise_of(event)

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGridLayout,
     QGroupBox,
     QLabel,
     QLineEdit,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.app import theme
 from gui.games.waechter.chip import chip
-from gui.games.waechter.setup import TIMES, Setup
+from gui.games.waechter.setup import Setup
 from gui.games.waechter.texts import side_name
 from gui.i18n import tr
 from gui.model.seats import TIMED
 from gui.views.clock_choice import ClockChoice
+from gui.views.players_box import name_field, show_kind, time_choice
 from gui.views.seat_choice import SeatChoice
-
-_NAME_LENGTH = 24
 
 
 class SetupPage(QWidget):
@@ -76,10 +71,7 @@ class SetupPage(QWidget):
             seat.setAccessibleName(side_name(side))
             seat.currentIndexChanged.connect(self._show_seats)
             self.seats.append(seat)
-            name = QLineEdit(setup.names[side])
-            name.setMaxLength(_NAME_LENGTH)
-            name.setMinimumWidth(130)
-            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            name = name_field(setup.names[side])
             name.setAccessibleName(tr("new.name_of", color=side_name(side)))
             self.names.append(name)
             for column, widget in enumerate((sign, words, note, seat, name)):
@@ -87,10 +79,7 @@ class SetupPage(QWidget):
         self.shuffles = QCheckBox(tr("new.shuffle"))
         self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(setup.shuffles)
-        times = [(time, tr(f"new.time.{time or 'usual'}"), tr("new.time.why")) for time in TIMES]
-        self.time = _combo(times, setup.time)
-        self.time.setToolTip(tr("new.time.why"))
-        self.time.setAccessibleName(tr("new.time.why"))
+        self.time = time_choice(setup.time)
         grid.addWidget(self.shuffles, 2, 0, 1, 3)
         thinking = theme.named(QLabel(tr("new.waechter.thinking")), "quiet")
         thinking.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -103,9 +92,7 @@ class SetupPage(QWidget):
     def _show_seats(self) -> None:
         """Only people have names, only some computers a thinking time."""
         for side, (seat, field) in enumerate(zip(self.seats, self.names, strict=True)):
-            is_computer = seat.kind.is_computer
-            field.setPlaceholderText(side_name(side) if not is_computer else "")
-            field.setEnabled(not is_computer)
+            show_kind(field, seat, side_name(side))
         self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats))
 
     def _rules_box(self, setup: Setup) -> QGroupBox:
@@ -136,15 +123,3 @@ class SetupPage(QWidget):
         text.setWordWrap(True)
         column.addWidget(text)
         return box
-
-
-def _combo(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
-    """A list to choose from: values, texts, and what a tooltip says about each."""
-    combo = QComboBox()
-    combo.setMinimumHeight(28)
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    for i, (value, text, tip) in enumerate(rows):
-        combo.addItem(text, value)
-        combo.setItemData(i, tip, Qt.ItemDataRole.ToolTipRole)
-    combo.setCurrentIndex(max(0, combo.findData(chosen)))
-    return combo

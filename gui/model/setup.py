@@ -1,0 +1,77 @@
+"""What the choices for a new game have in common: who plays, with which clock, and how they are remembered."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Self
+
+from gui.model.clock import Control
+from gui.model.seats import seated, still_there
+from gui.model.session import Session
+
+#: Thinking times of a computer that uses its time, for a turn; empty: its usual one.
+TIMES = ("200ms", "", "3s", "10s")
+
+
+@dataclass(frozen=True)
+class GameSetup(ABC):
+    """The choices for a new game; `kinds` and `names` have one entry for each of the players that there may be.
+
+    With `shuffles`, the players draw lots for the seats. Computers that use their time think for `time` about a
+    turn. `clock` is a time control, see `gui.model.clock`; empty for none.
+    """
+
+    kinds: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    shuffles: bool = False
+    time: str = ""
+    clock: str = ""
+
+    @abstractmethod
+    def game(self) -> Any:
+        """The game with these settings."""
+
+    @abstractmethod
+    def is_valid(self) -> bool:
+        """Whether a game has all these settings."""
+
+    def session(self) -> Session:
+        """A new game of these players, with chance that nobody knows."""
+        game = self.game()
+        kinds, players = seated(
+            game.num_players, self.kinds, self.names, shuffles=self.shuffles, time=self.time
+        )
+        session = Session.begin(game, kinds, None, players)
+        session.set_clock(Control.parse(self.clock))
+        return session
+
+    def to_text(self) -> str:
+        """As one line, to be remembered."""
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """From that line; the default where it cannot be read or means nothing here."""
+        usual = cls()
+        try:
+            setup = cls(**cls._read(json.loads(text)))
+            setup = replace(setup, kinds=still_there(setup.kinds))
+            is_valid = (
+                len(setup.kinds) == len(usual.kinds)
+                and len(setup.names) == len(usual.names)
+                and all(isinstance(name, str) for name in setup.names)
+                and isinstance(setup.shuffles, bool)
+                and setup.time in TIMES
+                and (not setup.clock or Control.parse(setup.clock) is not None)
+                and setup.is_valid()
+            )
+        except (ValueError, TypeError, KeyError, AttributeError):
+            return usual
+        return setup if is_valid else usual
+
+    @classmethod
+    def _read(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """What was remembered, as the fields take it."""
+        return values | {name: tuple(values[name]) for name in ("kinds", "names") if name in values}

@@ -1,0 +1,189 @@
+"""The camera of a view: it flies to named views and to where things happen, and stays where somebody put it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from PySide6.QtCore import QObject, QVariantAnimation, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.scene.arrays import Scene
+from gui.scene.camera import Camera
+from gui.scene.picking import Hit
+
+_TWEEN = 220  # milliseconds that the camera takes to another view
+_WALK = 340  # milliseconds that it takes to where the game goes on
+_SMALL = 0.18  # changes of the distance that the camera does not follow
+_NEAR = 9.0  # how near it goes to look at a face
+_FLYING = QVariantAnimation.State.Running
+
+
+class CameraFlight(QObject):
+    """Moves the camera of a widget; at once while the widget is hidden.
+
+    Attributes
+    ----------
+    camera
+        Where it is now.
+    is_aimed
+        Whether the mouse is in the picture, so that what is proposed may come of it.
+    """
+
+    moved = Signal()  # the camera is somewhere else, on its way or by hand
+    placed = Signal()  # it is somewhere else at once, as nobody sees it
+    arrived = Signal()
+
+    def __init__(
+        self, view: QWidget, views: Mapping[str, tuple[float, float]], is_aimed: Callable[[], bool]
+    ) -> None:
+        super().__init__(view)
+        self.is_aimed = is_aimed
+        self._view = view
+        self._views = views
+        self.camera = Camera()
+        self.camera.look("home", views)
+        self._from, self._to = self.camera, self.camera.copy()
+        self._scene = Scene()
+        self._framed = self._scene.outline()  # what the camera was to show, (n, 3)
+        self._is_flipped = False
+        self._is_fitted = True  # and not put somewhere by hand
+        self._follows = True
+        self._is_due = False  # a flight waits for the end of what moves
+        self._way = QVariantAnimation(self)
+        self._way.setStartValue(0.0)
+        self._way.setEndValue(1.0)
+        self._way.valueChanged.connect(self._fly)
+        self._way.finished.connect(self.arrived)
+
+    @property
+    def is_flying(self) -> bool:
+        """Whether the camera is on its way."""
+        return self._way.state() == _FLYING
+
+    @property
+    def is_flipped(self) -> bool:
+        """Whether home is on the other side."""
+        return self._is_flipped
+
+    @property
+    def _aspect(self) -> float:
+        return self._view.width() / max(1, self._view.height())
+
+    # -- where somebody wants it -------------------------------------------------------
+
+    def look(self, view: str) -> None:
+        """Fly to a named view that shows everything."""
+        goal = self.camera.copy()
+        goal.look(view, self._views)
+        if self._is_flipped and view in ("home", "top"):
+            goal.orbit_to(goal.yaw + 180.0)
+        self._is_fitted = True
+        self._framed = self._scene.outline()
+        goal.fit(self._framed, self._aspect)
+        self._fly_to(goal)
+
+    def look_through(self, camera: Camera) -> None:
+        """Fly to a camera, which stays there as one that was moved by hand."""
+        self._is_fitted = False
+        self._fly_to(camera.copy())
+
+    def focus_on(self, hit: Hit) -> None:
+        """Fly nearer to a face that was hit."""
+        goal = self.camera.copy()
+        goal.target = np.array(hit.cell) + 0.5 + 0.5 * np.array(hit.normal)
+        goal.distance = min(goal.distance, _NEAR)
+        self._is_fitted = False
+        self._fly_to(goal)
+
+    def set_flipped(self, is_flipped: bool) -> None:
+        """Go round to the other side, which is home from now on, or back."""
+        if is_flipped != self._is_flipped:
+            self._is_flipped = is_flipped
+            goal = self._to.copy()
+            goal.orbit_to(goal.yaw + 180.0)
+            if self._is_fitted:
+                goal.fit(self._framed, self._aspect)
+            self._fly_to(goal)
+
+    def set_orthographic(self, is_orthographic: bool) -> None:
+        """Look without or with perspective."""
+        for camera in (self.camera, self._from, self._to):
+            camera.is_orthographic = is_orthographic
+
+    def leave(self) -> None:
+        """Somebody moved the camera by hand: from now on it stays where it was put."""
+        self._way.stop()
+        self._is_fitted = self._is_due = False
+
+    # -- where things happen -----------------------------------------------------------
+
+    def set_follows(self, follows: bool) -> None:
+        """Let the camera go where things happen, or keep the whole tower in view."""
+        if follows != self._follows:
+            self._follows, self._is_fitted = follows, True
+            self._follow(is_other_tower=True)
+
+    def show_scene(self, scene: Scene) -> None:
+        """Follow another scene, unless somebody has moved the camera."""
+        is_other_tower = scene.is_other(self._scene)
+        self._scene = scene
+        # a ghost under the mouse must not move the camera: it would go on to where the mouse points then
+        if self._is_fitted and (is_other_tower or not self.is_aimed()):
+            self._follow(is_other_tower)
+
+    def _follow(self, is_other_tower: bool) -> None:
+        """Fly to what the scene is about, if that is worth a flight. While the tower stays as it is, the picture
+        only grows, so that the camera does not go to and fro with what is proposed."""
+        scene = self._scene
+        has_focus = self._follows and len(scene.focus.points)
+        points = scene.focus.points if has_focus else scene.outline()
+        if has_focus and not self.is_aimed():
+            points = np.vstack([points, scene.ghost_outline()])
+        is_seen = self._to.sees(points, self._aspect)
+        if not is_other_tower:
+            if is_seen:
+                return
+            points = np.vstack([self._framed, points])
+        best = self._to.copy()
+        best.fit(points, self._aspect)
+        self._framed = points
+        is_near = abs(best.distance / self._to.distance - 1) < _SMALL
+        if not (is_seen and (is_near or (has_focus and scene.focus.is_calm))):
+            self._fly_to(best, _WALK)
+
+    def fit(self) -> None:
+        """The widget has another size: show the same as before."""
+        if self._is_fitted:
+            self._way.stop()
+            self._is_due = False
+            self._to.fit(self._framed, self._aspect)
+            self.camera = self._to.copy()
+
+    # -- flying ------------------------------------------------------------------------
+
+    def wait(self) -> None:
+        """Stop on the way until `go_on`."""
+        if self.is_flying:
+            self._way.stop()
+            self._is_due = True
+
+    def go_on(self) -> None:
+        """Fly where a flight was stopped on its way to."""
+        if self._is_due:
+            self._fly_to(self._to, _WALK)
+
+    def _fly_to(self, goal: Camera, duration: int = _TWEEN) -> None:
+        self._from, self._to = self.camera.copy(), goal
+        self._is_due = False
+        self._way.stop()
+        self._way.setDuration(duration)
+        if self._view.isVisible():
+            self._way.start()
+        else:
+            self.camera = goal.copy()
+            self.placed.emit()
+
+    def _fly(self, part: float) -> None:
+        self.camera = self._from.between(self._to, part * part * (3 - 2 * part))
+        self.moved.emit()
