@@ -94,7 +94,7 @@ class MainWindow(QMainWindow):
         self.files = GameFiles(self, self.desk, settings, autosave)
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
-        self.files.started.connect(self._show_table)
+        self.files.started.connect(self._show_new_game)
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
         self.welcome.language_wanted.connect(self.set_language)
@@ -474,8 +474,13 @@ class MainWindow(QMainWindow):
         self.table.use(False)
         self._show_title()
 
+    def _show_new_game(self) -> None:
+        """Another game is on the table: show it from where games are seen, however the last one was."""
+        self._show_table()
+        self.table.stage.look("home")
+
     def _show_table(self) -> None:
-        """Another game is on the table: show it."""
+        """Show the game on the table."""
         if self._pages.currentWidget() is not self.table:
             self._pages.setCurrentWidget(self.table)
             self.table.use(True)

@@ -64,7 +64,9 @@ class Speaker(QObject):
 
     changed = Signal()  # on, off, as loud otherwise, or nothing can be heard for another reason
 
-    def __init__(self, settings: Settings, player: Player | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self, settings: Settings, player: Player | None = None, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._settings = settings
         self._player: Player = player if player is not None else Silence()

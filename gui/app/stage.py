@@ -62,7 +62,7 @@ class Stage(QStackedWidget):
             "follow": self._set_follows,
             "flat_board": lambda: self.set_flat(self._commands["flat_board"].isChecked()),
             "flip": self.flip,
-            **{view: partial(self._look, view) for view in VIEWS},
+            **{view: partial(self.look, view) for view in VIEWS},
             **{f"view.{number}": partial(self._look_again, number) for number in KEPT_VIEWS},
             **{f"view.keep.{number}": partial(self._keep_view, number) for number in KEPT_VIEWS},
             **{f"quality.{name}": partial(self._set_quality, name) for name in QUALITIES},
@@ -247,7 +247,8 @@ class Stage(QStackedWidget):
 
     # -- commands ------------------------------------------------------------------------
 
-    def _look(self, view: str) -> None:
+    def look(self, view: str) -> None:
+        """Show the game from a side, whole."""
         if self.flat is not None and not self.has_picture and self._parts.has_flat:
             self.flat.fit()
         elif self.tower is not None:

@@ -168,7 +168,7 @@ class Table(QWidget):
         controller.changed.connect(self.show_position)
         controller.noted.connect(self._show_lines)
         controller.proposed.connect(self._show_proposal)
-        controller.posed.connect(self.show_hint)
+        controller.posed.connect(self._show_proposal)
         controller.judged.connect(self._show_judgement)
         controller.said.connect(self.announce)
         controller.end_moved.connect(self._show_end)

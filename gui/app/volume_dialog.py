@@ -41,7 +41,9 @@ class VolumeDialog(QDialog):
         self.slider.setAccessibleName(tr("sound.volume").replace("&", ""))
         self.value = theme.named(QLabel(), "quiet")
         self.value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.value.setMinimumWidth(self.value.fontMetrics().horizontalAdvance(tr("sound.volume.value", n=100)))
+        self.value.setMinimumWidth(
+            self.value.fontMetrics().horizontalAdvance(tr("sound.volume.value", n=100))
+        )
         self.why = QLabel()
         self.why.setWordWrap(True)
         self.why.setTextInteractionFlags(

@@ -89,6 +89,8 @@ class WelcomePage(QObject):
 
     def _entry_of(self, one: KeptGame) -> Entry:
         game = one.game
+        if game.session.has_ended and not game.session.is_over:
+            game.session.go_to(len(game.session.plies))  # somebody looked through a game that is over
         ratio = self._window.devicePixelRatioF()
         picture = parts_of(game.session.game.name).thumbnail(game.session.state, *_PICTURE, ratio)
         name = f"{Path(game.file).name} · " if game.file else ""

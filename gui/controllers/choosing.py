@@ -57,6 +57,12 @@ class ChoosingController(GameController):
         self.choose(choice)
         return True
 
+    def leave_keys(self) -> None:
+        """The mouse is used again: the keyboard is nowhere, and "done" does not mean its place any more."""
+        if self.cursor is not None:
+            self.cursor = None
+            self.proposed.emit()
+
     def forget_hand(self) -> None:
         """Nothing is in hand, or asked for, any more."""
 

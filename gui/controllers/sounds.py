@@ -124,7 +124,9 @@ class SoundController(QObject):
         """Whether a sound is to be heard where computers hurry."""
         if cue.sound is Sound.END:
             return True
-        return self._now() - self._begun >= _GAP or (cue.sound is Sound.COLLAPSE and self._now() >= self._fallen + _LONG)
+        return self._now() - self._begun >= _GAP or (
+            cue.sound is Sound.COLLAPSE and self._now() >= self._fallen + _LONG
+        )
 
     def _cues(self, heard: Heard) -> list[Cue]:
         if heard.is_back:

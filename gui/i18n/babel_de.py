@@ -113,7 +113,7 @@ TEXTS = {
     "say.babel.put_down": "Abgestellt.",
     "say.babel.can_go": "Die Figur kann mit {numbers} dorthin.",
     "say.babel.or": "{first} oder {second}",
-    "say.babel.proposed": "{move}. Enter führt es aus.",
+    "say.babel.proposed": "{move}. Ein Klick auf das Ziel, „Fertig“ oder Enter führt es aus.",
     "say.babel.nothing": "Auf {field} steht keine Figur.",
     "say.babel.is_bound": "Die Figuren auf {field} sind gebannt, bis ihre Gruppe voll ist (Regel 3.3).",
     "say.babel.stays": "Figuren auf Stufe 5 bleiben dort bis zum Ende (Regel 3.6).",

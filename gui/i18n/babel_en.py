@@ -110,7 +110,7 @@ TEXTS = {
     "say.babel.put_down": "Put down.",
     "say.babel.can_go": "The figure can go there with {numbers}.",
     "say.babel.or": "{first} or {second}",
-    "say.babel.proposed": "{move}. Enter does it.",
+    "say.babel.proposed": "{move}. A click on the target, “Done” or Enter does it.",
     "say.babel.nothing": "On {field} there is no figure.",
     "say.babel.is_bound": "The figures on {field} are bound until their group is complete (rule 3.3).",
     "say.babel.stays": "Figures on step 5 stay there to the end (rule 3.6).",

@@ -112,7 +112,7 @@ TEXTS = {
     "say.babel.put_down": "Letéve.",
     "say.babel.can_go": "A figura odamehet, szám: {numbers}.",
     "say.babel.or": "{first} vagy {second}",
-    "say.babel.proposed": "{move}. Enter végrehajtja.",
+    "say.babel.proposed": "{move}. Kattintás a célra, „Kész” vagy Enter végrehajtja.",
     "say.babel.nothing": "A(z) {field} mezőn nincs figura.",
     "say.babel.is_bound": "A(z) {field} mező figurái kötöttek, amíg a csoportjuk nem teljes (3.3 szabály).",
     "say.babel.stays": "Az 5. szint figurái a játék végéig ott maradnak (3.6 szabály).",

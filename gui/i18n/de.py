@@ -94,6 +94,8 @@ TEXTS = {
     "card.text": "{color}, {who}: Höhe {height}, {rings}",
     "card.no_way": "Dorthin nicht",
     "card.place": "Platz wählen",
+    "card.field": "Ein Feld wählen",
+    "card.how_field": "Auf ein leuchtendes Feld zeigen, oder N drücken für das nächste.",
     "card.piece": "Baustein wählen",
     "card.how_box": "Einen in die Schachtel – oder einen mit dem Ringzeichen nehmen und für einen Ring "
     "bauen.",
@@ -169,6 +171,7 @@ TEXTS = {
     "Einen für die Schachtel wählen – oder für einen Ring einen mit dem Ringzeichen.",
     "hint.box_done": "In die Schachtel damit? „Fertig“ oder Enter.",
     "hint.climb": "{color}: wählen, wohin die Figur klettert, oder sie bleiben lassen.",
+    "hint.climb_peek": "{color}: ein Klick oder Enter wählt dieses Feld für die Figur.",
     "hint.climb_done": "{color}: dorthin klettern? Noch ein Klick, „Fertig“ oder Enter – oder ein anderes Feld wählen.",
     "hint.stay_done": "{color}: hier bleiben? „Fertig“ oder Enter – oder ein Feld wählen.",
     "hint.computer": "{color} ist am Zug – der Computer spielt ({kind}). Ein Klick überspringt, was sich bewegt.",

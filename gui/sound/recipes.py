@@ -48,7 +48,9 @@ def _dice(size: float, rng: Rng) -> Samples:
             pitch = rng.uniform(1250, 1900)
             hit = struck(pitch, _BLOCK, _BLOCK_LOUD, 0.012, 0.12, rng)
             both = placed([(0, 1.0, hit), (0, 0.5, rustle(1200, 6000, 0.004, 0.03, rng))])
-            parts.append((bounce + 0.055 * die + rng.uniform(0, 0.025), loudness * rng.uniform(0.7, 1.0), both))
+            parts.append(
+                (bounce + 0.055 * die + rng.uniform(0, 0.025), loudness * rng.uniform(0.7, 1.0), both)
+            )
     return placed(parts)
 
 
@@ -94,7 +96,9 @@ def _follower(size: float, rng: Rng) -> Samples:
 def _leave(size: float, rng: Rng) -> Samples:
     """Lifted, and put down somewhere else."""
     lifted = struck(880 * rng.uniform(0.96, 1.04), _BLOCK, _BLOCK_LOUD, 0.014, 0.14, rng)
-    return placed([(0, 0.45, lifted), (0.10, 0.8, _follower(1, rng)), (0.10, 0.2, rustle(300, 1500, 0.02, 0.1, rng))])
+    return placed(
+        [(0, 0.45, lifted), (0.10, 0.8, _follower(1, rng)), (0.10, 0.2, rustle(300, 1500, 0.02, 0.1, rng))]
+    )
 
 
 def _hand(size: float, rng: Rng) -> Samples:
@@ -107,7 +111,10 @@ def _hand(size: float, rng: Rng) -> Samples:
 def _rise(size: float, rng: Rng) -> Samples:
     """A bar of wood for each, each higher than the one before."""
     pitches = (392.0, 440.0, 523.25, 587.33, 659.26, 783.99)
-    notes = [struck(pitches[i], _BAR, _BAR_LOUD, 0.14, 0.6, rng) for i in range(min(len(pitches), max(3, round(size))))]
+    notes = [
+        struck(pitches[i], _BAR, _BAR_LOUD, 0.14, 0.6, rng)
+        for i in range(min(len(pitches), max(3, round(size))))
+    ]
     return placed([(0.085 * i, 0.8, note) for i, note in enumerate(notes)])
 
 
@@ -142,7 +149,13 @@ def _collapse(size: float, rng: Rng) -> Samples:
 
 def _end(size: float, rng: Rng) -> Samples:
     """Bars of wood: a chord, note by note, and home in its octave."""
-    notes = ((0.0, 392.0, 0.6), (0.16, 493.88, 0.6), (0.32, 587.33, 0.65), (0.56, 392.0, 0.6), (0.56, 783.99, 0.7))
+    notes = (
+        (0.0, 392.0, 0.6),
+        (0.16, 493.88, 0.6),
+        (0.32, 587.33, 0.65),
+        (0.56, 392.0, 0.6),
+        (0.56, 783.99, 0.7),
+    )
     return placed([(at, loud, struck(pitch, _BAR, _BAR_LOUD, 0.24, 1.1, rng)) for at, pitch, loud in notes])
 
 

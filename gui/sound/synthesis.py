@@ -98,5 +98,3 @@ def finished(sound: Samples, peak: float) -> Samples:
     clean[:edge] *= np.linspace(0.0, 1.0, edge)
     clean[-fade:] *= np.linspace(1.0, 0.0, fade) ** 2
     return np.asarray(clean * (peak / (np.abs(clean).max() + 1e-12)))
-
-

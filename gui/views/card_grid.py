@@ -13,6 +13,7 @@ from gui.views.game_card import GameCard
 _GAP = 16
 _LOWEST = 0.45  # a picture should be at least so high, in parts of its width
 _WIDEST = 860  # of a card
+_HOLE = 0.03  # what an empty place in the last row costs
 
 
 def boxes(count: int, size: QSize, least: QSize, words: int, tallest: float) -> list[QRect]:
@@ -36,6 +37,7 @@ def boxes(count: int, size: QSize, least: QSize, words: int, tallest: float) -> 
         picture = height - words
         is_cut = room < least.height()
         value = picture * min(width, picture / _LOWEST) * (0.2 if is_cut else 1.0)
+        value *= 1 - _HOLE * (rows * columns - count)
         left = max(0, (size.width() - columns * width - (columns - 1) * _GAP) // 2)
         top = max(0, (size.height() - rows * height - (rows - 1) * _GAP) // 3)
         found = [

@@ -82,6 +82,7 @@ class ChoiceView(QListView):
         self.setUniformItemSizes(True)
         self.setItemDelegate(_Wrapping(self))
         rows.modelReset.connect(lambda: self.setUniformItemSizes(len(rows.choices) > _FEW))
+        self.setResizeMode(QListView.ResizeMode.Adjust)  # how many lines a row takes depends on the width
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)

@@ -234,6 +234,7 @@ class TowerView(QOpenGLWidget):
         super().resizeEvent(event)
         self.cube.move(self.width() - self.cube.width() - _MARGIN, _MARGIN)
         self.flight.fit()
+        self._show_camera()
         self.moved.emit()
 
     # -- OpenGL --------------------------------------------------------------------

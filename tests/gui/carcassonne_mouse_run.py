@@ -89,6 +89,7 @@ class MousePlayer(Player):
 
     def place_by_clicks(self, choice, place):
         others = [one for one in self.game.choices if one.cell == choice.cell]
+        assert self.window.commands["turn_left"].isEnabled() is (len(others) > 1), "keys turn what is under the mouse"
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
         assert self.game.chosen in others and self.panel.done.isEnabled()
         if len(others) == 1:

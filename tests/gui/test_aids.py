@@ -203,7 +203,7 @@ def test_off_hides_all(game):
     parts = TurmbauerParts()
     hint = parts.next_step(game)
     game.judge.toggle("off")
-    assert parts.next_step(game) == f"{hint} The tower would fall."
+    assert parts.next_step(game) == f"{hint} Only the glue would hold the tower."
 
 
 def test_a_top_under_the_mouse_tells_its_head_room(game, qtbot):

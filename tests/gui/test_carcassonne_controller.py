@@ -20,6 +20,7 @@ from tests.gui.carcassonne_positions import (
     CAPTURE,
     GREEDY,
     HEAD,
+    LATE,
     PERSON,
     PLACE,
     START,
@@ -29,7 +30,7 @@ from tests.gui.carcassonne_positions import (
     started,
 )
 from tests.gui.test_controller import Desk
-from turmcore.carcassonne import all_tiles, explain
+from turmcore.carcassonne import FeatureScored, all_tiles, explain
 
 
 @pytest.fixture
@@ -452,6 +453,18 @@ def test_computers_play_to_the_end_by_themselves(qapp, desk, qtbot):
         qtbot.waitUntil(lambda: bool(desk.jobs) or session.is_over)
         desk.work()
     assert session.cursor >= 40 and not game.choices
+
+
+def test_the_last_count_is_left_to_the_table_of_points(at, qtbot):
+    game = at(LATE, (PERSON,) * 3)
+    while not game.session.is_over:
+        qtbot.waitUntil(lambda: bool(game.choices) or game.session.is_over)
+        if game.choices:
+            game.play(game.session.state.greedy())
+    events = game.session.last.events
+    assert sum(isinstance(event, FeatureScored) and not event.is_complete for event in events) > 3
+    said = announcements.news(game.session, len(game.session.plies) - 1)
+    assert len(said.split(".")) <= 1 + sum(getattr(event, "is_complete", False) for event in events), said
 
 
 def test_nobodys_time_runs_while_a_tile_is_drawn(qapp, desk, qtbot):

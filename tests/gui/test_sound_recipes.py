@@ -132,7 +132,9 @@ def test_things_are_heard_when_they_touch_down():
     noises = [Noise(Sound.RING), Noise(Sound.PIECE, 4, Drop), Noise(Sound.STEP, 1, Walk)]
     walk = [Cue(Sound.STEP, 1, 0.5 + at) for at in Walk.touches]
     assert timed(noises, Chain()) == [Cue(Sound.RING), Cue(Sound.PIECE, 4, 0.5), *walk]
-    assert timed(noises[2:], Chain())[0].time == pytest.approx(0.8), "a part without a noise takes its time all the same"
+    assert timed(noises[2:], Chain())[0].time == pytest.approx(0.8), (
+        "a part without a noise takes its time all the same"
+    )
     ended = timed(noises[1:2], Drop(), is_end=True)
     assert ended == [Cue(Sound.PIECE, 4, 0.5), Cue(Sound.END, 1, 0.5 + SETTLED)]
 

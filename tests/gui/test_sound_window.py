@@ -175,7 +175,11 @@ def test_the_dialog_changes_everything_at_once(qtbot, settings, player, code):
     dialog.is_on.click()
     player.why = "sound.why.device"
     player.changed[0]()
-    assert dialog.why.text() == tr("sound.why.device") and dialog.why.isVisible() and not dialog.sample.isEnabled()
+    assert (
+        dialog.why.text() == tr("sound.why.device")
+        and dialog.why.isVisible()
+        and not dialog.sample.isEnabled()
+    )
     for label in (dialog.why, dialog.value):
         assert label.sizeHint().height() <= label.height() and label.sizeHint().width() <= label.width()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -226,7 +230,9 @@ def test_the_process_is_told_what_to_play_and_ends_with_the_window(stand_in, qtb
     qtbot.waitUntil(lambda: "hush" in log.read_text(), timeout=10_000)
     assert log.read_text() == "play piece 4 2 0.500\nhush\n"
     player.close()
-    assert process.state() == QProcess.ProcessState.NotRunning and "over" in log.read_text(), "it could end by itself"
+    assert process.state() == QProcess.ProcessState.NotRunning and "over" in log.read_text(), (
+        "it could end by itself"
+    )
     player.play(Sound.PIECE, 4, 2, 0.5)
     assert player._process is None, "nothing is started while the window closes"
 

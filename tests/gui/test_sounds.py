@@ -53,7 +53,9 @@ class Room:
         self.picture = parts.picture(self.game, self.screen)
         self.picture.has_animations = has_animations
         self.all = []
-        self.sounds = SoundController(self.game, parts.noise, lambda: self.screen.motion, self, None, self.time)
+        self.sounds = SoundController(
+            self.game, parts.noise, lambda: self.screen.motion, self, None, self.time
+        )
         self.game.start(session)
         if self.game.waits_for_screen:
             self.game.take_screen()
@@ -142,7 +144,9 @@ def test_things_are_heard_when_they_have_arrived(tower):
     room.game.play(goal.action)
     motion = room.screen.motion
     steps = len(motion.points) - 1
-    assert room.due() == [("step", pytest.approx(motion.duration * (n + 1) / steps, abs=0.01)) for n in range(steps)]
+    assert room.due() == [
+        ("step", pytest.approx(motion.duration * (n + 1) / steps, abs=0.01)) for n in range(steps)
+    ]
     assert room.wait() == ["step"] * steps
 
 
@@ -166,7 +170,9 @@ def test_a_ring_is_heard_before_what_it_is_for(tower):
             room.game.play(plain[0].action)
     room.wait()
     room.heard()
-    room.game.play(next(choice for choice in room.game.choices if choice.ring and choice.goal is not None).action)
+    room.game.play(
+        next(choice for choice in room.game.choices if choice.ring and choice.goal is not None).action
+    )
     assert room.wait() == ["ring", "step"]
 
 
@@ -261,7 +267,9 @@ def test_a_group_of_babel_rises(room):
     rises = next(
         choice
         for choice in there.game.choices
-        if any(type(event).__name__ == "GroupRose" for event in there.game.session.state.events(choice.action))
+        if any(
+            type(event).__name__ == "GroupRose" for event in there.game.session.state.events(choice.action)
+        )
     )
     there.game.play(rises.action)
     found = there.wait()
@@ -276,13 +284,17 @@ def test_tiles_followers_and_towers_of_carcassonne(room):
     follow = room("carcassonne", carcassonne_positions.ACT)
     follow.token("r0")
     assert follow.wait()[0] == "follower"
-    follow._draw = follow.game._draw_tile()
+    follow.game._draw_tile()
     assert follow.wait() == ["draw"]
     build = room("carcassonne", carcassonne_positions.ACT)
     build.token("T@0,-2")
     assert build.wait() == ["stones 2"]
     taken = room("carcassonne", carcassonne_positions.CAPTURE)
-    taken.game.play(next(one.action for one in taken.game.choices if one.player and one.player != taken.game.session.player))
+    taken.game.play(
+        next(
+            one.action for one in taken.game.choices if one.player and one.player != taken.game.session.player
+        )
+    )
     assert "leave" in taken.wait()
     wrong = room("carcassonne", carcassonne_positions.PLACE)
     wrong.game.point(hit_of((0, 0), "", False))

@@ -208,6 +208,16 @@ def test_the_keyboard_alone_is_enough(control):
     assert game.session.tokens == ["B4-D4-2"]
 
 
+@pytest.mark.parametrize("use_mouse", [lambda game: game.hover(hit("A1")), lambda game: game.point(None)])
+def test_done_means_nothing_any_more_when_the_mouse_is_used_after_the_keys(control, use_mouse):
+    game, offered = control(), []
+    game.proposed.connect(lambda: offered.append((game.usable()["done"], game.usable()["drop"])))
+    game.move(1, 0)
+    assert offered[-1] == (True, True)
+    use_mouse(game)
+    assert game.cursor is None and offered[-1] == (False, False)
+
+
 def test_arrow_keys_go_as_the_board_is_seen(control):
     game = control()
     game.axes = lambda: ((-1, 0, 0), (0, -1, 0))

@@ -347,14 +347,14 @@ class BabelController(ChoosingController):
             return
         self._over, self._over_color = field, color
         if field is not None:
-            self.cursor = None
+            self.leave_keys()
         self.posed.emit()
 
     def forget_mouse(self) -> None:
         self._over = self._over_color = None
 
     def point(self, hit: Hit | None) -> None:
-        self.cursor = None
+        self.leave_keys()
         if hit is not None and hit.cell in (DIE, UNDERSIDE):
             self._press_die(is_underside=hit.cell == UNDERSIDE)
             return

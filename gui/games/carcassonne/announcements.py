@@ -14,7 +14,7 @@ from gui.i18n import tr
 from gui.model.recent import RecentTurn, recent_turns
 from gui.model.session import Session
 from turmcore import Event
-from turmcore.carcassonne import GameEnded, TileDrawn, TilePlaced, all_tiles
+from turmcore.carcassonne import FarmersScored, FeatureScored, GameEnded, TileDrawn, TilePlaced, all_tiles
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.controller import CarcassonneController
@@ -97,9 +97,15 @@ def news(session: Session, start: int) -> str:
         for event in ply.events:
             if isinstance(event, TileDrawn) and len(ply.events) == 1 and not session.kinds[ply.seat].is_computer:
                 found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile)))
-            elif not isinstance(event, GameEnded):
+            elif not _is_of_the_end(event):
                 found.append(tr("say.carcassonne.sentence", words=_capital(notable_text(session, event))))
     return " ".join(text for text in found if len(text) > 1)
+
+
+def _is_of_the_end(event: Event) -> bool:
+    """Whether the end of the game brings it: there is a table of all points, which has more room than a line."""
+    is_last_count = isinstance(event, FeatureScored) and not event.is_complete
+    return is_last_count or isinstance(event, FarmersScored | GameEnded)
 
 
 def latest(session: Session) -> list[tuple[int, str]]:

@@ -306,14 +306,14 @@ class CarcassonneController(ChoosingController):
             return
         self._over = over
         if over is not None:
-            self.cursor = None
+            self.leave_keys()
         self.posed.emit()
 
     def forget_mouse(self) -> None:
         self._over = None
 
     def point(self, hit: Hit | None) -> None:
-        self.cursor = None
+        self.leave_keys()
         spot = spot_of(hit)
         if not self.choices:
             return

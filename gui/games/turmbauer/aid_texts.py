@@ -29,9 +29,11 @@ def word(name: str) -> str:
     return tr(f"aids.{name}")
 
 
-def tag(risk: Risk) -> str:
-    """The shortest that can be said about a piece in hand."""
+def tag(risk: Risk, is_glued: bool = False) -> str:
+    """The shortest that can be said about a piece in hand; nothing falls in a game whose pieces are glued."""
     if risk.verdict == "falls":
+        if is_glued:
+            return tr("aids.glued")
         if risk.fallers is None:
             return word("falls")
         if not risk.fell_before:
@@ -43,9 +45,11 @@ def tag(risk: Risk) -> str:
     return tr("aids.tag", word=word(name), angle=angle(risk.margin))
 
 
-def sentence(risk: Risk) -> str:
+def sentence(risk: Risk, is_glued: bool = False) -> str:
     """The same as a sentence; empty as long as there is nothing to say."""
     if risk.verdict == "falls":
+        if is_glued:
+            return tr("aids.say.glued")
         if risk.fell_before:
             return tr("aids.say.fell_before")
         if risk.fallers:

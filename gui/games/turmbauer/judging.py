@@ -56,6 +56,11 @@ class Judge(QObject):
     # -- the position ------------------------------------------------------------------
 
     @property
+    def is_glued(self) -> bool:
+        """Whether nothing ever falls in this game (rule 3.9)."""
+        return bool(self._game.session.game.rules.stability == "glued")
+
+    @property
     def bodies(self) -> Bodies:
         """What the position that is shown is built of."""
         session = self._game.session

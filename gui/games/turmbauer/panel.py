@@ -123,6 +123,8 @@ class TurnPanel(TurnFrame):
             return title, reasons.sentence(controller.reason, axes), False
         choice = controller.shown or (pose.choice if pose else None)
         if choice is None:
+            if controller.in_climb:
+                return tr("card.field"), tr("card.how_field"), None
             if self._has_piece:
                 return tr("card.place"), tr("card.how"), None
             return tr("card.piece"), tr("card.how_box" if controller.hand else "card.how_box_only"), None

@@ -246,10 +246,13 @@ class TurmbauerParts(GameParts):
         if controller.session.state.collapsed_by is not None and not controller.shows_end:
             return tr("hint.falling")
         step = (
-            controller.session, controller.choices, controller.chosen, controller.can_confirm, controller.piece
+            controller.session, controller.choices, controller.chosen, controller.can_confirm, controller.piece,
+            controller.peeked,
         )  # fmt: skip
         judge = controller.judge
-        risk = aid_texts.sentence(judge.risk) if judge.risk is not None and judge.aids.shown.risk else ""
+        risk = ""
+        if judge.risk is not None and judge.aids.shown.risk:
+            risk = aid_texts.sentence(judge.risk, judge.is_glued)
         return " ".join(filter(None, (texts.next_step(*step), risk)))
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:

@@ -64,6 +64,7 @@ class PoseCard(QWidget):
         self.verdict = Verdict()
         self.title, self.detail = QLabel(), theme.named(QLabel(), "quiet")
         self.title.setFont(theme.font(10, bold=True))
+        self.title.setMinimumHeight(self.verdict.height())  # as high without the tick
         for label in (self.title, self.detail):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.detail.setWordWrap(True)

@@ -129,9 +129,11 @@ def next_step(
     chosen: Choice | None = None,
     has_ghost: bool = False,
     piece: str = "",
+    peeked: Choice | None = None,
 ) -> str:
     """What is to be done now, in words; `choices` are all there are, `chosen` is the one that is proposed,
-    `has_ghost` says that a piece is shown where it may be built, and `piece` is the one that was picked."""
+    `has_ghost` says that a piece is shown where it may be built, `piece` is the one that was picked, and
+    `peeked` is the one that is only looked at."""
     state = session.state
     if session.is_over:
         return tr("hint.over")
@@ -144,6 +146,8 @@ def next_step(
     if state.phase == "roll":
         return tr("hint.roll", color=color)
     if state.phase == "climb":
+        if peeked is not None and peeked != chosen and not peeked.is_stay:
+            return tr("hint.climb_peek", color=color)
         if chosen is None:
             return tr("hint.climb", color=color)
         return tr("hint.stay_done" if chosen.is_stay else "hint.climb_done", color=color)

@@ -274,7 +274,7 @@ class WaechterController(ChoosingController):
             return
         self._over = over
         if over is not None:
-            self.cursor = None
+            self.leave_keys()
         target = self.target
         if target is not None and self.held is not None and not self._number:
             choice = self.choice_at(target)
@@ -307,7 +307,7 @@ class WaechterController(ChoosingController):
         if not self.choices or was_taken:
             return
         over = _over(hit)
-        self.cursor = None
+        self.leave_keys()
         if over is None:
             if self.held is not None or self.chosen is not None:
                 self.chosen = None
