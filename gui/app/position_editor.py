@@ -18,12 +18,15 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.app import dialogs, theme
 from gui.i18n import tr
+from gui.views import room
 from gui.views.icons import icon
 
 _BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
@@ -147,6 +150,14 @@ class PositionEditor(QDialog):
         columns.addWidget(beside)
         whole.addLayout(columns, 1)
         whole.addLayout(self.text_row(text))
+
+    def remark_box(self, height: int) -> QScrollArea:
+        """What is to be said, scrolled where there is no room for it; `height` pixels high at most."""
+        box = room.scrolled(self.words)
+        box.setMinimumHeight(height // 2)
+        box.setMaximumHeight(height)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        return box
 
     def step_buttons(self) -> QHBoxLayout:
         """Undo and redo."""

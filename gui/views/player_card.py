@@ -132,16 +132,27 @@ class CardStrip(QWidget):
         row.setContentsMargins(10, 8, 10, 8)
         row.setSpacing(spacing)
         for player, card in enumerate(cards):
-            card.wanted.connect(partial(self.wanted.emit, player))
+            card.wanted.connect(partial(self._want, player))
             row.addWidget(card, 1)
             if between:
                 row.addWidget(between[player])
         self._cards, self._between = cards, between
         self.setFixedHeight(66)
 
+    def num_cards(self, session: Session) -> int:
+        """How many cards a game has."""
+        return int(session.game.num_players)
+
+    def on_turn(self, session: Session) -> int:
+        """The number of the card that is on turn."""
+        return session.player
+
+    def _want(self, number: int, name: str) -> None:
+        self.wanted.emit(number, name)
+
     def show_session(self, session: Session) -> None:
         """Show all players of a game."""
-        count = session.game.num_players
+        count = self.num_cards(session)
         for player, card in enumerate(self._cards):
             card.setVisible(player < count)
             if self._between:
@@ -152,7 +163,7 @@ class CardStrip(QWidget):
     def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
         """Show that the computer on turn thinks, and how far it is."""
         for player, card in enumerate(self._cards):
-            if is_thinking and player == session.player:
+            if is_thinking and player == self.on_turn(session):
                 card.show_thinking(*thinking(session, result))
             else:
                 card.show_thinking("", 0.0)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -68,13 +67,9 @@ class BoardWindow(FileEditor):
         self._grid = QVBoxLayout(self._rows)
         self._grid.setContentsMargins(0, 0, 6, 0)
         self._grid.setSpacing(6)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(self._rows)
-        scroll.setMinimumWidth(_IN_ROW * (_FIELD.width() + 4) + 90)
-        self._scroll = scroll
+        self._scroll = room.scrolled(self._rows)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setMinimumWidth(_IN_ROW * (_FIELD.width() + 4) + 90)
         self.view = BoardView()
         self.view.setMinimumSize(240, 240)
         self.view.clicked.connect(self._press_tower)
@@ -85,7 +80,7 @@ class BoardWindow(FileEditor):
         right.addWidget(self.words)
         middle = QHBoxLayout()
         middle.setSpacing(14)
-        middle.addWidget(scroll, 5)
+        middle.addWidget(self._scroll, 5)
         middle.addLayout(right, 4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)

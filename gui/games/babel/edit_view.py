@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
@@ -128,14 +127,7 @@ class EditorWindow(PositionEditor):
             tabs.addTab(room.scrolled(page), tr(f"edit.tab.{name}"))
         side.addWidget(tabs, 3)
         side.addWidget(_section(tr("editor.faults")))
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(self.words)
-        scroll.setMinimumHeight(_HIGH // 2)
-        scroll.setMaximumHeight(_HIGH)
-        scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        side.addWidget(scroll, 1)
+        side.addWidget(self.remark_box(_HIGH), 1)
         side.addLayout(self.end_rows())
         self.hint = QLabel()
         self.hint.setWordWrap(True)

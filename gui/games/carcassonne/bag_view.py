@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_tile
 from gui.games.carcassonne.places import tile_words
 from gui.i18n import tr
+from gui.views import room
 from turmcore.carcassonne import all_tiles
 
 _SIDE, _GAP = 44, 6
@@ -141,11 +142,8 @@ class BagView(QWidget):
         for widget in (self.base, self._tower_title, self.tower, self._gone_title, self.gone):
             rows.addWidget(widget)
         rows.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area = room.scrolled(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 10, 8, 12)
         column.setSpacing(6)

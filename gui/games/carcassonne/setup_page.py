@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from gui.app import theme
 from gui.games.carcassonne.seats import seat_pixmap
 from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
 from gui.i18n import tr
+from gui.views import room
 from gui.views.players_box import PlayersBox, combo_of
 
 
@@ -76,12 +77,9 @@ class SetupPage(QWidget):
             rows.addWidget(why)
             rows.addSpacing(5)
         rows.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area = room.scrolled(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
         area.setMinimumWidth(330)
         column = QVBoxLayout(box)
         column.setContentsMargins(10, 6, 4, 8)

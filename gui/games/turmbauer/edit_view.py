@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QSizePolicy,
     QTabWidget,
     QToolButton,
@@ -94,14 +93,7 @@ class EditorWindow(PositionEditor):
         side.addWidget(self.tray)
         side.addWidget(self._tabs(), 3)
         side.addWidget(_section(tr("editor.faults")))
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(self.words)
-        scroll.setMinimumHeight(_HIGH // 2)
-        scroll.setMaximumHeight(_HIGH)
-        scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        side.addWidget(scroll, 1)
+        side.addWidget(self.remark_box(_HIGH), 1)
         side.addLayout(self.end_rows())
         left = QVBoxLayout()
         left.setSpacing(6)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -138,10 +137,7 @@ class SetWindow(FileEditor):
         left.setSpacing(6)
         left.addWidget(self.list, 1)
         left.addLayout(pair)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(self.words)
+        scroll = room.scrolled(self.words)
         scroll.setFixedHeight(112)
         middle = QHBoxLayout()
         middle.setSpacing(16)
