@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.views.room import WholeTexts
+from gui.views.seating import PROGRAMS
 
 _SHADOW = re.compile(r"&(?=\w)")
 _NOTHING = Qt.TextFlag.TextShowMnemonic
@@ -111,7 +112,9 @@ def _combo(combo):
     is_long = isinstance(combo, WholeTexts) and combo.currentText().startswith("[")
     if needed > field.width() + 2 and not is_long:
         return f"needs {needed:.0f} of {field.width()}"
-    widest = max((_advance(combo, combo.itemText(i)) for i in range(combo.count())), default=0) + icon
+    # what leads to a dialog is never what is chosen
+    items = [combo.itemText(i) for i in range(combo.count()) if combo.itemData(i) != PROGRAMS]
+    widest = max((_advance(combo, text) for text in items), default=0) + icon
     if widest > field.width() + 2 and not isinstance(combo, WholeTexts):
         return f"an item needs {widest:.0f} of {field.width()}"
     return ""
