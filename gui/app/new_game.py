@@ -77,7 +77,7 @@ class NewGameDialog(QDialog):
         row.addLayout(column)
         row.addWidget(self._pages, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 10, 16, 14)
+        layout.setContentsMargins(14, 10, 14, 14)
         layout.setSpacing(8)
         layout.addLayout(row, 1)
         layout.addWidget(buttons)

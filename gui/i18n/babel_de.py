@@ -134,7 +134,7 @@ TEXTS = {
     "panel.babel.groups.why": "Bei weniger als drei Dreiergruppen entscheiden, wenn die Spitze nicht erreicht wird, die "
     "Figuren auf 5er- und 7er-Feldern (Regel 4.3).",
     "panel.babel.points": "PUNKTE DER FARBEN",
-    "panel.babel.points.row": "{color}: {points} Punkte ({summit} × 11, {sevens} × 7, {fives} × 5)",
+    "panel.babel.points.row": "{color}: {points} {points:Punkt|Punkte} ({summit} × 11, {sevens} × 7, {fives} × 5)",
     "panel.babel.points.why": "Was jede Farbe jetzt brächte: 11 auf der Spitze, 7 auf Stufe 5, 5 auf den Einzelfeldern "
     "von Stufe 4 (Regel 4.1). Wer welche Farbe hat, ist geheim.",
     "panel.babel.draw": "DIE GEHEIME FARBE",

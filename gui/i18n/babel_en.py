@@ -131,7 +131,7 @@ TEXTS = {
     "panel.babel.groups.why": "With fewer than three groups of three a game without the summit is decided by figures on "
     "5- and 7-fields (rule 4.3).",
     "panel.babel.points": "POINTS OF THE COLORS",
-    "panel.babel.points.row": "{color}: {points} points ({summit} × 11, {sevens} × 7, {fives} × 5)",
+    "panel.babel.points.row": "{color}: {points} {points:point|points} ({summit} × 11, {sevens} × 7, {fives} × 5)",
     "panel.babel.points.why": "What each color would bring now: 11 on the summit, 7 on step 5, 5 on the single fields "
     "of step 4 (rule 4.1). Who has which color is secret.",
     "panel.babel.draw": "THE SECRET DRAW",

@@ -112,9 +112,9 @@ def _combo(combo):
     is_long = isinstance(combo, WholeTexts) and combo.currentText().startswith("[")
     if needed > field.width() + 2 and not is_long:
         return f"needs {needed:.0f} of {field.width()}"
-    # the way to another program stands in the list alone, which is as wide as it needs
-    rows = [row for row in range(combo.count()) if combo.itemData(row) != PROGRAMS]
-    widest = max((_advance(combo, combo.itemText(row)) for row in rows), default=0) + icon
+    # what leads to a dialog is never what is chosen
+    items = [combo.itemText(i) for i in range(combo.count()) if combo.itemData(i) != PROGRAMS]
+    widest = max((_advance(combo, text) for text in items), default=0) + icon
     if widest > field.width() + 2 and not isinstance(combo, WholeTexts):
         return f"an item needs {widest:.0f} of {field.width()}"
     return ""

@@ -150,4 +150,5 @@ def test_articles_are_chosen_in_sentences():
     assert tr("say.babel.nothing", field="1.3") == "Az 1.3 mezőn nincs figura."
     for key in TABLES["hu"]:
         values = dict.fromkeys(values_of(TABLES["hu"][key]), "4")
-        assert "(z)" not in tr(key, **values) and "[" not in tr(key, **values), key
+        said = tr(key, **values)
+        assert "(z)" not in said and "[a" not in said.lower(), key

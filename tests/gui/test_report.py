@@ -162,7 +162,7 @@ def test_luck_is_nothing_on_average(finished):
     lucks = [(luck_of_roll(state, roll, state.seat), p) for roll, p in state.chance_outcomes()]
     assert sum(luck * p for luck, p in lucks) == pytest.approx(0, abs=1e-9)
     values = [luck for luck, _ in lucks]
-    assert max(values) > 0.001 and min(values) < -0.001 and len(values) == 21
+    assert max(values) > 1e-4 and min(values) < -1e-4 and len(values) == 21
 
 
 def test_the_counts_are_those_of_the_record(finished):

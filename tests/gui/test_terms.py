@@ -18,7 +18,7 @@ TERMS = (
     ("de", "carcassonne", "Lösegeld", r"Freikaufsumme|Auslöse\b"),
     ("de", "waechter", "Stapel", r"Säule"),
     ("de", "waechter", "Wächter", r"Wache\b|Wärter"),
-    ("de", "babel", "Stufe", r"Etage|Ebene\b"),
+    ("de", "babel", "Stufe", r"Etage|\bEbene\b"),
     ("de", "babel", "Startfeld", r"Anfangsfeld"),
     ("de", "", "Analyse", r"Sichern als"),
     ("hu", "turmbauer", "bábu", r"mászó\b|mászók|mászód|figura"),

@@ -254,19 +254,19 @@ def test_the_games_stop_when_the_app_is_gone(qtbot, folder, jobs):
 
 
 def test_it_goes_on_in_another_window(qtbot, settings, folder):
-    plan = replace(DUEL, games=600, opening=4)
+    plan = replace(DUEL, agents=("random", "level3"), games=2000, opening=4)
     dialog = TournamentWindow(folder, settings)
     qtbot.addWidget(dialog)
     dialog.setup.wanted.emit(plan, "Cup")
     qtbot.waitUntil(lambda: dialog.controller.tournament.played > 0, timeout=30_000)
     dialog.controller.stop()  # as the main window does when it is closed
     played = Tournament.open(folder / "Cup").played
-    assert 0 < played < 600
+    assert 0 < played < 2000
     later = TournamentWindow(folder, settings)
     qtbot.addWidget(later)
     assert later.list.currentItem().text() == "Cup" and later.go.text() == "Go on"
-    assert later.state.text().startswith(f"Stopped after {played} of 600")
+    assert later.state.text().startswith(f"Stopped after {played} of 2000")
     later.go.click()
     qtbot.waitUntil(lambda: not later.controller.is_running, timeout=30_000)
     assert later.controller.tournament.is_over
-    assert len(list(later.controller.tournament.games())) == 600
+    assert len(list(later.controller.tournament.games())) == 2000
