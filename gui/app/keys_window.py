@@ -31,6 +31,7 @@ from gui.i18n import tr
 from gui.views import room
 
 _ID = Qt.ItemDataRole.UserRole
+_FIELD, _AROUND_WORDS = 150, 24  # pixels of the field for a key, and around what stands in it
 
 
 class KeysWindow(QDialog):
@@ -105,7 +106,9 @@ class KeysWindow(QDialog):
         self.rows.itemActivated.connect(lambda: self.edit.setFocus())
         self.name.setFont(theme.font(10.5, bold=True))
         self.edit.setMaximumSequenceLength(1)
-        self.edit.setMaximumWidth(220)
+        line = self.edit.findChild(QLineEdit)  # Qt's own words in it differ in length from language to language
+        words = line.fontMetrics().horizontalAdvance(line.placeholderText()) if line is not None else 0
+        self.edit.setFixedWidth(max(_FIELD, words + _AROUND_WORDS))
         self.edit.keySequenceChanged.connect(self._show_verdict)
         self.put.clicked.connect(self._put)
         self.remove.clicked.connect(self._remove)
