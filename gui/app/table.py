@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from gui.app import dialogs, messages, theme
@@ -490,11 +490,19 @@ class Table(QWidget):
         self.moves_tab.refresh_icons()
         self.clocks.refresh()
 
-    def retranslate(self) -> None:
-        """Write all texts anew, after the language has changed."""
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tabs that got other words while they were hidden keep their widths otherwise."""
+        super().showEvent(event)
+        self._name_tabs()
+
+    def _name_tabs(self) -> None:
         for number, title in enumerate(self._titles):
             self.tabs.setTabText(number, tr(title))
             self.tabs.setTabToolTip(number, tr(title))
+
+    def retranslate(self) -> None:
+        """Write all texts anew, after the language has changed."""
+        self._name_tabs()
         self.analysis_tab.retranslate()
         self.report.refresh()
         if self.rules is not None:

@@ -16,6 +16,7 @@ class CardButton(QPushButton):
 
     removed = Signal()  # the Delete key
     stepped = Signal(int)  # the keys down and up
+    crossed = Signal()  # the key to the right, where the small button must not take the focus
 
     def __init__(
         self,
@@ -53,6 +54,8 @@ class CardButton(QPushButton):
             self.removed.emit()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.stepped.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.key() == Qt.Key.Key_Right:
+            self.crossed.emit()
         else:
             super().keyPressEvent(event)
 

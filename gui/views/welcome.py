@@ -173,6 +173,8 @@ class Welcome(QWidget):
         self._fill_grid()
         for card in self.cards:
             card.stepped.connect(self._step)
+            if isinstance(card, CardButton):
+                card.crossed.connect(self._cross)
         games = {
             one.game: card for one, card in zip(offer.games, self.cards[-len(offer.games) :], strict=False)
         }
@@ -252,6 +254,13 @@ class Welcome(QWidget):
         card.setFocus(Qt.FocusReason.TabFocusReason)
         scroll = self._grid_scroll if isinstance(card, GameCard) else self._side_scroll
         scroll.ensureWidgetVisible(card)
+
+    def _cross(self) -> None:
+        """From what can be gone on with to the games."""
+        games = [card for card in self.cards if isinstance(card, GameCard)]
+        if games:
+            games[0].setFocus(Qt.FocusReason.TabFocusReason)
+            self._grid_scroll.ensureWidgetVisible(games[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

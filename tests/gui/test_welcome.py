@@ -97,6 +97,12 @@ def test_every_game_can_be_learnt_and_says_how_far_somebody_is(page):
     assert heard == ["turmbauer", "waechter", "babel"]
 
 
+@pytest.mark.parametrize("size", [(1208, 598), (1224, 638), (870, 638)])
+def test_four_games_leave_no_hole_in_their_rows(size):
+    for words in (80, 121):
+        assert len({box.left() for box in boxes(4, QSize(*size), QSize(220, 190), words, 0.68)}) in (2, 4)
+
+
 @pytest.mark.parametrize("size", [(640, 420), (960, 430), (1220, 600), (1900, 1000)])
 @pytest.mark.parametrize("count", [3, 4])
 def test_cards_of_games_never_overlap_and_stay_in_the_page(size, count):
@@ -247,3 +253,28 @@ def test_the_language_is_chosen_on_the_page(window, settings, code):
 def test_times_are_told_in_words(days, words):
     time = datetime.now().replace(hour=17, minute=4) - timedelta(days=days)
     assert when(time).replace("\u202f", " ").endswith(words)
+
+
+def test_tabs_of_a_table_that_was_away_are_as_wide_as_their_new_words(window):
+    window.show()
+    for game in ("carcassonne", "turmbauer"):
+        window.show_welcome()
+        window.files.quick_game(game)
+        QGuiApplication.processEvents()
+    window.show_welcome()
+    window.set_language("de")
+    window.files.quick_game("turmbauer")
+    QGuiApplication.processEvents()
+    window.show_welcome()
+    window.files.quick_game("carcassonne")
+    QGuiApplication.processEvents()
+    bar = window.table.tabs.tabBar()
+    for number in range(bar.count()):
+        assert bar.tabRect(number).width() > bar.fontMetrics().horizontalAdvance(bar.tabText(number))
+    window.set_language("en")
+
+
+def test_the_key_to_the_right_leads_from_a_kept_game_to_the_games(page):
+    page.show_offer(OFFER)
+    QTest.keyClick(page.cards[0], KEY.Key_Right)
+    assert page.cards[-len(OFFER.games)].hasFocus()
