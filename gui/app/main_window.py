@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         self.files = GameFiles(self, self.desk, settings, autosave)
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
+        self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
         self.files.started.connect(self._show_table)
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
