@@ -398,9 +398,9 @@ class Table(QWidget):
         last = session.last
         if last is None or not session.is_live or session.is_over or controller.waits_for_screen:
             return ""
-        is_others = session.kind is not Kind.PERSON or last.seat != session.player
+        is_others = session.kind is not Kind.PERSON or session.player_in(last) != session.player
         is_busy = controller.proposed_action is not None or controller.reason is not None
-        if not is_others or is_busy or not session.kinds[last.seat].is_computer:
+        if not is_others or is_busy or not session.kinds[session.player_in(last)].is_computer:
             return ""
         return self.parts.describe(session, last)
 

@@ -314,7 +314,7 @@ class GameController(QObject):
         session = self.session
         kind, last = session.kind, session.last
         is_waiting = kind is not None and kind.is_computer and session.is_live and Kind.PERSON in session.kinds
-        return is_waiting and self.has_pauses and last is not None and session.kinds[last.seat].is_computer
+        return is_waiting and self.has_pauses and last is not None and session.kinds[session.player_in(last)].is_computer
 
     def hurry(self) -> None:
         """Let computers play without pauses until a person is on turn."""

@@ -138,6 +138,10 @@ class Session:
         """Who decides now, or rolls; None when the game is over."""
         return None if self.is_over else self.kinds[self.player]
 
+    def player_in(self, ply: Ply) -> int:
+        """The player in whose turn something was played; some have two seats."""
+        return ply.seat % self.game.num_players
+
     def name(self, player: int) -> str:
         """The name that a person gave; empty for computers and people without one."""
         return name_of(self.players[player])
