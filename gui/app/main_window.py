@@ -299,6 +299,8 @@ class MainWindow(QMainWindow):
         self.commands.retranslate()
         self._show_files()
         self.table.retranslate()
+        if self._tournaments is not None:
+            self._tournaments.retranslate()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""
