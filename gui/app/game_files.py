@@ -405,13 +405,16 @@ class GameFiles(QObject):
             return [self._path]
         return ["--resume", self._autosave.path.stem] if self._autosave is not None else []
 
-    def may_close(self) -> bool:
-        """Whether the window may close. A game that is not over waits for the next time."""
+    def may_close(self, *, opens_anew: bool = False) -> bool:
+        """Whether the window may close. A game that is not over waits for the next time.
+
+        If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
+        """
         self.wanted.emit()
         if self._autosave is None:
             return self.may_leave()
         session = self._desk.session
-        if self._path and self.is_unsaved:
+        if self._path and self.is_unsaved and not opens_anew:
             answer = messages.ask_to_save(self._window)
             if answer == "cancel" or (answer == "save" and not self.save()):
                 return False

@@ -114,6 +114,7 @@ class MainWindow(QMainWindow):
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
         self.commands[f"palette.{settings.palette}"].setChecked(True)
         self.reopens_with: list[str] | None = None
+        self._opens_anew = False
         self._offer_sizes()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
@@ -356,9 +357,11 @@ class MainWindow(QMainWindow):
             return
         lesson = self.desk.session.is_lesson and not self._is_welcome
         shown = ["--tutorial", self.table.parts.name] if lesson else [] if self._is_welcome else self.files.reopening()
+        self._opens_anew = True
         if self.close():
             self.reopens_with = shown if shown[:1] != ["--resume"] or self.files.was_kept else []
         else:
+            self._opens_anew = False
             self._settings.interface_size = before
             self.commands[f"interface.{before}"].setChecked(True)
 
@@ -498,7 +501,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_close():
+        if not self.files.may_close(opens_anew=self._opens_anew):
             event.ignore()
             return
         if self._tournaments is not None:
