@@ -40,6 +40,7 @@ class GameFiles(QObject):
 
     started = Signal()  # another game is on the table
     changed = Signal()  # the file or what it holds
+    wanted = Signal()  # the game is to be saved or to go: whoever is being written to lets it count now
     said = Signal(str)  # something for the person to read
     analysis_wanted = Signal()
 
@@ -260,6 +261,7 @@ class GameFiles(QObject):
         return bool(path) and self._save_to(path)
 
     def _save_to(self, path: str) -> bool:
+        self.wanted.emit()
         session = self._desk.session
         try:
             files.save_bytes(document.write(session).encode("utf-8"), path)
@@ -384,6 +386,7 @@ class GameFiles(QObject):
 
     def may_leave(self) -> bool:
         """Whether the game may go: it is saved, kept aside, or nobody misses it."""
+        self.wanted.emit()
         if not self.is_unsaved:
             return True
         if self._autosave is not None and not self._path:
@@ -397,16 +400,21 @@ class GameFiles(QObject):
 
     def reopening(self) -> list[str]:
         """What the program is to be started with to come back to this game."""
+        self.wanted.emit()
         if self._path and not self.is_unsaved:
             return [self._path]
         return ["--resume", self._autosave.path.stem] if self._autosave is not None else []
 
-    def may_close(self) -> bool:
-        """Whether the window may close. A game that is not over waits for the next time."""
+    def may_close(self, *, opens_anew: bool = False) -> bool:
+        """Whether the window may close. A game that is not over waits for the next time.
+
+        If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
+        """
+        self.wanted.emit()
         if self._autosave is None:
             return self.may_leave()
         session = self._desk.session
-        if self._path and self.is_unsaved:
+        if self._path and self.is_unsaved and not opens_anew:
             answer = messages.ask_to_save(self._window)
             if answer == "cancel" or (answer == "save" and not self.save()):
                 return False

@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         self.files = GameFiles(self, self.desk, settings, autosave)
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
+        self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
         self.files.started.connect(self._show_new_game)
         self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
         self.commands[f"scheme.{settings.scheme}"].setChecked(True)
         self.commands[f"palette.{settings.palette}"].setChecked(True)
         self.reopens_with: list[str] | None = None
+        self._opens_anew = False
         self._offer_sizes()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         self.commands["quick"].setChecked(settings.is_quick)
@@ -298,6 +300,8 @@ class MainWindow(QMainWindow):
         self.commands.retranslate()
         self._show_files()
         self.table.retranslate()
+        if self._tournaments is not None:
+            self._tournaments.retranslate()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""
@@ -353,9 +357,11 @@ class MainWindow(QMainWindow):
             return
         lesson = self.desk.session.is_lesson and not self._is_welcome
         shown = ["--tutorial", self.table.parts.name] if lesson else [] if self._is_welcome else self.files.reopening()
+        self._opens_anew = True
         if self.close():
             self.reopens_with = shown if shown[:1] != ["--resume"] or self.files.was_kept else []
         else:
+            self._opens_anew = False
             self._settings.interface_size = before
             self.commands[f"interface.{before}"].setChecked(True)
 
@@ -500,7 +506,7 @@ class MainWindow(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.files.may_close():
+        if not self.files.may_close(opens_anew=self._opens_anew):
             event.ignore()
             return
         if self._tournaments is not None:

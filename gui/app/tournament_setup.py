@@ -240,11 +240,15 @@ class TournamentSetup(QWidget):
 
     def retranslate(self) -> None:
         """Write all texts anew."""
-        at = max(0, self.game.currentIndex())
+        at = self.game.currentIndex()
+        self.game.blockSignals(True)  # it is the same game, with all that was chosen for it
         self.game.clear()
         for name in offered_games():
             self.game.addItem(tr(f"game.{name}"), name)
-        self.game.setCurrentIndex(at)
+        self.game.setCurrentIndex(max(0, at))
+        self.game.blockSignals(False)
+        if at < 0:
+            self._show_game()
         for key, (label, field) in self._labels.items():
             label.setText(tr(f"tournament.{key}"))
             field.setAccessibleName(label.text())

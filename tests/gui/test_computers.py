@@ -103,6 +103,19 @@ def test_both_colors_of_a_pair_have_one_player(window):
 # -- thinking ---------------------------------------------------------------------------
 
 
+def test_who_waits_for_the_second_color_of_a_computer_can_skip_ahead(window, qtbot):
+    game = Setup(players=2, stability="glued").game()
+    start(window, Session.begin(game, (Kind.PERSON, Kind.PERSON), seed=4))
+    controller = window.controller
+    while controller.session.state.seat < 3 or controller.can_roll:
+        controller.roll() if controller.can_roll else controller.play(controller.choices[0].action)
+    window.table.show_hint()
+    controller.set_quick(False)
+    controller.set_player(1, Kind.RANDOM.value)
+    assert controller.session.last.seat == 3 and controller.can_hurry
+    assert window.table.hint.text().startswith("Black rolls"), "it also says what the computer has just done"
+
+
 def test_the_card_shows_that_and_how_long_a_computer_thinks(window, monkeypatch):
     game, cards = window.controller, window.table.strip.cards
     session = game.session

@@ -84,8 +84,12 @@ class Screen:
         return QSize(3840, 2160)
 
 
-def test_a_game_goes_on_in_the_new_size(window, settings, tmp_path):
+@pytest.mark.parametrize("file", ["", "evening.tgn"])
+def test_a_game_goes_on_in_the_new_size_and_nobody_is_asked(window, settings, tmp_path, monkeypatch, file):
+    monkeypatch.setattr(messages, "ask_to_save", lambda *_: pytest.fail("nothing is lost"))
     window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
+    if file:
+        assert window.files._save_to(str(tmp_path / file))
     window.commands["roll"].trigger()
     tokens = list(window.controller.session.tokens)
     assert tokens and window.commands["interface.auto"].isChecked()
@@ -96,6 +100,8 @@ def test_a_game_goes_on_in_the_new_size(window, settings, tmp_path):
     assert option == "--resume"
     other.files.resume(name)
     assert other.controller.session.tokens == tokens and other.commands["interface.150"].isChecked()
+    assert other.files.name == file and other.files.is_unsaved
+    other.files._saved = other.controller.session.tree.content
     other.close()
     other.deleteLater()
 
@@ -112,6 +118,11 @@ def test_who_wants_to_stay_stays_in_the_old_size(window, settings, monkeypatch, 
     window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
     window.files._path = str(tmp_path / "evening.tgn")
     window.commands["roll"].trigger()
+
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Autosave, "put_aside", fail)
     monkeypatch.setattr(messages, "ask_to_save", lambda *_: "cancel")
     window.commands["interface.200"].trigger()
     assert window.isVisible() and window.reopens_with is None

@@ -158,6 +158,17 @@ def test_a_note_is_written_and_stays_with_its_action(window):
     assert (node.mark, node.note, notes.words.toPlainText()) == ("", "", "")
 
 
+def test_what_was_written_a_moment_ago_is_saved(window, tmp_path):
+    path = tmp_path / "noted.tgn"
+    window.table.moves.setCurrentIndex(window.table.moves.rows.index(7))
+    window.commands["line.note"].trigger()
+    QTest.keyClicks(window.table.moves_tab.notes.words, "mind the guard")
+    assert window.files._save_to(str(path)) and "mind the guard" in path.read_text(encoding="utf-8")
+    QTest.keyClicks(window.table.moves_tab.notes.words, "!")
+    window.files.reopening()
+    assert window.files.is_unsaved
+
+
 def test_who_plays_something_else_is_told_what_becomes_of_the_line(window):
     session = window.controller.session
     window.controller.go_to(1)

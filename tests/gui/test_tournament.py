@@ -143,6 +143,12 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     check(setup, "random", "greedy")
     setup.games.setValue(4)
     assert "1 table, 4 games" in setup.about.text() and setup.opening.value() == 4
+    setup.opening.setValue(7)
+    for code, words in (("de", "Beginnen"), ("en", "Begin")):
+        window.set_language(code)
+        assert setup.begin.text() == words, "the window beside speaks the same language"
+        assert setup.game.currentData() == "waechter" and setup.opening.value() == 7, "and forgets nothing"
+    setup.opening.setValue(4)
     setup.name.setText("Duel / of two")
     setup.begin.click()
     assert dialog.controller.is_running and dialog.go.text() == "Stop" and not told

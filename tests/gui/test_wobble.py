@@ -6,9 +6,11 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.turmbauer import falling, reasons
+from gui.games.turmbauer.aids import Aids
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.end_card import EndCard, rows_of
 from gui.games.turmbauer.motions import motion_of, ruin
+from gui.games.turmbauer.overlay import Overlay
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.picture import preview_of
@@ -18,6 +20,7 @@ from gui.i18n import tr
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.views.tower_view import TowerView
 from tests.gui.wobble_cases import case, wobbly_game
 from turmcore.turmbauer import Settle
 
@@ -325,3 +328,16 @@ def test_after_a_collapse_cubes_in_stock_decide_between_equals(qtbot):
     card.show_end(session)
     assert card.reason.text().endswith(tr("wobble.won_by_box")) and card._standings._decisive == 1
     assert tr("wobble.row.left", name="", height=4, box=rows[0].numbers[1], rings=2) in card._standings.accessibleName()
+
+
+def test_no_legend_explains_aids_that_rubble_has_not(qtbot):
+    tower = TowerView("low")
+    qtbot.addWidget(tower)
+    controller = TurmbauerController(None, Session(turmcore.from_text("turmbauer", _LEVEL), (PERSON,) * 4))
+    controller.judge.choose(Aids(plumb=True))
+    overlay = Overlay(controller, tower)
+    overlay.refresh()
+    assert overlay.legend.lines
+    controller.session.play("fell:6,7,11")
+    overlay.refresh()
+    assert not overlay.legend.lines

@@ -110,17 +110,21 @@ class Legend(Paper):
             y += 5 if line.is_title and rows else 0
             left = _PAD + (_SWATCH + _GAP if line.color is not None else 0)
             box = QFontMetricsF(font).boundingRect(
-                QRectF(0, 0, self._room[0] - left - _PAD, 1000), Qt.TextFlag.TextWordWrap, line.text
+                QRectF(0, 0, self._text_width(left), 1000), Qt.TextFlag.TextWordWrap, line.text
             )
             rows.append((line, left, y, box.height()))
             y += box.height() + 3
         return rows
 
+    def _text_width(self, left: float) -> float:
+        """How much room the words of a line have."""
+        return self._room[0] - left - _PAD
+
     def _size(self) -> QSize:
         wide, high = 0.0, _PAD
         for line, left, y, height in self._rows():
             metrics = QFontMetricsF(theme.font(9, bold=line.is_title))
-            wide = max(wide, left + min(metrics.horizontalAdvance(line.text), self._room[0] - left - _PAD))
+            wide = max(wide, left + min(metrics.horizontalAdvance(line.text), self._text_width(left)))
             high = y + height
         return QSize(round(wide + _PAD + 2), round(high + _PAD))
 
@@ -134,7 +138,7 @@ class Legend(Paper):
                 painter.drawRoundedRect(QRectF(_PAD, y + (one - 11) / 2, _SWATCH, 11), 3, 3)
             is_note = line.color is None and not line.is_title
             painter.setPen(QColor(theme.MUTED if is_note else theme.INK))
-            box = QRectF(left, y, self.width() - left - _PAD + 2, height + 2)
+            box = QRectF(left, y, self._text_width(left), height + 2)  # as it was measured, or lines break elsewhere
             painter.drawText(box, Qt.TextFlag.TextWordWrap, line.text)
 
 
@@ -200,7 +204,8 @@ class Overlay(QObject):
         """Another position, other aids, another language."""
         judge = self._controller.judge
         aids = judge.aids.shown
-        self._lines = aid_texts.legend(judge.balance, aids) if aids.has_pictures else []
+        has_pictures = aids.has_pictures and self._controller.session.state.collapsed_by is None
+        self._lines = aid_texts.legend(judge.balance, aids) if has_pictures else []
         self.show_tag()
 
     def show_tag(self) -> None:
