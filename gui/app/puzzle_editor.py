@@ -78,6 +78,7 @@ class PuzzleEditor(QDialog):
         self.kind.currentIndexChanged.connect(self._show_number)
         self.number.valueChanged.connect(self._forget)
         goal = QHBoxLayout()
+        goal.setSpacing(8)
         goal.addWidget(self.kind, 1)
         goal.addWidget(self.number)
         self.says = QLabel()
