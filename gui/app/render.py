@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from gui.app.files import encoded, picture_kind, save_bytes
+from gui.model import document
 from gui.model.positions import game_of
 from gui.scene.arrays import Backdrop
 
@@ -23,7 +24,8 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     Parameters
     ----------
     position
-        Its text, the name of a file that holds it, or ``-`` for standard input.
+        Its text, or a record, which is drawn as it ends; the name of a file that holds one, or ``-`` for standard
+        input.
     size
         ``WIDTHxHEIGHT`` in pixels.
 
@@ -31,13 +33,15 @@ def render(out: str, position: str, size: str = "1200x900") -> None:
     ------
     ValueError
         The position, the size or the suffix is wrong.
+    turmcore.TurmError
+        Something in the record is wrong.
     OSError
         A file cannot be read or written.
     RuntimeError
         There is no OpenGL without a window here.
     """
     picture_kind(out)
-    save_bytes(encoded(drawn(position_text(position), size), out), out)
+    save_bytes(encoded(drawn(last_position(position), size), out), out)
 
 
 def drawn(
@@ -69,6 +73,12 @@ def size_of(size: str) -> tuple[int, int]:
     if not (16 <= width <= _LARGEST and 16 <= height <= _LARGEST):
         raise ValueError(f"the size {size!r} is not WIDTHxHEIGHT with numbers from 16 to {_LARGEST}")
     return width, height
+
+
+def last_position(given: str) -> str:
+    """The text of a position that is given as in `position_text`, or in the same ways as the end of a record."""
+    text = position_text(given)
+    return document.read(text).state.to_text() if document.is_record(text) else text
 
 
 def position_text(position: str) -> str:

@@ -48,10 +48,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
     parser.add_argument("--tutorial", choices=NAMES, metavar="GAME", help=f"learn a game: {', '.join(NAMES)}")
     parser.add_argument(
-        "--render", nargs=2, metavar=("OUT.png", "POSITION"), help="draw a position (.png, .jpg, .bmp), without a window"
+        "--render",
+        nargs=2,
+        metavar=("OUT.png", "POSITION|RECORD"),
+        help="draw a position, or how a record ends, without a window (.png, .jpg, .bmp)",
     )
     parser.add_argument(
-        "--export", nargs=2, metavar=("OUT.stl|OUT.obj", "POSITION"), help="write a position as a solid model"
+        "--export",
+        nargs=2,
+        metavar=("OUT.stl|OUT.obj", "POSITION|RECORD"),
+        help="write a position, or how a record ends, as a solid model",
     )
     parser.add_argument("--unit", type=float, default=20.0, metavar="MM", help="edge of a cube in that model")
     parser.add_argument(
@@ -226,10 +232,10 @@ def _integrate(is_wanted: bool, prefix: str | None) -> None:
 
 
 def _export(out: str, position: str, unit: float) -> None:
-    from gui.app.render import position_text
+    from gui.app.render import last_position
     from gui.app.solid_export import export
 
-    export(out, position_text(position), unit)
+    export(out, last_position(position), unit)
 
 
 if __name__ == "__main__":

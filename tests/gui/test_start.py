@@ -5,6 +5,9 @@ from PySide6.QtGui import QImage
 
 import turmcore
 from gui.app import start
+from gui.model import document
+from gui.model.seats import Kind
+from gui.model.session import Session
 
 
 def test_without_a_screen_it_says_so_and_does_not_abort(monkeypatch, capsys):
@@ -29,6 +32,22 @@ def test_positions_of_every_game_are_drawn(tmp_path, position):
         pictures.append(QImage(str(path)))
     assert pictures[0] == pictures[1] and pictures[0].width() == 160
     assert len({pictures[0].pixel(x, y) for x in range(0, 160, 4) for y in range(0, 120, 4)}) > 100
+
+
+def test_of_a_record_its_end_is_drawn(tmp_path):
+    session = Session.begin(turmcore.load("waechter"), [Kind.PERSON] * 2)
+    for _ in range(5):
+        session.play(session.state.legal_actions()[0])
+    record = tmp_path / "game.tgn"
+    record.write_text(document.write(session))
+    pictures = []
+    for given in (str(record), session.state.to_text()):
+        path = tmp_path / f"{len(pictures)}.png"
+        assert start.main(["--render", str(path), given, "--size", "160x120"]) == 0
+        pictures.append(path.read_bytes())
+    assert pictures[0] == pictures[1]
+    record.write_text(document.write(session).replace("\n\n", "\n\nZ9-Z8-1 ", 1))
+    assert start.main(["--render", str(tmp_path / "bad.png"), str(record)]) == 2
 
 
 @pytest.mark.parametrize("position", ["tb1 nonsense", "r1/8/7 r", "good morning", "missing.txt"])
