@@ -167,7 +167,9 @@ class TurmbauerController(Pointing):
         if self.cursor is None or self.hovered is not None or self.pose is None or not judge.aids.shown.risk:
             return
         if judge.risk is not None and judge.risk.is_whole:
-            self.said.emit(f"{say.pose(self.pose, self.axes())} {aid_texts.sentence(judge.risk, judge.is_glued)}")
+            self.said.emit(
+                f"{say.pose(self.pose, self.axes())} {aid_texts.sentence(judge.risk, judge.is_glued)}"
+            )
 
     def hover(self, hit: Hit | None) -> None:
         super().hover(hit)
