@@ -250,7 +250,7 @@ def test_a_move_by_keys_alone_is_announced(at):
     game.move(1, 0)
     assert "can go there with 3" in game.spoken[-1]
     game.done()
-    assert str(game.chosen.action) == "3r1.0>1.3" and "gives 4 to Player 2. Enter" in game.spoken[-1].replace(")", "")
+    assert str(game.chosen.action) == "3r1.0>1.3" and "gives 4 to Player 2. A click" in game.spoken[-1].replace(")", "")
     game.done()
     assert game.session.tokens == ["3r1.0>1.3"]
 

@@ -117,6 +117,7 @@ def turn_wheel(tower, place, modifiers=PLAIN, steps=1):
 
 
 def count_idle_paints(tower):
+    wait_for_camera(tower)
     QTest.qWait(300)
     before = tower.num_paints
     QTest.qWait(500)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from turmcore.search.limit import Limit
 
 _SECOND = Limit(seconds=1.0)
+_WHOLE = Limit(nodes=1_000_000)  # more than they look at: they play the same on a busy machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,9 @@ class Level:
 
 #: From a child that sees a few moves and often slips to the best there is; docs/players.md has the measured strengths.
 LEVELS: dict[str, Level] = {
-    "level1": Level(width=4, errors=0.1),
-    "level2": Level(width=15, errors=0.0, depth=1),
-    "level3": Level(width=400, depth=3, looks=6),
+    "level1": Level(width=4, errors=0.1, limit=_WHOLE),
+    "level2": Level(width=15, limit=_WHOLE, depth=1),
+    "level3": Level(width=400, limit=_WHOLE, depth=3, looks=6),
     "level4": Level(limit=Limit(nodes=4000), looks=8),
     "level5": Level(bluff=0.08, looks=12),
     "mcts": Level(method="mcts"),
