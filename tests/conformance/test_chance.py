@@ -40,10 +40,11 @@ def test_a_sample_is_one_of_the_list(all_nodes):
 
 
 def test_sample_chance_is_for_chance_nodes(all_nodes):
+    chances = [node.state for node in all_nodes if node.state.is_chance()]
+    for state in chances[:: 1 + len(chances) // 120]:  # where blocks fall each asks for a simulation
+        assert state.is_legal(state.sample_chance())
     for node in all_nodes:
-        if node.state.is_chance():
-            assert node.state.is_legal(node.state.sample_chance())
-        else:
+        if not node.state.is_chance():
             with pytest.raises(TurmError, match="no chance node"):
                 node.state.sample_chance()
 
