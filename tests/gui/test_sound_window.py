@@ -58,7 +58,7 @@ def player():
 def window(qapp, settings, player):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable(), None, player)
-    window.files.may_close = lambda: True  # nobody is there to be asked
+    window.files.may_close = lambda **_: True  # nobody is there to be asked
     window.show()
     yield window
     window.close()
