@@ -69,6 +69,7 @@ class MovesTab(QWidget):
         """Make the widgets, with buttons of these commands."""
         self._commands = commands
         self._keep = theme.named(QToolButton(), "words")
+        commands["line.keep"].setIconText(tr("lines.keep"))  # the row would keep room for the whole name
         self._keep.setDefaultAction(commands["line.keep"])
         self._keep.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         row = QHBoxLayout()

@@ -25,7 +25,7 @@ class PlayerCard(player_card.PlayerCard):
     def __init__(self, controller: TurmbauerController, seat: int) -> None:
         super().__init__(seat)
         self._controller = controller
-        self.setMinimumWidth(132)
+        self.setMinimumWidth(98)
         self._paint: Paint | None = None
         self._note = ""
         self._height = self._rings = 0
