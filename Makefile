@@ -29,7 +29,7 @@ lint: $(VENV)/.test  ## ruff and mypy
 pytest: system-test $(VENV)/.test  ## the tests alone
 	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS)
 
-test-long: system-test $(VENV)/.test  ## the tests that take minutes
+test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@TURM_STRICT=1 $(PY) -m pytest -m long --numprocesses $(JOBS) --durations=5
 
 bench: $(VENV)/.test  ## measure the speed, as ratios to a yardstick
@@ -85,7 +85,7 @@ $(VENV)/.tools: pyproject.toml | system-play
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.tools | build
-	@echo "Installing the app into $(VENV)"
+	@echo "Installing the app into $(VENV); its engine is compiled, which takes a few minutes"
 	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics]'
 	@touch $@
 
