@@ -14,6 +14,11 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 
 import turmcore
 from gui import i18n
+from tests.gui.watch import (  # noqa: F401  hooks
+    pytest_runtest_call,
+    pytest_runtest_teardown,
+    pytest_timeout_set_timer,
+)
 from turmcore.players import make
 
 
