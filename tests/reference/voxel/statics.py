@@ -1,4 +1,4 @@
-"""Static equilibrium of glued cubes, written from the text of the models; a linear program from a library decides.
+"""Static equilibrium of glued cubes, written from the text of the models; libraries optimise, and every optimum is proven.
 
 `v3`: vertical forces at the corners of every contact patch carry every body. `f6`: with friction, up to 0.4 of the
 pressing force, measured along the axes (|x| + |y|). Bodies are tuples of cells; only the table is fixed.
@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-from scipy.optimize import linprog, nnls
-from scipy.sparse import csr_matrix
+from scipy.optimize import linprog, lsq_linear
 
 INSET = Fraction(3, 100)
 FRICTION = Fraction(2, 5)
 CLOSE = 1e-6  # a slack that a solver with tolerance 1e-9 cannot have by rounding
+PROVEN = 1e-8  # how exactly a proof holds, for numbers of the size of 1
 
 Cell = tuple[int, int, int]
 Body = tuple[Cell, ...]
@@ -85,25 +85,65 @@ def system(
     return columns, right, size * len(bodies)
 
 
-def slack(bodies: list[Body], model: str, inset: Fraction = INSET, friction: Fraction = FRICTION) -> float:
-    """The largest s so that all forces can be at least s; -infinity if nothing is in balance at all."""
-    columns, right, rows = system(bodies, model, inset, friction)
-    entries = [(row, j, float(value)) for j, column in enumerate(columns) for row, value in column.items()]
-    i, j, v = zip(*entries, strict=True)
-    a = csr_matrix((v, (i, j)), (rows, len(columns)))
-    with_s = csr_matrix(np.hstack([a.toarray(), a.sum(axis=1).reshape(-1, 1)]))
-    cost = np.zeros(len(columns) + 1)
+def dense(columns: list[dict[int, Fraction]], rows: int) -> np.ndarray:
+    """The columns as a matrix."""
+    a = np.zeros((rows, len(columns)))
+    for j, column in enumerate(columns):
+        for row, value in column.items():
+            a[row, j] = float(value)
+    return a
+
+
+def largest(a: np.ndarray, b: np.ndarray, low: float, high: float) -> float | None:
+    """The largest last unknown, from `low` to `high`, with which ``a @ x = b`` and no other unknown is below 0.
+
+    None if nothing solves the equations. Prices of the dual problem prove either.
+    """
+    rows, size = a.shape
+    bounds = [(0, np.inf)] * (size - 1) + [(low, high)]
+    tight = {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}
+
+    def most(gain: float) -> float:
+        """The most that the last unknown, at so much for each unit, adds."""
+        return 0.0 if abs(gain) <= PROVEN else gain * (high if gain > 0 else low)
+
+    cost = np.zeros(size)
     cost[-1] = -1
-    bounds = [(0, None)] * len(columns) + [(-1e6, 1)]
-    found = linprog(
-        cost,
-        A_eq=with_s,
-        b_eq=np.array(right, float),
-        bounds=bounds,
-        method="highs",
-        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10},
-    )
-    return float(found.x[-1]) if found.status == 0 else -np.inf
+    found = linprog(cost, A_eq=a, b_eq=b, bounds=bounds, method="highs", options=tight)
+    if found.status == 2:
+        missing = np.hstack([a, np.eye(rows), -np.eye(rows)])  # with what is missing the equations have a solution
+        cost = np.repeat([0.0, 1.0], (size, 2 * rows))
+        bounds += [(0, np.inf)] * (2 * rows)
+        prices = linprog(cost, A_eq=missing, b_eq=b, bounds=bounds, method="highs", options=tight).eqlin.marginals
+        assert (prices @ a[:, :-1]).max(initial=0) <= PROVEN, "every unknown costs at least nothing"
+        assert prices @ b - most(prices @ a[:, -1]) > CLOSE, "and all of them together too little"
+        return None
+    assert found.status == 0, found.message
+    scale = max(1.0, np.abs(found.x).max())
+    assert np.abs(a @ found.x - b).max() <= PROVEN * scale and found.x[:-1].min(initial=0) >= -PROVEN
+    assert low - PROVEN <= found.x[-1] <= high + PROVEN
+    reduced = cost - found.eqlin.marginals @ a
+    assert reduced[:-1].min(initial=0) >= -PROVEN
+    assert abs(found.fun - (found.eqlin.marginals @ b - most(-reduced[-1]))) <= PROVEN * scale, "no gap to the dual"
+    return float(found.x[-1])
+
+
+def nearest(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The x without an entry below 0 for which ``a @ x`` is nearest to `b`: Karush, Kuhn and Tucker prove it."""
+    x = lsq_linear(a, b, (0, np.inf), method="bvls", tol=1e-14, max_iter=20 * a.shape[1]).x
+    gradient = a.T @ (a @ x - b)
+    scale = max(1.0, np.abs(x).max())
+    assert x.min(initial=0) >= 0 and gradient.min(initial=0) >= -PROVEN * scale
+    assert np.abs(x * gradient).max(initial=0) <= PROVEN * scale**2, "only what is 0 may have a slope"
+    return x
+
+
+def slack(bodies: list[Body], model: str, inset: Fraction = INSET, friction: Fraction = FRICTION) -> float:
+    """The largest s up to 1 so that all forces can be at least s; -infinity if nothing is in balance at all."""
+    columns, right, rows = system(bodies, model, inset, friction)
+    a = dense(columns, rows)
+    found = largest(np.hstack([a, a.sum(axis=1, keepdims=True)]), np.array(right, float), -1e6, 1)
+    return -np.inf if found is None else found
 
 
 def exactly_feasible(columns: list[dict[int, Fraction]], right: list[Fraction], rows: int) -> bool:
@@ -159,24 +199,13 @@ def margin(bodies: list[Body], toward: tuple[float, float], inset: Fraction = IN
         fx, fy = len(body) * toward[0], len(body) * toward[1]
         wrench = (fx, fy, 0, -z * toward[1], z * toward[0], x * toward[1] - y * toward[0])
         push[6 * number : 6 * number + 6] = wrench
-    a = np.zeros((rows, len(columns) + 1))
-    for j, column in enumerate(columns):
-        for row, value in column.items():
-            a[row, j] = float(value)
-    a[:, -1] = push
-    cost = np.zeros(len(columns) + 1)
-    cost[-1] = -1
-    found = linprog(cost, A_eq=csr_matrix(a), b_eq=np.array(right, float), method="highs")
-    return float(found.x[-1]) if found.status == 0 else 0.0
+    a = np.hstack([dense(columns, rows), push.reshape(-1, 1)])
+    return largest(a, np.array(right, float), 0, np.inf) or 0.0
 
 
 def fallers(bodies: list[Body], least: float = 0.01) -> set[int]:
     """The bodies that begin to fall: accelerations nearest to free fall that no contact of `f6` hinders (Gauss)."""
     columns, right, rows = system(bodies, "f6")
-    a = np.zeros((rows, len(columns)))
-    for j, column in enumerate(columns):
-        for row, value in column.items():
-            a[row, j] = float(value)
     moving = set()
     inverse_root, about = np.zeros((rows, rows)), np.zeros((rows, rows))
     for number, body in enumerate(bodies):
@@ -196,9 +225,8 @@ def fallers(bodies: list[Body], least: float = 0.01) -> set[int]:
         values, vectors = np.linalg.eigh(mass)
         inverse_root[at, at] = vectors @ np.diag(values**-0.5) @ vectors.T
     b = inverse_root @ about @ np.array(right, float)
-    scaled = inverse_root @ about @ a
-    forces, _ = nnls(scaled, b, maxiter=100 * len(columns))
-    acceleration = inverse_root @ (scaled @ forces - b)
+    scaled = inverse_root @ about @ dense(columns, rows)
+    acceleration = inverse_root @ (scaled @ nearest(scaled, b) - b)
     for number in range(len(bodies)):
         if np.abs(acceleration[6 * number : 6 * number + 6]).max() > least:
             moving.add(number)
@@ -208,17 +236,17 @@ def fallers(bodies: list[Body], least: float = 0.01) -> set[int]:
 def pressures(bodies: list[Body]) -> dict[tuple[int, int | None, int], tuple[float, float, float]]:
     """Of the forces of `v3` the least in squares: for each (upper, lower, height) the force and where it acts."""
     columns, right, rows = system(bodies, "v3")
-    a = np.zeros((rows, len(columns)))
-    for j, column in enumerate(columns):
-        for row, value in column.items():
-            a[row, j] = float(value)
+    a, b = dense(columns, rows), np.array(right, float)
     heavy = 1e4  # being in balance counts that much more than being small
     size = len(columns)
-    forces, _ = nnls(
-        np.vstack([heavy * a, np.eye(size)]),
-        np.concatenate([heavy * np.array(right, float), np.zeros(size)]),
-        maxiter=100 * size,
-    )
+    forces = lsq_linear(np.vstack([heavy * a, np.eye(size)]), np.append(heavy * b, np.zeros(size)), (0, np.inf)).x
+    prices = heavy**2 * (b - a @ forces)
+    # The forces are the least if, and only if, they are what some prices pay, where that is not below 0.
+    for _ in range(20):
+        forces = np.maximum(prices @ a, 0)
+        held = a[:, forces > 0]
+        prices += np.linalg.lstsq(held @ held.T, b - a @ forces)[0]
+    assert np.abs(a @ forces - b).max() <= PROVEN * max(1.0, forces.max())
     found: dict[tuple[int, int | None, int], list[float]] = {}
     for force, (upper, lower, z, (x, y)) in zip(forces, contacts(bodies, INSET), strict=True):
         total = found.setdefault((upper, lower, z), [0.0, 0.0, 0.0])
