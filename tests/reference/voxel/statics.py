@@ -130,11 +130,11 @@ def largest(a: np.ndarray, b: np.ndarray, low: float, high: float) -> float | No
 
 def nearest(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """The x without an entry below 0 for which ``a @ x`` is nearest to `b`: Karush, Kuhn and Tucker prove it."""
-    x = lsq_linear(a, b, (0, np.inf), method="bvls", tol=1e-14, max_iter=20 * a.shape[1]).x
-    gradient = a.T @ (a @ x - b)
-    scale = max(1.0, np.abs(x).max())
-    assert x.min(initial=0) >= 0 and gradient.min(initial=0) >= -PROVEN * scale
-    assert np.abs(x * gradient).max(initial=0) <= PROVEN * scale**2, "only what is 0 may have a slope"
+    found = lsq_linear(a, b, (0, np.inf), method="bvls", tol=1e-14, max_iter=20 * a.shape[1])
+    x = np.maximum(found.x, 0)
+    gradient, scale = a.T @ (a @ x - b), max(1.0, np.abs(x).max())
+    assert gradient.min() >= -PROVEN * scale, found.message
+    assert np.abs(x * gradient).max() <= PROVEN * scale**2, "only what is 0 may have a slope"
     return x
 
 
