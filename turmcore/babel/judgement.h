@@ -43,34 +43,22 @@ static void bb_final_shares(const bb_position *p, double *out)
         out[i] /= ways;
 }
 
-TURM_INLINE void bb_judge(const bb_position *p, double *out)
+TURM_CLONES static void bb_evaluate(const void *pos, double *out)
 {
+    const bb_position *p = pos;
     if (p->phase == BB_OVER)
         bb_final_shares(p, out);
     else
         bb_shares(p, out);
 }
 
-TURM_CLONES static void bb_evaluate(const void *pos, double *out) { bb_judge(pos, out); }
-
-typedef struct bb_ranked { turm_action action; float worth; } bb_ranked;
-
-/* What the player may expect after an action. */
-TURM_INLINE float bb_worth(const bb_position *p, turm_action a, int player, const int words)
+/* Of so many actions of the list, drawn without repetition, the best ones.  What is done for each action are calls, not
+ * copies of the code: those would be most of the library, and no faster. */
+static int64_t bb_rank(const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)
 {
-    bb_position after = *p;
-    double share[TURM_MAX_PLAYERS];
-    bb_play(&after, a, words);
-    bb_judge(&after, share);
-    return (float)share[player];
-}
-
-/* Of so many actions of the list, drawn without repetition, the best ones. */
-TURM_INLINE int64_t bb_rank_in(const bb_position *p, turm_rng *r, int64_t width, turm_action *out, float *worth,
-                               int64_t capacity, const int words)
-{
+    const bb_position *p = pos;
     turm_action list[BB_MANY];
-    int64_t n = bb_fill_node(p, list, BB_MANY, words), num_best = 0;
+    int64_t n = bb_fill(p, list, BB_MANY), num_best = 0;
     int64_t looked = width > 0 && width < n ? width : n;
     for (int64_t i = 0; i < looked; i++) {
         if (looked < n) {
@@ -78,7 +66,12 @@ TURM_INLINE int64_t bb_rank_in(const bb_position *p, turm_rng *r, int64_t width,
             turm_action a = list[i];
             list[i] = list[k], list[k] = a;
         }
-        float w = bb_worth(p, list[i], p->player, words);
+        bb_position after = *p;
+        bb_undo undo;
+        double share[TURM_MAX_PLAYERS];
+        bb_make(&after, list[i], &undo);
+        bb_evaluate(&after, share);
+        float w = (float)share[p->player];
         int64_t at = num_best;
         if (num_best < capacity)
             num_best++;
@@ -93,14 +86,6 @@ TURM_INLINE int64_t bb_rank_in(const bb_position *p, turm_rng *r, int64_t width,
     return num_best;
 }
 
-TURM_CLONES static int64_t bb_rank(
-    const void *pos, turm_rng *r, int64_t width, turm_action *out, float *worth, int64_t capacity)
-{
-    const bb_position *p = pos;
-    return p->game->num_words == 1 ? bb_rank_in(p, r, width, out, worth, capacity, 1)
-                                   : bb_rank_in(p, r, width, out, worth, capacity, 4);
-}
-
 /* Points of the player's color less the mean of the other colors', times five. */
 TURM_INLINE int bb_lead(const bb_position *p, int color)
 {
@@ -111,11 +96,11 @@ TURM_INLINE int bb_lead(const bb_position *p, int color)
 }
 
 /* The greedy player's action: the lead, then the evaluation, then the first token in byte order. */
-TURM_CLONES static turm_action bb_greedy(const bb_position *p)
+static turm_action bb_greedy(const bb_position *p)
 {
     turm_action list[BB_MANY], choice = TURM_NO_ACTION;
     char token[TURM_TOKEN_SIZE], first[TURM_TOKEN_SIZE] = "";
-    int most = 0, words = p->game->num_words;
+    int most = 0;
     float best = 0;
     if ((p->phase != BB_GIFT && p->phase != BB_USE) || p->secret[p->player] == BB_UNKNOWN)
         return choice;
@@ -124,14 +109,11 @@ TURM_CLONES static turm_action bb_greedy(const bb_position *p)
     int64_t n = bb_fill(&seen, list, BB_MANY);
     for (int64_t i = 0; i < n; i++) {
         bb_position after = seen;
-        float worth;
-        if (words == 1) {
-            bb_play(&after, list[i], 1);
-            worth = bb_worth(&seen, list[i], p->player, 1);
-        } else {
-            bb_play(&after, list[i], 4);
-            worth = bb_worth(&seen, list[i], p->player, 4);
-        }
+        bb_undo undo;
+        double share[TURM_MAX_PLAYERS];
+        bb_make(&after, list[i], &undo);
+        bb_evaluate(&after, share);
+        float worth = (float)share[p->player];
         int lead = bb_lead(&after, p->secret[p->player]);
         if (choice != TURM_NO_ACTION && (lead < most || (lead == most && worth < best)))
             continue;
