@@ -4,6 +4,7 @@ Whole windows with OpenGL run in a process of their own, see test_window.py.
 """
 
 import os
+from functools import partial
 
 # Before Qt and PyOpenGL are imported: both read this once.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -14,6 +15,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 
 import turmcore
 from gui import i18n
+from tests.waiting import PATIENCE
 from turmcore.players import make
 
 
@@ -29,6 +31,14 @@ def nothing_is_left():
     yield
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """Waits as patiently as every other test."""
+    for wait in (qtbot.waitUntil, qtbot.waitSignal, qtbot.waitExposed):
+        setattr(qtbot, wait.__name__, partial(wait, timeout=round(1000 * PATIENCE)))
+    return qtbot
 
 
 @pytest.fixture
