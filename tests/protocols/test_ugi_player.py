@@ -318,7 +318,7 @@ def test_stop_is_passed_on():
     found = []
     thread = threading.Thread(target=lambda: found.append(player.choose(state)))
     thread.start()
-    while thread.is_running():
+    while thread.is_alive():
         player.stop()
         thread.join(0.05)
     player.close()
