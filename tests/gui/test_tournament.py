@@ -16,6 +16,7 @@ from gui.games.babel.setup_page import SetupPage
 from gui.model import engines
 from gui.model.engines import Engine
 from gui.model.tournament import Plan, Tournament, free_folder, tournaments
+from tests.waiting import PATIENCE
 from turmcore import TurmError
 from turmcore.players import wilson
 
@@ -23,7 +24,8 @@ DUEL = Plan("waechter", 2, ("random", "greedy"), ("Chance", "Greed"), 6, 1, 3)
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr("gui.controllers.tournament._END", round(1000 * PATIENCE))
     return tmp_path / "tournaments"
 
 

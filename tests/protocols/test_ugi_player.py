@@ -17,7 +17,7 @@ from tests.protocols.conftest import EXAMPLES
 from tests.waiting import PATIENCE, wait_until
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
-from turmcore.players import Agent, Limit, make
+from turmcore.players import Agent, Limit, engine_process, make
 from turmcore.players import ugi as ugi_player
 from turmcore.players.match import Match, Table
 from turmcore.players.player import Forfeit
@@ -226,12 +226,15 @@ FAULTS = {
     "closed": "has closed its input or output",
     "endless": "writes a line without end",
 }
+WAITED_FOR = ("silent", "chatter", "bytes", "closed")
 
 
 @pytest.mark.parametrize("ply", [0, 4])
 @pytest.mark.parametrize("how", FAULTS)
 def test_a_misbehaving_program_loses(tables, monkeypatch, how, ply):
-    monkeypatch.setattr(ugi_player, "GRACE_SECONDS", 2.0 if "in time" in FAULTS[how] else PATIENCE)
+    seconds = 2.0 if how in WAITED_FOR else PATIENCE
+    monkeypatch.setattr(ugi_player, "GRACE_SECONDS", seconds)
+    monkeypatch.setattr(engine_process, "_EXIT_SECONDS", seconds)
     table = tables(bad(how, ply), "level1", rotate=True)
     for index, loser in enumerate("rb"):
         text, outcome = table.play(index)
