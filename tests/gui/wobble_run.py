@@ -138,7 +138,7 @@ def main(topples, single, collapses, many, saved, picture):
     found |= try_it_out(window)
     reason = window.panel.end.reason.text()
     report_game(
-        window, saved, picture, {}, 0, durations=durations, reason=reason,
+        window, saved, picture, {}, durations=durations, reason=reason,
         physics=window.controller.session.physics, **found,
     )  # fmt: skip
 
