@@ -30,7 +30,7 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS)
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
-	@TURM_STRICT=1 $(PY) -m pytest -m long --numprocesses $(JOBS) --durations=5
+	@TURM_STRICT=1 $(PY) -m pytest -m long --timeout 30000 --numprocesses $(JOBS) --durations=5
 
 bench: $(VENV)/.test  ## measure the speed, as ratios to a yardstick
 	@$(PY) -m benchmarks
@@ -50,7 +50,7 @@ sanitize: system-test $(VENV)/.test  ## the engine's tests with address and unde
 	@cd $(SANITIZED) && TURMCORE_DEBUG=1 TURMCORE_SANITIZE=address,undefined $(PY) setup.py -q build_ext --inplace
 	@cd $(SANITIZED) && PYTHONPATH=. PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$(for name in asan ubsan stdc++; do gcc -print-file-name=lib$$name.so; done | paste -sd:)" \
-		$(PY) -m pytest --numprocesses $(JOBS) --timeout 1500 $(ENGINE_TESTS) \
+		$(PY) -m pytest --numprocesses $(JOBS) --timeout 30000 $(ENGINE_TESTS) \
 		--deselect tests/search/test_expectimax.py::test_memory_is_given_back  # freed memory stays in quarantine
 
 docs: $(VENV)/.docs  ## build the documentation as a site in build/site

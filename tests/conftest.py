@@ -1,6 +1,15 @@
-"""What holds for every test: no skips in the gate, and the same random examples there each time."""
+"""What holds for every test.
+
+In the gate there are no skips, and the same random examples each time; Ctrl-C works, however the run was started; and
+no process is left behind.
+"""
 
 import os
+import signal
+import subprocess
+import uuid
+from contextlib import suppress
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -12,6 +21,10 @@ IS_GATE = bool(os.environ.get("CI")) or os.environ.get("TURM_STRICT") == "1"
 hypothesis.settings.register_profile("person", deadline=None)
 hypothesis.settings.register_profile("gate", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("gate" if IS_GATE else "person")
+
+# Whoever starts a run in the background, as many machines do, lets it ignore Ctrl-C, and so would all that it starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
@@ -35,3 +48,33 @@ def pytest_make_collect_report(collector):
     report = yield
     _forbid_skip(report)
     return report
+
+
+@pytest.fixture
+def spawn():
+    """Starts programs, as Popen does. With the test they end, and all that they have started, wherever it has gone."""
+    started, mark = [], f"SPAWNED_{uuid.uuid4().hex}"
+
+    def spawn(command, env=None, **settings):
+        env = {**(os.environ if env is None else env), mark: "1"}
+        started.append(subprocess.Popen(command, env=env, start_new_session=True, **settings))
+        return started[-1]
+
+    yield spawn
+    while left := _processes_with(mark):
+        for pid in left:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+    for process in started:
+        with process:  # its pipes are closed
+            process.kill()
+
+
+def _processes_with(name: str) -> list[int]:
+    """The processes that have a variable in their environment; those that have ended have none."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):  # of somebody else, or gone
+            if name.encode() in path.read_bytes():
+                found.append(int(path.parent.name))
+    return found

@@ -144,7 +144,6 @@ def test_the_wheel_installed_alone(wheel, tmp_path):
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)  # minutes of a whole machine
 def test_the_source_distribution_installed_alone(sdist, tmp_path):
     """As on a machine for which there is no wheel: everything is compiled."""
     bin = installed(sdist, tmp_path)

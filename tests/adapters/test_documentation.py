@@ -21,7 +21,7 @@ BLOCKS = {
 @pytest.mark.parametrize("name", BLOCKS)
 def test_an_example_runs(name):
     done = subprocess.run(
-        [sys.executable, "-c", BLOCKS[name]], capture_output=True, text=True, timeout=200, check=False, cwd=ROOT
+        [sys.executable, "-c", BLOCKS[name]], capture_output=True, text=True, check=False, cwd=ROOT
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.strip()

@@ -17,7 +17,6 @@ def run(code: str) -> str:
         [sys.executable, "-c", "import pyspiel\nfrom turmcore.adapters import openspiel\n" + code],
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
         cwd=turmcore.get_include(),
     )

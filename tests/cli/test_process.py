@@ -5,32 +5,27 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
+from functools import partial
 
 import pytest
 
 from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, START
+from tests.waiting import wait_until
 
 COMMAND = [sys.executable, "-m", "turmcore"]
 
 
 def run(*argv: str, **settings) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *argv], check=False, capture_output=True, text=True, timeout=120, **settings
-    )
+    return subprocess.run([*COMMAND, *argv], check=False, capture_output=True, text=True, **settings)
 
 
-def start(*argv: str) -> subprocess.Popen[str]:
-    return subprocess.Popen([*COMMAND, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+@pytest.fixture
+def start(spawn):
+    return lambda *argv: spawn([*COMMAND, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def wait_for(path: Path, size: int) -> None:
-    for _ in range(1000):
-        if path.exists() and path.stat().st_size > size:
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"{path} has not grown to {size} bytes")
+def has_grown(path, size):
+    return path.exists() and path.stat().st_size > size
 
 
 @pytest.mark.parametrize(
@@ -69,20 +64,17 @@ def test_commands(arguments, status, out, err):
 
 def test_full_disk_behind_standard_output():
     with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            [*COMMAND, "games"], check=False, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60
-        )
+        done = subprocess.run([*COMMAND, "games"], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1
     assert done.stderr == "turmcore: [Errno 28] No space left on device\n"
 
 
-def test_reader_that_leaves():
+def test_reader_that_leaves(start):
     process = start("play", "turmbauer", "--agent", "random", "--games", "1000000", "--seed", "1")
     assert process.stdout.readline() == '[Format "tgn/1"]\n'
     process.stdout.close()
-    assert process.wait(60) == 0
+    assert process.wait() == 0
     assert process.stderr.read() == ""
-    process.stderr.close()
 
 
 def test_position_through_a_pipe():
@@ -91,25 +83,22 @@ def test_position_through_a_pipe():
 
 def test_record_through_a_pipe_is_read_twice():
     games = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "1").stdout
-    process = subprocess.Popen(
-        [*COMMAND, "replay", "-", "--trace"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    out, _ = process.communicate(games.encode(), timeout=60)
-    assert process.returncode == 0
-    assert out.count(b"\n") == 2 * 145
+    done = run("replay", "-", "--trace", input=games)
+    assert done.returncode == 0
+    assert done.stdout.count("\n") == 2 * 145
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_stopped_match_goes_on(tmp_path, how, jobs):
+def test_stopped_match_goes_on(start, tmp_path, how, jobs):
     path, whole = tmp_path / "games.tgn", tmp_path / "whole.tgn"
     path.write_text("older\n")
     arguments = ["play", "turmbauer", "--agent", "random", "--seed", "4", "--jobs", jobs]
     process = start(*arguments, "--games", "1000000", "--output", str(path))
     part = tmp_path / "games.tgn.part"
-    wait_for(part, 100_000)
+    wait_until(partial(has_grown, part, 100_000))
     process.send_signal(how)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     assert out == ""
     assert path.read_text() == "older\n"
     if how == signal.SIGINT:
@@ -125,21 +114,21 @@ def test_stopped_match_goes_on(tmp_path, how, jobs):
 
 
 @pytest.mark.parametrize("arguments", [["--depth", "9"], ["--depth", "9", "--jobs", "2", "--divide"]])
-def test_count_can_be_stopped(arguments):
+def test_count_can_be_stopped(start, arguments):
     process = start("perft", "turmbauer", *arguments)
-    time.sleep(1.5)
+    wait_until(lambda: len(os.listdir(f"/proc/{process.pid}/task")) > 1, "threads that count")
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate()
     assert (process.returncode, out, err) == (1, "", "turmcore: stopped by Ctrl-C\n")
 
 
-def test_stopped_results_go_on(tmp_path):
+def test_stopped_results_go_on(start, tmp_path):
     path, whole = tmp_path / "match.jsonl", tmp_path / "whole.jsonl"
     arguments = ["play", "turmbauer", "--agents", "greedy,random", "--rotate", "--seed", "4", "--jobs", "2"]
     process = start(*arguments, "--games", "1000000", "--results", str(path))
-    wait_for(path, 2000)
+    wait_until(partial(has_grown, path, 2000))
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     assert (process.returncode, out) == (1, "")
     assert err.endswith(f"; --resume goes on with those in {path}\n")
     games = len(path.read_text().splitlines()) + 1

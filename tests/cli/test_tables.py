@@ -49,22 +49,12 @@ def test_a_folder_that_cannot_be_made(refuse, tmp_path):
     assert "file" in refuse("tables", "waechter", "--stones", "0", "--dir", str(tmp_path / "file" / "deep"))
 
 
-def test_progress_is_shown_on_a_terminal(tmp_path):
+def test_progress_is_shown_on_a_terminal(spawn, tmp_path):
     terminal, other_end = pty.openpty()
-    command = [
-        sys.executable,
-        "-m",
-        "turmcore",
-        "tables",
-        "waechter",
-        "--stones",
-        "1",
-        "--dir",
-        str(tmp_path),
-    ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=other_end)
+    command = [sys.executable, "-m", "turmcore", "tables", "waechter", "--stones", "1", "--dir", str(tmp_path)]
+    process = spawn(command, stdout=subprocess.PIPE, stderr=other_end)
     os.close(other_end)
-    out, _ = process.communicate(timeout=120)
+    out, _ = process.communicate()
     shown = os.read(terminal, 100_000).decode()
     os.close(terminal)
     assert process.returncode == 0

@@ -25,7 +25,6 @@ def run(name: str, *arguments: object, given: str = "", cwd: Path = EXAMPLES) ->
         input=given,
         capture_output=True,
         text=True,
-        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr

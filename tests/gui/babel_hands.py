@@ -43,7 +43,7 @@ def pixel_of_die(tower, state, is_underside=False):
 
 def wait_for_turn(game):
     """Until a person is to do something, or the game is over."""
-    wait_until(lambda: game.session.is_over or bool(game.choices) or game.can_roll or game.must_pass, 60, "computers play")
+    wait_until(lambda: game.session.is_over or bool(game.choices) or game.can_roll or game.must_pass, "computers play")
 
 
 def wanted_action(state):

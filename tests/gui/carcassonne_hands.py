@@ -29,7 +29,7 @@ def pixel_of_place(tower, table, cell, segment=""):
 
 def wait_for_turn(game):
     """Until a person is to do something, or the game is over."""
-    wait_until(lambda: game.session.is_over or bool(game.choices), 60, "computers play and tiles are drawn")
+    wait_until(lambda: game.session.is_over or bool(game.choices), "computers play and tiles are drawn")
 
 
 def wanted_choice(state, did):

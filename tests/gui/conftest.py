@@ -4,6 +4,7 @@ Whole windows with OpenGL run in a process of their own, see test_window.py.
 """
 
 import os
+from functools import partial
 
 # Before Qt and PyOpenGL are imported: both read this once.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -19,6 +20,7 @@ from tests.gui.watch import (  # noqa: F401  hooks
     pytest_runtest_teardown,
     pytest_timeout_set_timer,
 )
+from tests.waiting import PATIENCE
 from turmcore.players import make
 
 
@@ -34,6 +36,14 @@ def nothing_is_left():
     yield
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def qtbot(qtbot):
+    """Waits as patiently as every other test."""
+    for wait in (qtbot.waitUntil, qtbot.waitSignal, qtbot.waitExposed):
+        setattr(qtbot, wait.__name__, partial(wait, timeout=round(1000 * PATIENCE)))
+    return qtbot
 
 
 @pytest.fixture

@@ -15,10 +15,9 @@ import turmcore
 from gui.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
-from tests.gui.window_hands import open_window, wait_for_camera, wait_until
+from tests.gui.window_hands import count_idle_paints, open_window, wait_for_camera, wait_until
 
 PLIES = 6
-IDLE = 1000  # milliseconds
 
 
 def begin(window, name):
@@ -32,13 +31,6 @@ def begin(window, name):
     wait_until(lambda: window.tower.num_paints > 0 and window.tower.isVisible(), what="a picture")
     wait_until(lambda: not window.tower.is_animating, what="nothing moves")
     wait_for_camera(window.tower)
-
-
-def idle_paints(tower):
-    QTest.qWait(300)
-    before = tower.num_paints
-    QTest.qWait(IDLE)
-    return tower.num_paints - before
 
 
 def lose(window):
@@ -72,7 +64,7 @@ def main(folder):
     found = {}
     for name in NAMES:
         begin(window, name)
-        idle = idle_paints(window.tower)
+        idle = count_idle_paints(window.tower)
         lose(window)
         why = window.table.no_picture._why.text()
         window.grab().save(str(folder / f"{name}.png"))

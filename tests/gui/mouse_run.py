@@ -5,7 +5,6 @@ of the app is called but to read what it shows.
 """
 
 import sys
-import time
 from collections import Counter
 
 from PySide6.QtCore import QPoint, QPointF
@@ -260,15 +259,13 @@ def main(start, saved, picture):
     game = window.controller
     open_record(window, start)
     player = MousePlayer(window)
-    began = time.monotonic()
     while True:
         wait_for_person(game)
         wait_for_camera(window.tower)
         if game.session.state.is_over():
             break
         player.play_turn()
-    seconds = time.monotonic() - began
-    report_game(window, saved, picture, player.did, seconds)
+    report_game(window, saved, picture, player.did)
 
 
 if __name__ == "__main__":

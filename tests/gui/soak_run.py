@@ -69,7 +69,7 @@ def play(window, number):
     window.files.start(Session.begin(game, kinds, number))
     session = window.desk.session
     plies = 400  # a game of random players may go on and on
-    wait_until(lambda: session.has_ended or len(session.plies) >= plies, 120, "a whole game")
+    wait_until(lambda: session.has_ended or len(session.plies) >= plies, "a whole game")
     return len(session.plies)
 
 
@@ -109,7 +109,7 @@ def solve(window, number):
         if len(session.plies) < len(puzzle.solution):
             window.controller.play(session.game.parse(token))
     controller = window.table.puzzles.controller
-    wait_until(lambda: controller.verdict.status == "solved", 60, "the puzzle is solved")
+    wait_until(lambda: controller.verdict.status == "solved", "the puzzle is solved")
 
 
 def spend_time(window, number):

@@ -69,13 +69,13 @@ def play_with_clock(window, folder):
     game = window.controller
     assert game.session.tokens == ["D5-D4-1", "C2-C3-1"], game.session.tokens
     first = clocks.faces[0].text
-    wait_until(lambda: clocks.faces[0].text != first, 5, "the time runs")
+    wait_until(lambda: clocks.faces[0].text != first, "the time runs")
     QTest.mouseClick(clocks.button, LEFT)
     still = clocks.faces[0].text
     QTest.qWait(1200)
     assert clocks.faces[0].text == still and game.session.clock.is_paused
     QTest.mouseClick(clocks.button, LEFT)
-    wait_until(lambda: clocks.faces[0].text != still, 5, "it runs again")
+    wait_until(lambda: clocks.faces[0].text != still, "it runs again")
     window.grab().save(str(folder / "clock.png"))
     return before, [face.text for face in clocks.faces]
 
@@ -88,7 +88,7 @@ def use_openings(window, folder):
     click_tab(window, 3)
     QFileDialog.getOpenFileNames = lambda *_: ([str(folder / "games.tgn")], "")
     QTest.mouseClick(tab.load, LEFT)
-    wait_until(lambda: tab.list.rows.rows, 30, "the games are loaded")
+    wait_until(lambda: tab.list.rows.rows, "the games are loaded")
     board = window.stage.flat
     plain = board._text
     hover_row(tab.list, 1)
@@ -105,7 +105,7 @@ def see_arrows(window, folder):
     QTest.keyClick(window, Qt.Key.Key_A, CTRL)
     click_tab(window, 2)
     board, analysis, rows = window.stage.flat, window.analysis, window.table.analysis_tab.list
-    wait_until(lambda: len(analysis.ghosts) == 3, 30, "three best moves")
+    wait_until(lambda: len(analysis.ghosts) == 3, "three best moves")
     flat = board._text.count("stroke-linejoin") - board.drawing(plain=True).count("stroke-linejoin")
     QTest.keyClick(window, Qt.Key.Key_2, CTRL)
     assert window.tower.isVisible()
@@ -141,7 +141,7 @@ def edit_position(window, folder):
     wait_until(window.isActiveWindow, what="the window is active again")
     assert window.controller.session.state.to_text() == EDITED
     assert window.analysis.is_on and window.table.tabs.currentWidget() is window.table.analysis_tab
-    wait_until(lambda: window.analysis.best, 30, "the position is analysed")
+    wait_until(lambda: window.analysis.best, "the position is analysed")
     QTest.keyClick(window, Qt.Key.Key_A, CTRL)
     QTest.keyClick(window, Qt.Key.Key_C, CTRL | Qt.KeyboardModifier.ShiftModifier)
     return QGuiApplication.clipboard().text()
@@ -178,7 +178,7 @@ def lose_by_time(window, folder):
     clocks, session = window.table.clocks, window.controller.session
     assert session.clock.is_paused and clocks.faces[0].text == "0:00.4", clocks.faces[0].text
     QTest.mouseClick(clocks.button, LEFT)
-    wait_until(lambda: session.is_over, 10, "the flag falls")
+    wait_until(lambda: session.is_over, "the flag falls")
     click_tab(window, 0)
     QTest.qWait(100)
     window.grab().save(str(folder / "flag.png"))

@@ -118,11 +118,11 @@ def test_who_waits_can_skip_ahead_but_not_by_a_double_click(window, qtbot):
     game.session.roll()
     game.play(game.session.state.nth(0))
     assert not game.can_hurry and not panel.done.isEnabled(), "a second click on the button would be too many"
-    qtbot.waitUntil(lambda: game.can_hurry, timeout=10_000)
+    qtbot.waitUntil(lambda: game.can_hurry)
     assert panel.done.isEnabled() and panel.done.text() == tr("button.hurry")
     QTest.mouseClick(panel.done, LEFT)
     assert not game.has_pauses
-    qtbot.waitUntil(lambda: game.session.player == 0, timeout=10_000)
+    qtbot.waitUntil(lambda: game.session.player == 0)
     assert game.has_pauses and panel.done.text() == tr("button.done") and not panel.done.isEnabled()
 
 

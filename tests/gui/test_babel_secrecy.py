@@ -373,7 +373,7 @@ def test_a_hint_of_one_of_several_people_does_not_reach_the_common_bar(window, q
     hinted = []
     window.table.analysis.hinted.connect(hinted.append)
     window.commands["hint"].trigger()
-    qtbot.waitUntil(lambda: bool(hinted), timeout=20000)
+    qtbot.waitUntil(lambda: bool(hinted))
     assert isinstance(hinted[0][0], Ranked) and window.controller.chosen is not None
     assert window.table.analysis.shares == before and window.table.analysis.result is None
     assert Kind.PERSON in session.kinds

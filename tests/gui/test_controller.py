@@ -537,7 +537,7 @@ def test_commands_that_can_do_nothing_are_off(control):
 def test_computers_roll_think_and_play(control, desk, qtbot):
     game = control(GREEDY, RANDOM, GREEDY, RANDOM)
     while not game.session.state.is_over():
-        qtbot.waitUntil(lambda: bool(desk.jobs) or game.session.state.is_over(), timeout=2000)
+        qtbot.waitUntil(lambda: bool(desk.jobs) or game.session.state.is_over())
         if desk.jobs:
             desk.work()
     assert len(game.session.plies) == 12 * 4 * 3

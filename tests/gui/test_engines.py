@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 import turmcore
-from gui.app import main_window, messages, opengl, theme
+from gui.app import engines_dialog, main_window, messages, opengl, theme
 from gui.app.engines_dialog import EnginesDialog
 from gui.model import document, engines
 from gui.model.engines import Engine
 from gui.model.seats import Kind, kind_of
 from gui.model.session import Session
 from gui.views.seating import PROGRAMS, seat_menu
+from tests.waiting import PATIENCE
 from turmcore import TurmError
 from turmcore.players import Option, introduce
 
@@ -70,7 +71,7 @@ def test_a_program_says_who_it_is_and_what_can_be_set():
 )
 def test_what_is_wrong_with_a_program_is_said(command, words):
     with pytest.raises(TurmError, match=words):
-        introduce(command, 0.4)
+        introduce(command, 0.4 if words == "in time" else PATIENCE)
 
 
 def test_only_programs_that_a_person_has_added_are_ever_started():
@@ -119,6 +120,7 @@ def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings
     window.files.start(session)
     window.table._analysts = Now()
     monkeypatch.setattr(EnginesDialog, "exec", fill)
+    monkeypatch.setattr(engines_dialog, "_ASK_SECONDS", PATIENCE)
     window.table.strip.wanted.emit(1, PROGRAMS)
     (engine,) = engines.known()
     assert engine.options == (("Level", "level1"),) and engine.seconds == 0.5
@@ -134,7 +136,7 @@ def test_it_plays(window, qtbot):
     window.controller.set_player(1, "ugi:Other")
     window.controller.play(session.state.nth(0))
     assert "Other" in window.table.strip.cards[1].accessibleName()
-    qtbot.waitUntil(lambda: len(session.plies) == 2, timeout=8_000)
+    qtbot.waitUntil(lambda: len(session.plies) == 2)
     assert session.kind is Kind.PERSON
 
 
@@ -152,12 +154,12 @@ def test_one_that_fails_is_asked_about(window, qtbot, monkeypatch, answer):
     window.files.start(session)
     window.controller.set_player(1, "ugi:Bad")
     window.controller.play(session.state.nth(0))
-    qtbot.waitUntil(lambda: len(asked) == 1 + (answer == "again"), timeout=8_000)
+    qtbot.waitUntil(lambda: len(asked) == 1 + (answer == "again"))
     assert asked[0][0] == "Bad" and "ended" in asked[0][1]
     if answer == "lose":
         assert session.is_over and session.loser == 1 and '[Forfeit "b"]' in document.write(session)
     else:
-        qtbot.waitUntil(lambda: session.kind is Kind.PERSON and bool(window.controller.choices), timeout=8_000)
+        qtbot.waitUntil(lambda: session.kind is Kind.PERSON and bool(window.controller.choices))
 
 
 def test_one_that_never_answers_does_not_hold_the_window(window, qtbot):
@@ -166,9 +168,9 @@ def test_one_that_never_answers_does_not_hold_the_window(window, qtbot):
     window.files.start(session)
     window.controller.set_player(1, "ugi:Deaf")
     window.controller.play(session.state.nth(0))
-    qtbot.waitUntil(lambda: window.controller.thinks_now and bool(window.controller._players), timeout=8_000)
+    qtbot.waitUntil(lambda: window.controller.thinks_now and bool(window.controller._players))
     player = window.controller._players[1]
-    qtbot.waitUntil(lambda: player._engine is not None, timeout=8_000)
+    qtbot.waitUntil(lambda: player._engine is not None)
     window.controller.undo()  # nobody waits for it
     assert session.cursor == 0 and window.controller.choices
     # closing the window, in the fixture, ends it at once

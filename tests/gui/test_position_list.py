@@ -48,7 +48,7 @@ def test_a_game_is_played_from_the_list_alone(qtbot, window, name):
     tree = window.table.position_tab.rows
     for _ in range(40):
         if window.controller.is_settling:  # nobody decides which tile is drawn
-            qtbot.waitUntil(lambda: not window.controller.is_settling, timeout=20_000)
+            qtbot.waitUntil(lambda: not window.controller.is_settling)
         before = session.version, window.controller.waits_for_screen
         window.table.position_tab.focus_rows()
         QTest.keyClick(tree, Qt.Key.Key_Return)
@@ -106,7 +106,7 @@ def test_whoever_studies_chooses_what_chance_brings(window):
 def test_whoever_studies_chooses_what_is_drawn(qtbot, window):
     session = Session.begin(GAMES["carcassonne"], [Kind.PERSON] * 2, seed=3)
     window.files.start(session)
-    qtbot.waitUntil(lambda: session.cursor == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: session.cursor == 1)
     window.commands["position_list"].trigger()
     window.commands["line.keep"].trigger()
     window.controller.go_to(0)

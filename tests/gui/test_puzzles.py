@@ -80,17 +80,17 @@ def test_a_fight_is_answered_and_a_wrong_move_refuted(qtbot, desk, settings):
         play(game, puzzle.solution[number])
         played = number + 2
         if played < len(puzzle.solution):
-            qtbot.waitUntil(lambda n=played: len(game.session.plies) == n, timeout=20_000)
+            qtbot.waitUntil(lambda n=played: len(game.session.plies) == n)
             assert str(game.session.plies[-1].action) == puzzle.solution[number + 1], "the longest defence"
-    qtbot.waitUntil(lambda: puzzles.controller.verdict.status == "solved", timeout=20_000)
+    qtbot.waitUntil(lambda: puzzles.controller.verdict.status == "solved")
     assert name_of(puzzle) in settings.solved
     puzzles.controller.try_again()
     wrong = next(a for a in game.session.state.legal_actions() if str(a) != puzzle.solution[0])
     game.play(wrong)
-    qtbot.waitUntil(lambda: puzzles.controller.verdict.status == "failed", timeout=20_000)
+    qtbot.waitUntil(lambda: puzzles.controller.verdict.status == "failed")
     answer = puzzles.controller.verdict.data["answer"]
     assert answer in puzzles.bar.verdict.text()
-    qtbot.waitUntil(lambda: len(game.session.plies) == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: len(game.session.plies) == 2)
     assert str(game.session.plies[-1].action) == answer
 
 
@@ -99,7 +99,7 @@ def test_a_solution_that_is_shown_solves_nothing(qtbot, desk, settings):
     game, puzzles = desk(puzzle)
     puzzles.controller._next.setInterval(1)
     QTest.mouseClick(puzzles.bar.solution, LEFT)
-    qtbot.waitUntil(lambda: len(game.session.plies) == len(puzzle.solution), timeout=20_000)
+    qtbot.waitUntil(lambda: len(game.session.plies) == len(puzzle.solution))
     assert puzzles.controller.verdict.status == "solved" and not settings.solved
     game.start(type(game.session).begin(game.session.game, game.session.kinds))
     assert puzzles.bar.isHidden() and puzzles.controller.puzzle is None
@@ -147,13 +147,13 @@ def test_a_puzzle_is_made_proven_kept_and_played(qtbot, settings, tmp_path, monk
     assert not editor.save.isEnabled() and editor.verify.isEnabled()
     editor.number.setValue(1)
     QTest.mouseClick(editor.verify, LEFT)
-    qtbot.waitUntil(lambda: editor._found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: editor._found is not None)
     assert editor.words.text().startswith("✗") and not editor.play.isEnabled()
     editor.number.setValue(2)
     assert editor._found is None, "another goal has to be proven anew"
     editor.titles["de"].setText("Meins")
     QTest.mouseClick(editor.verify, LEFT)
-    qtbot.waitUntil(lambda: editor._found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: editor._found is not None)
     assert editor.words.text().startswith("✓") and len(editor.words.text().splitlines()) == 4
     QTest.mouseClick(editor.save, LEFT)
     assert (tmp_path / "puzzles" / "meins.tgn").exists()
@@ -169,7 +169,7 @@ def test_a_search_in_the_editor_is_stopped(qtbot):
     QTest.mouseClick(editor.verify, LEFT)
     assert editor._stop is not None
     QTest.mouseClick(editor.verify, LEFT)
-    qtbot.waitUntil(lambda: editor._found is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: editor._found is not None)
     assert not editor._found.is_whole and not editor.play.isEnabled()
     editor.reject()
 

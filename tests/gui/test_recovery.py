@@ -229,36 +229,35 @@ def test_the_last_turn_is_there_wherever_the_program_is_killed(tmp_path, game, s
 # -- the whole program ---------------------------------------------------------------------------------
 
 
-def start(folder, *what):
-    command = [sys.executable, "-m", "tests.gui.recovery_run", str(folder), *what]
-    return subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+@pytest.fixture
+def program(spawn):
+    command = [sys.executable, "-m", "tests.gui.recovery_run"]
+    return lambda folder, *what: spawn([*command, str(folder), *what], cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, text=True)
 
 
 def finish(process):
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     assert process.returncode == 0, err[-3000:]
     return json.loads(out.splitlines()[-1])
 
 
 @pytest.mark.parametrize(("what", "plies"), [("play", 21), ("save", 4), ("save", 37)])
-def test_the_program_goes_on_after_it_was_killed(tmp_path, what, plies):
-    process = start(tmp_path, what)
+def test_the_program_goes_on_after_it_was_killed(program, tmp_path, what, plies):
+    process = program(tmp_path, what)
     for _ in range(plies):
         line = process.stdout.readline()
         assert line, process.stderr.read()[-3000:]
     process.kill()
     rest = [*process.stdout.read().splitlines(keepends=True)]
-    process.wait(30)
+    process.wait()
     safe = json.loads([line for line in [line, *rest] if line.endswith("\n")][-1])["tokens"]
     if what == "save":
         (saved,) = record.parse((tmp_path / "evening.tgn").read_text())
         assert list(saved.moves)[: len(safe)] == safe, "the person's file is whole"
-    first = finish(start(tmp_path, "resume"))
+    first = finish(program(tmp_path, "resume"))
     assert first["tokens"][: len(safe)] == safe and "Round" in first["title"]
     assert first["file"] == ("evening.tgn" if what == "save" else "")
-    second = finish(start(tmp_path, "resume"))
+    second = finish(program(tmp_path, "resume"))
     assert second["tokens"][: len(first["tokens"])] == first["tokens"], "closing keeps the game as well"
 
 
@@ -269,7 +268,7 @@ def reports(process, seconds):
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(seconds)
     process.kill()
-    rest = process.communicate(timeout=30)[0].splitlines(keepends=True)
+    rest = process.communicate()[0].splitlines(keepends=True)
     return [json.loads(line) for line in [first, *rest] if line.endswith("\n")]
 
 
@@ -301,27 +300,26 @@ def check_rest(folder, what, said):
 
 
 @pytest.mark.parametrize(("what", "game"), [("edit", "carcassonne"), ("solve", "waechter")])
-def test_what_was_arranged_or_waits_is_there_after_a_kill(tmp_path, what, game):
-    kept = check_rest(tmp_path, what, reports(start(tmp_path, what, game), 0.3))
-    resumed = finish(start(tmp_path, "resume"))
+def test_what_was_arranged_or_waits_is_there_after_a_kill(program, tmp_path, what, game):
+    kept = check_rest(tmp_path, what, reports(program(tmp_path, what, game), 0.3))
+    resumed = finish(program(tmp_path, "resume"))
     assert kept is None or (resumed["tokens"], resumed["start"]) == (kept.tokens, kept.start_text)
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3000)
-def test_fifty_kills_at_random_moments(tmp_path):
+def test_fifty_kills_at_random_moments(program, tmp_path):
     """Of games of every kind, of playing, saving, editing and solving, wherever the clock says; every fifth one is gone on
     with."""
     dice, kinds = random.Random(), [(what, game) for what in WHATS for game in NAMES]
     counts = Counter()
     for number in range(50):
         folder, (what, game), seconds = tmp_path / str(number), kinds[number % len(kinds)], dice.uniform(0, 1.5)
-        said = reports(start(folder, what, game), seconds)
+        said = reports(program(folder, what, game), seconds)
         counts[what, game] += len(said)
         try:
             kept = check_rest(folder, what, said)
             if number % 5 == 0 and kept is not None:
-                resumed = finish(start(folder, "resume"))
+                resumed = finish(program(folder, "resume"))
                 assert resumed["tokens"][: len(kept.tokens)] == kept.tokens and resumed["start"] == kept.start_text
         except Exception as error:
             raise AssertionError(f"kill {number}: {what} {game} after {seconds:.4f} s") from error
@@ -329,17 +327,15 @@ def test_fifty_kills_at_random_moments(tmp_path):
     assert len(counts) == len(kinds)
 
 
-def test_two_programs_do_not_take_the_same_game(tmp_path, session):
+def test_two_programs_do_not_take_the_same_game(program, tmp_path, session):
     one = Autosave(tmp_path / "games")
     one.save(play(session, 7), "")
     one.close()
-    first = start(tmp_path, "wait")
+    first = program(tmp_path, "wait")
     assert len(json.loads(first.stdout.readline())["tokens"]) == 7
-    second = finish(start(tmp_path, "resume"))
+    second = finish(program(tmp_path, "resume"))
     assert second["tokens"] == [], "the game is taken: what is offered is a new one"
     first.stdin.close()
-    assert first.wait(60) == 0
-    first.stdout.close()
-    first.stderr.close()
-    third = finish(start(tmp_path, "resume"))
+    assert first.wait() == 0
+    third = finish(program(tmp_path, "resume"))
     assert len(third["tokens"]) == 7 and third["is_unsaved"]

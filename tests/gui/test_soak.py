@@ -67,7 +67,6 @@ def table_of(number):
 
 
 @pytest.mark.parametrize("games", [10, pytest.param(200, marks=pytest.mark.long)])
-@pytest.mark.timeout(3000)
 def test_games_of_computers(qapp, monkeypatch, games):
     monkeypatch.setattr(analyses, "ANALYSIS", Limit(nodes=300))
     monkeypatch.setenv("TURM_PHYSICS", "statics")

@@ -10,9 +10,8 @@ MORE_BYTES = 48_000_000
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3000)
 def test_twenty_games_leave_nothing_behind(display, tmp_path):
-    report = test_window.run(display, tmp_path, "soak_run", 20, timeout=2000)
+    report = test_window.run(display, tmp_path, "soak_run", 20)
     before, after = report["before"], report["after"]
     print(before, after, report["plies"])
     assert not report["told"] and report["plies"] > 20 * 30

@@ -19,6 +19,7 @@ from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.sound.cues import Sound
+from tests.waiting import PATIENCE
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -112,7 +113,7 @@ def test_another_game_and_another_kind_of_game_are_put_on_the_table_in_silence(w
 def test_nothing_that_plays_is_started_before_a_game_is_on_the_table(window, player, qtbot):
     assert player.prepared == 0
     begin(window)
-    qtbot.waitUntil(lambda: player.prepared == 1, timeout=5000)
+    qtbot.waitUntil(lambda: player.prepared == 1)
     window.close()
     assert player.is_closed
 
@@ -210,6 +211,7 @@ def stand_in(tmp_path, monkeypatch, qapp):
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setenv("SOUND_LOG", str(log))
     monkeypatch.setattr(sound_process, "find_spec", lambda name: ModuleSpec(name, None))
+    monkeypatch.setattr(sound_process, "_LAST", round(1000 * PATIENCE))
     made = []
 
     def make():
@@ -227,7 +229,7 @@ def test_the_process_is_told_what_to_play_and_ends_with_the_window(stand_in, qtb
     player.play(Sound.PIECE, 4, 2, 0.5)
     player.hush()
     process = player._process
-    qtbot.waitUntil(lambda: "hush" in log.read_text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "hush" in log.read_text())
     assert log.read_text() == "play piece 4 2 0.500\nhush\n"
     player.close()
     assert process.state() == QProcess.ProcessState.NotRunning and "over" in log.read_text(), (
@@ -241,7 +243,7 @@ def test_without_a_device_there_is_silence_and_the_reason(stand_in, qtbot, monke
     monkeypatch.setenv("SOUND_SAYS", "none")
     player, _ = stand_in()
     player.prepare()
-    qtbot.waitUntil(lambda: player.why_silent() == "sound.why.device", timeout=10_000)
+    qtbot.waitUntil(lambda: player.why_silent() == "sound.why.device")
     player.play(Sound.PIECE, 4, 2, 0.5)
 
 
@@ -250,7 +252,7 @@ def test_a_process_that_ends_again_and_again_is_left_alone(stand_in, qtbot, monk
     player, _ = stand_in()
     for _ in range(5):
         player.play(Sound.TICK, 1, 0, 0.5)
-        qtbot.waitUntil(lambda: player._process is None, timeout=10_000)
+        qtbot.waitUntil(lambda: player._process is None)
     assert player._num_starts == 3 and player.why_silent() == "sound.why.failed"
 
 
@@ -260,9 +262,9 @@ def test_another_device_is_no_failure(stand_in, qtbot, monkeypatch):
     player.prepare()
     first = player._process
     monkeypatch.delenv("SOUND_ENDS")
-    qtbot.waitUntil(lambda: player._process is not None and player._process is not first, timeout=10_000)
+    qtbot.waitUntil(lambda: player._process is not None and player._process is not first)
     player.play(Sound.TICK, 1, 0, 0.5)
-    qtbot.waitUntil(lambda: "tick" in log.read_text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "tick" in log.read_text())
     assert player.why_silent() == ""
 
 

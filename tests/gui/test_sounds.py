@@ -358,7 +358,7 @@ def test_computers_are_heard_like_people_and_not_all_of_them_when_they_hurry(qtb
             num_moves += 1
         return len(session.plies) >= 20 or session.is_over
 
-    qtbot.waitUntil(goes_on, timeout=20_000)
+    qtbot.waitUntil(goes_on)
     room.game.stop()
     found = room.all
     assert num_moves > 3 and 1 <= len(found) <= 3, "no time has passed"

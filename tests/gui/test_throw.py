@@ -52,7 +52,7 @@ def test_nobody_waits_for_dice_that_nothing_brings_to_rest(window, qtbot):
     game.roll()
     game.wait_at_least(10)
     assert game.is_throwing
-    qtbot.waitUntil(lambda: told(window.panel)[1], timeout=5000)
+    qtbot.waitUntil(lambda: told(window.panel)[1])
     game.play(game.listed()[0].action)
     game.wait_at_least(60_000)
     assert not game.is_throwing, "a piece that comes down is no throw"

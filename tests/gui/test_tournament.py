@@ -1,7 +1,6 @@
 """Tournaments: set up, played beside the window, stopped anywhere and gone on with."""
 
 import json
-import subprocess
 import sys
 from dataclasses import replace
 
@@ -17,6 +16,7 @@ from gui.games.babel.setup_page import SetupPage
 from gui.model import engines
 from gui.model.engines import Engine
 from gui.model.tournament import Plan, Tournament, free_folder, tournaments
+from tests.waiting import PATIENCE
 from turmcore import TurmError
 from turmcore.players import wilson
 
@@ -24,7 +24,8 @@ DUEL = Plan("waechter", 2, ("random", "greedy"), ("Chance", "Greed"), 6, 1, 3)
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr("gui.controllers.tournament._END", round(1000 * PATIENCE))
     return tmp_path / "tournaments"
 
 
@@ -39,7 +40,7 @@ def check(setup, *players):
 def play(qtbot, controller):
     controller.start()
     assert controller.is_running
-    qtbot.waitUntil(lambda: not controller.is_running, timeout=30_000)
+    qtbot.waitUntil(lambda: not controller.is_running)
 
 
 def test_everybody_meets_everybody():
@@ -105,7 +106,7 @@ def test_somebody_stops_it(qtbot, folder):
     controller.failed.connect(told.append)
     controller.show(Tournament.begin(folder / "long", plan))
     controller.start()
-    qtbot.waitUntil(lambda: (folder / "long/01.jsonl").exists(), timeout=30_000)
+    qtbot.waitUntil(lambda: (folder / "long/01.jsonl").exists())
     controller.stop()
     assert not controller.is_running and not told
     assert Tournament.open(folder / "long").played < 500
@@ -119,11 +120,11 @@ def test_what_fails_is_said(qtbot, folder, monkeypatch):
     controller.show(tournament)
     (folder / "bad/01.jsonl").write_text("{}\n")
     controller.start()
-    qtbot.waitUntil(lambda: bool(told), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(told))
     assert "01.jsonl" in told[0] and not controller.is_running
     monkeypatch.setattr(Tournament, "command", lambda *_: ["/no/such/program"])
     controller.start()
-    qtbot.waitUntil(lambda: len(told) == 2, timeout=30_000)
+    qtbot.waitUntil(lambda: len(told) == 2)
     assert not controller.is_running
 
 
@@ -152,7 +153,7 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     setup.name.setText("Duel / of two")
     setup.begin.click()
     assert dialog.controller.is_running and dialog.go.text() == "Stop" and not told
-    qtbot.waitUntil(lambda: not dialog.controller.is_running, timeout=30_000)
+    qtbot.waitUntil(lambda: not dialog.controller.is_running)
     assert dialog.title.text() == "Duel of two – Turm und Wächter" and not dialog.go.isEnabled()
     assert dialog.table.item(0, 1).text().startswith("Greedy") and dialog.table.item(0, 3).text() == "4"
     dialog.table.activated.emit(dialog.table.model().index(0, 0))
@@ -224,7 +225,7 @@ def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folde
     assert engines.from_text(settings.engines) == [program]
     check(setup, "random", "ugi:Ours")
     setup.begin.click()
-    qtbot.waitUntil(lambda: not dialog.controller.is_running, timeout=30_000)
+    qtbot.waitUntil(lambda: not dialog.controller.is_running)
     assert dialog.controller.tournament.is_over
     (game,) = dialog.controller.tournament.games()
     assert all(words in game.value("Start") for words in ("quiet=7", "lapse=0", "players=3"))
@@ -247,13 +248,13 @@ def test_a_plan_of_an_earlier_version_is_read():
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_the_games_stop_when_the_app_is_gone(qtbot, folder, jobs):
+def test_the_games_stop_when_the_app_is_gone(qtbot, spawn, folder, jobs):
     """Else another start of the app would write to the same files."""
     tournament = Tournament.begin(folder / "long", replace(DUEL, games=20_000, jobs=jobs))
     command = tournament.command(0)
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=-1, stderr=-1, text=True) as process:
-        qtbot.waitUntil(lambda: tournament.read(), timeout=30_000)
-        _, complaint = process.communicate("", timeout=30)  # closes its input, as the end of the app does
+    process = spawn(command, stdin=-1, stdout=-1, stderr=-1, text=True)
+    qtbot.waitUntil(lambda: tournament.read())
+    _, complaint = process.communicate("")  # closes its input, as the end of the app does
     assert process.returncode == 1 and "stopped by Ctrl-C after" in complaint and "Traceback" not in complaint
     again = Tournament.open(folder / "long")
     assert 0 < again.played < 20_000
@@ -264,7 +265,7 @@ def test_it_goes_on_in_another_window(qtbot, settings, folder):
     dialog = TournamentWindow(folder, settings)
     qtbot.addWidget(dialog)
     dialog.setup.wanted.emit(plan, "Cup")
-    qtbot.waitUntil(lambda: dialog.controller.tournament.played > 0, timeout=30_000)
+    qtbot.waitUntil(lambda: dialog.controller.tournament.played > 0)
     dialog.controller.stop()  # as the main window does when it is closed
     played = Tournament.open(folder / "Cup").played
     assert 0 < played < 2000
@@ -273,6 +274,6 @@ def test_it_goes_on_in_another_window(qtbot, settings, folder):
     assert later.list.currentItem().text() == "Cup" and later.go.text() == "Go on"
     assert later.state.text().startswith(f"Stopped after {played} of 2000")
     later.go.click()
-    qtbot.waitUntil(lambda: not later.controller.is_running, timeout=30_000)
+    qtbot.waitUntil(lambda: not later.controller.is_running)
     assert later.controller.tournament.is_over
     assert len(list(later.controller.tournament.games())) == 2000

@@ -319,7 +319,7 @@ def test_without_perspective_stays_so_through_a_flight(view):
 
 
 def test_an_animation_ends_by_itself(view, qtbot):
-    with qtbot.waitSignal(view.finished, timeout=5000):
+    with qtbot.waitSignal(view.finished):
         view.play(Still(view._scene, 0.05))
         assert view.is_animating and view._playback.moment is view._scene
     assert not view.is_animating and view._playback.moment is None and not view._playback._ticks.isActive()

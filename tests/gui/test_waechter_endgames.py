@@ -60,7 +60,7 @@ def test_tables_are_made_beside_the_window(qtbot, window, endgames, searches_sta
     endgames.learnt.connect(lambda: learnt.append(endgames.stones))
     QTest.mouseClick(window.make, LEFT)
     assert endgames.is_making and window.progress.isVisible() and window.make.text() == "Stop"
-    qtbot.waitUntil(lambda: not endgames.is_making, timeout=60_000)
+    qtbot.waitUntil(lambda: not endgames.is_making)
     qtbot.waitUntil(lambda: is_whole(window.about))
     assert endgames.is_complete and not window.make.isVisible() and not window.progress.isVisible()
     assert "up to 1 stones" in window.there.text() and steps
@@ -73,12 +73,12 @@ def test_tables_are_made_beside_the_window(qtbot, window, endgames, searches_sta
 def test_making_can_be_stopped_and_goes_on(qtbot, window, endgames):
     endgames.progressed.connect(endgames.stop)
     QTest.mouseClick(window.make, LEFT)
-    qtbot.waitUntil(lambda: not endgames.is_making, timeout=60_000)
+    qtbot.waitUntil(lambda: not endgames.is_making)
     assert endgames.was_stopped and not endgames.is_complete and window.make.text() == "Go on"
     assert "goes on from there" in window.words.text()
     endgames.progressed.disconnect(endgames.stop)
     QTest.mouseClick(window.make, LEFT)
-    qtbot.waitUntil(lambda: not endgames.is_making, timeout=60_000)
+    qtbot.waitUntil(lambda: not endgames.is_making)
     assert endgames.is_complete and not endgames.error
 
 
@@ -91,7 +91,7 @@ def test_a_failure_is_told(qtbot, window, endgames, tmp_path):
 
 def test_the_app_says_what_is_certain(qtbot, endgames):
     endgames.start()
-    qtbot.waitUntil(lambda: not endgames.is_making, timeout=60_000)
+    qtbot.waitUntil(lambda: not endgames.is_making)
     parts = WaechterParts()
     parts._endgames = endgames
     for text in ("7/7/7/7/7/2RG4/r12BG3 r", "7/7/7/7/7/2RG4/r12BG3 b", "3RG3/7/7/r16/7/7/3BG3 b"):
@@ -111,7 +111,7 @@ def test_the_app_says_what_is_certain(qtbot, endgames):
 def test_the_best_moves_are_rated_by_the_tables(qtbot, endgames):
     """The value of a position is that of its best move, whatever the search says of the others."""
     endgames.start()
-    qtbot.waitUntil(lambda: not endgames.is_making, timeout=60_000)
+    qtbot.waitUntil(lambda: not endgames.is_making)
     for text in ("7/7/7/7/7/2RG4/r12BG3 r", "7/7/7/7/7/2RG4/r12BG3 b", "7/7/7/7/7/3RG3/r12BG3 r"):
         here = state(text)
         known = endgames.probe(here)

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -18,40 +19,44 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def display():
-    """A running X server; its number."""
+def display(spawn):
+    """Starts programs on a screen of their own."""
     assert shutil.which("Xvfb"), "Xvfb is missing"
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
-    server = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    server = spawn(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
     os.close(writer)
     with os.fdopen(reader) as pipe:
         number = pipe.readline().strip()
     assert number, "Xvfb did not start"
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+    yield lambda command, env, **settings: spawn(command, env | {"DISPLAY": f":{number}"}, **settings)
+    server.terminate()  # it takes its files with it
+    server.wait()
 
 
-def run(display, folder, module, *arguments, timeout=200):
+def run(display, folder, module, *arguments):
     """What a run in a window of its own reported as JSON, with what it complained about."""
     unset = ("PYOPENGL_PLATFORM", "QT_QPA_PLATFORM", "WAYLAND_DISPLAY")
     env = {key: value for key, value in os.environ.items() if key not in unset}
-    env |= {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
+    env |= {"QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
     env |= dict.fromkeys(("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"), str(folder))
-    command = [sys.executable, "-m", f"tests.gui.{module}", *map(str, arguments)]
-    done = subprocess.run(
-        command, check=False, cwd=ROOT, env=env, capture_output=True, text=True, timeout=timeout
-    )
-    assert done.returncode == 0, done.stderr[-4000:]
-    return json.loads(done.stdout.splitlines()[-1]) | {"stderr": done.stderr}
+    command = [sys.executable, "-X", "faulthandler", "-m", f"tests.gui.{module}", *map(str, arguments)]
+    child = display(command, env, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        out, err = child.communicate()
+    except BaseException as error:  # the time of the test is over: where does the child stand?
+        child.send_signal(signal.SIGABRT)
+        error.add_note(child.communicate()[1][-4000:])
+        raise
+    assert child.returncode == 0, err[-4000:]
+    return json.loads(out.splitlines()[-1]) | {"stderr": err}
 
 
 def replay_by_command(path):
     """What ``turmcore replay`` prints for a record; it has to accept every token."""
     done = subprocess.run(
         [sys.executable, "-m", "turmcore", "replay", str(path)],
-        check=False, cwd=ROOT, capture_output=True, text=True, timeout=60,
+        check=False, cwd=ROOT, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout.split()

@@ -26,4 +26,4 @@ def pixel_of_square(tower, square, level=-1):
 
 def wait_for_turn(game):
     """Until a person is on turn, or the game is over."""
-    wait_until(lambda: game.session.is_over or bool(game.choices), 60, "the computer plays")
+    wait_until(lambda: game.session.is_over or bool(game.choices), "the computer plays")

@@ -3,7 +3,6 @@
 Only events go in, only state is read out.
 """
 
-import time
 from collections import Counter
 
 from PySide6.QtCore import Qt, QTimer
@@ -61,7 +60,7 @@ def press(*keys, modifiers=PLAIN):
 
 def play(window, player, wait_for_turn):
     """Until the game is over; what every report says about it."""
-    game, began, most = window.controller, time.monotonic(), 0
+    game, most = window.controller, 0
     while True:
         wait_for_turn(game)
         most = max(most, window.tower.num_draw_calls)
@@ -69,7 +68,7 @@ def play(window, player, wait_for_turn):
             break
         player.act()
     reason = window.panel.end.reason.text()
-    return {"seconds": time.monotonic() - began, "draws": most, "reason": reason, "said": len(player.said)}
+    return {"draws": most, "reason": reason, "said": len(player.said)}
 
 
 def start_by_dialog(window, name, kinds, options=None):

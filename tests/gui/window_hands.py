@@ -4,7 +4,7 @@ Shared by the runs, which test_window.py starts in processes of their own.
 """
 
 import json
-import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.app.start import make_window
+from tests import waiting
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
 PLAIN, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -21,14 +22,7 @@ SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
 UP = (0, 0, 1)
 SIDES = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0))
 
-
-def wait_until(condition, seconds=20.0, what=""):
-    """Let the window live until a condition holds."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            raise TimeoutError(what)
-        QTest.qWait(2)
+wait_until = partial(waiting.wait_until, pause=partial(QTest.qWait, 2))  # the window lives on meanwhile
 
 
 def open_window(width=1280, height=800):
@@ -71,7 +65,7 @@ def wait_for_person(game):
     def is_persons():
         return game.session.state.is_over() or game.can_roll or bool(game.choices)
 
-    wait_until(is_persons, 60, "the computers play")
+    wait_until(is_persons, "the computers play")
 
 
 def pixel_of(tower, point):
@@ -117,14 +111,17 @@ def turn_wheel(tower, place, modifiers=PLAIN, steps=1):
 
 
 def count_idle_paints(tower):
+    """How often the picture is drawn while nothing happens; on a busy machine that may begin late."""
     wait_for_camera(tower)
-    QTest.qWait(300)
-    before = tower.num_paints
-    QTest.qWait(500)
+    for _ in range(20):
+        before = tower.num_paints
+        QTest.qWait(500)
+        if tower.num_paints == before:
+            break
     return tower.num_paints - before
 
 
-def report_game(window, saved, picture, did, seconds, **more):
+def report_game(window, saved, picture, did, **more):
     """The end of a run: save the game by keys, grab the window, print what happened, close."""
     save_record(window, saved)
     wait_until(lambda: not window.files.is_unsaved, what="the record is saved")
@@ -133,7 +130,6 @@ def report_game(window, saved, picture, did, seconds, **more):
     session = window.controller.session
     report = {
         "did": did,
-        "seconds": seconds,
         "tokens": session.tokens,
         "result": session.state.result(),
         "end": window.panel.end.title.text(),

@@ -42,7 +42,7 @@ def build(window, token):
 def settle(window):
     """Until it is found out what falls; the animation that shows it runs then."""
     game, tower = window.controller, window.tower
-    wait_until(lambda: not game.is_settling, 90, "it is found out")
+    wait_until(lambda: not game.is_settling, "it is found out")
     assert tower.is_animating, "the fall is to be seen"
     return tower.animation.duration
 
@@ -109,12 +109,12 @@ def try_it_out(window):
     window.table.tabs.setCurrentWidget(tab)
     tab.strength.setValue(tab.strength.maximum())
     QTest.mouseClick(tab.go, LEFT)
-    wait_until(lambda: tab._trial.fall is not None, 90, "the table has been tilted")
+    wait_until(lambda: tab._trial.fall is not None, "the table has been tilted")
     shown = tower.is_animating
     words = tab.result.text()
     tower.skip()
     QTest.mouseClick(tab.make, LEFT)
-    wait_until(lambda: tab._curves.curve is not None, 60, "the curve")
+    wait_until(lambda: tab._curves.curve is not None, "the curve")
     builds = len(tab._curves.curve.builds)
     assert game.session.state.to_text() == before, "the game is the same"
     assert not np.abs(tower._scene.cubes["turn"]).any()
@@ -138,7 +138,7 @@ def main(topples, single, collapses, many, saved, picture):
     found |= try_it_out(window)
     reason = window.panel.end.reason.text()
     report_game(
-        window, saved, picture, {}, 0, durations=durations, reason=reason,
+        window, saved, picture, {}, durations=durations, reason=reason,
         physics=window.controller.session.physics, **found,
     )  # fmt: skip
 

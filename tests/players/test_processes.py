@@ -3,15 +3,14 @@
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import time
 from concurrent.futures import BrokenExecutor, wait
-from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
+from tests.processes import is_running
+from tests.waiting import wait_until
 from turmcore.errors import TextError
 from turmcore.players.processes import Processes
 
@@ -49,21 +48,19 @@ def unspeakable():
     raise error
 
 
-def run(tmp_path, text):
-    """A program that uses processes, in a session of its own; what it has printed."""
-    path = tmp_path / "program.py"
-    path.write_text(text)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    command = [sys.executable, str(path)]
-    with subprocess.Popen(
-        command, env=environment, stdout=-1, stderr=-1, text=True, start_new_session=True
-    ) as process:
-        try:
-            out, err = process.communicate(timeout=60)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-    return process.returncode, out, err
+@pytest.fixture
+def run(tmp_path, spawn):
+    """Runs a program that uses processes; what it has printed."""
+
+    def run(text):
+        path = tmp_path / "program.py"
+        path.write_text(text)
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        process = spawn([sys.executable, str(path)], environment, stdout=-1, stderr=-1, text=True)
+        out, err = process.communicate()
+        return process.returncode, out, err
+
+    return run
 
 
 def test_results_and_errors_come_back():
@@ -81,12 +78,13 @@ def test_results_and_errors_come_back():
         executor.submit(divmod, 1, 1)
 
 
-def test_what_has_not_begun_can_be_cancelled():
+def test_what_has_not_begun_can_be_cancelled(tmp_path):
     with Processes(1) as executor:
-        tasks = [executor.submit(time.sleep, 0.1) for _ in range(6)]
-        tasks[0].result()
+        tasks = [executor.submit(wait_until, (tmp_path / "go").exists) for _ in range(6)]
+        wait_until(tasks[0].running)
         assert tasks[-1].cancel()
         assert not tasks[0].cancel()
+        (tmp_path / "go").touch()
         wait(tasks)
         assert [task.cancelled() for task in tasks] == [False] * 5 + [True]
 
@@ -94,11 +92,11 @@ def test_what_has_not_begun_can_be_cancelled():
 def test_a_worker_that_is_killed_breaks_the_executor_and_hangs_nobody():
     with Processes(2) as executor:
         numbers = {executor.submit(os.getpid).result() for _ in range(4)}
-        tasks = [executor.submit(time.sleep, 60) for _ in range(6)]
+        tasks = [executor.submit(time.sleep, 9000) for _ in range(6)]
         os.kill(numbers.pop(), signal.SIGKILL)
         for task in tasks:
             with pytest.raises(BrokenExecutor, match=r"process \d+ has ended \(SIGKILL\)"):
-                task.result(timeout=30)
+                task.result()
         with pytest.raises(BrokenExecutor, match="SIGKILL"):
             executor.submit(divmod, 1, 1)
 
@@ -106,18 +104,18 @@ def test_a_worker_that_is_killed_breaks_the_executor_and_hangs_nobody():
 def test_one_that_is_forgotten_ends_its_workers():
     executor = Processes(1)
     pid = executor.submit(os.getpid).result()
-    assert Path(f"/proc/{pid}").exists()
+    assert is_running(pid)
     del executor
-    assert not Path(f"/proc/{pid}").exists()
+    assert not is_running(pid)
 
 
-def test_results_on_their_way_do_not_keep_a_stopped_program(tmp_path):
-    status, _, complaint = run(tmp_path, STOPPED)
+def test_results_on_their_way_do_not_keep_a_stopped_program(run):
+    status, _, complaint = run(STOPPED)
     assert status == -signal.SIGINT, complaint
     assert complaint.strip().endswith("KeyboardInterrupt")
     assert "leaked" not in complaint
 
 
-def test_interrupts_do_not_reach_workers_that_begin(tmp_path):
-    status, out, complaint = run(tmp_path, WHILE_THEY_BEGIN)
+def test_interrupts_do_not_reach_workers_that_begin(run):
+    status, out, complaint = run(WHILE_THEY_BEGIN)
     assert (status, out.strip(), complaint) == (0, str(sum(n * n for n in range(9))), "")

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 
 import numpy
@@ -15,6 +14,8 @@ import pytest
 
 import turmcore
 from tests.players.executors import Shuffled
+from tests.processes import is_running
+from tests.waiting import wait_until
 from turmcore import self_play
 from turmcore.core.game import Game
 from turmcore.errors import TextError, TurmError
@@ -155,13 +156,7 @@ def processes_of(pid: int) -> list[int]:
     return [int(one) for text in texts for one in text.split()]
 
 
-def is_running(pid: int) -> bool:
-    with suppress(OSError):
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    return False
-
-
-def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(tmp_path):
+def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(spawn, tmp_path):
     """Ctrl-C first, then a kill of the command while two processes of it play; then to the end."""
     argv = ["selfplay", "babel", "--agent", "level4:40n", "--players", "2", "--games", "40", "--seed", "3"]
     argv += ["--shard", "16", "--output", str(tmp_path / "self")]
@@ -170,23 +165,19 @@ def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(tmp_path):
     lines = tmp_path / "self" / "games.jsonl"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     for number, sent, status in ((4, signal.SIGINT, 1), (20, signal.SIGKILL, -signal.SIGKILL)):
-        with subprocess.Popen(command, env=environment, stdout=-1, stderr=-1, text=True) as process:
-            while not lines.exists() or lines.read_bytes().count(b"\n") < number:
-                assert process.poll() is None, process.stderr.read()
-                time.sleep(0.005)
-            workers = processes_of(process.pid)
-            assert len(workers) >= 2
-            process.send_signal(sent)
-            _, complaint = process.communicate(timeout=60)
-            assert process.returncode == status, complaint
+        process = spawn(command, environment, stdout=-1, stderr=-1, text=True)
+        while not lines.exists() or lines.read_bytes().count(b"\n") < number:
+            assert process.poll() is None, process.stderr.read()
+            time.sleep(0.005)
+        workers = processes_of(process.pid)
+        assert len(workers) >= 2
+        process.send_signal(sent)
+        _, complaint = process.communicate()
+        assert process.returncode == status, complaint
         assert ("stopped by Ctrl-C after" in complaint) == (sent == signal.SIGINT), complaint
         assert "Traceback" not in complaint
         assert number <= lines.read_bytes().count(b"\n") < 40
-        for _ in range(2000):
-            if not any(map(is_running, workers)):
-                break
-            time.sleep(0.01)
-        assert not any(map(is_running, workers)), "workers outlive the command"
+        wait_until(lambda: not any(map(is_running, workers)), "no worker outlives the command")  # noqa: B023
     for name, resume in (("self", True), ("alone", False)):
         self_play("babel", "level4:40n", 40, tmp_path / name, players=2, seed=3, shard=16, resume=resume)
     assert content(tmp_path / "self") == content(tmp_path / "alone")

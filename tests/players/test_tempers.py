@@ -3,6 +3,7 @@
 import pytest
 
 import turmcore
+from tests.waiting import at_once
 from turmcore.errors import TextError
 from turmcore.players import make
 from turmcore.players.agent import Agent
@@ -79,11 +80,8 @@ def test_tempers_change_nothing_where_nothing_falls():
 
 
 def test_a_limit_of_time_holds_with_risks():
-    from time import perf_counter
-
     state = nodes(20)[-1]
     player = make("level5:150ms")
     player.new_game(1)
-    begun = perf_counter()
-    assert state.is_legal(player.choose(state))
-    assert perf_counter() - begun < 5
+    with at_once():
+        assert state.is_legal(player.choose(state))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.protocols.talk import Inside
+from tests.protocols.talk import Inside, Program
 from tests.toy import build
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -32,6 +32,12 @@ def talk(toy):
         server.close()
 
 
+@pytest.fixture
+def program(spawn):
+    """Starts a program that is spoken to."""
+    return lambda command: Program(spawn(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE))
+
+
 @pytest.fixture(scope="session")
 def c_engine(tmp_path_factory) -> str:
     """The example in C, compiled."""
@@ -40,5 +46,5 @@ def c_engine(tmp_path_factory) -> str:
         pytest.skip("there is no C compiler")
     program = tmp_path_factory.mktemp("engine") / "ugi_random"
     flags = ["-O2", "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic"]
-    subprocess.run([compiler, *flags, "-o", program, EXAMPLES / "ugi_random.c"], check=True, timeout=120)
+    subprocess.run([compiler, *flags, "-o", program, EXAMPLES / "ugi_random.c"], check=True)
     return str(program)

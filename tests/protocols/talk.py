@@ -2,14 +2,11 @@
 
 import os
 import queue
-import subprocess
 import sys
 import threading
-from collections.abc import Sequence
 
+from tests.waiting import PATIENCE
 from turmcore.protocols.ugi import Server
-
-PATIENCE = 120  # seconds; only a broken program takes so long
 
 
 class Talk:
@@ -94,9 +91,9 @@ class Inside(Talk):
 class Program(Talk):
     """A program that is spoken to through its standard input and output."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, process) -> None:
         super().__init__()
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.process = process
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -114,15 +111,10 @@ class Program(Talk):
         self.process.stdin.close()
 
     def close(self) -> None:
-        """End the program."""
+        """Let the program end."""
         self.process.stdin.close()
-        try:
-            self.process.wait(PATIENCE)
-        finally:
-            self.process.kill()
-            self.process.wait()
-            self._reader.join()
-            self.process.stdout.close()
+        self.process.wait()
+        self._reader.join()
 
 
 def engine(*arguments: str) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 
 import turmcore
 from tests.protocols.conftest import EXAMPLES
-from tests.protocols.talk import Program, engine
+from tests.protocols.talk import engine
 
 PYTHON_ENGINE = [sys.executable, str(EXAMPLES / "ugi_random.py")]
 
@@ -20,8 +20,8 @@ PYTHON_ENGINE = [sys.executable, str(EXAMPLES / "ugi_random.py")]
 class Runner:
     """One game after another between two programs."""
 
-    def __init__(self, *commands):
-        self.engines = [Program(command) for command in commands]
+    def __init__(self, *engines):
+        self.engines = engines
         for one in self.engines:
             one.send("ugi")
             assert one.until("ugiok")[0].startswith("id name ")
@@ -70,11 +70,11 @@ class Runner:
 
 
 @pytest.fixture
-def runner():
+def runner(program):
     runners = []
 
     def start(*commands):
-        runners.append(Runner(*commands))
+        runners.append(Runner(*map(program, commands)))
         return runners[-1]
 
     yield start
@@ -131,32 +131,30 @@ def test_stop_is_answered(runner):
 
 
 @pytest.mark.parametrize("end", ["quit", None])
-def test_the_process_ends_during_a_search(end):
-    ours = Program(engine("waechter"))
+def test_the_process_ends_during_a_search(program, end):
+    ours = program(engine("waechter"))
     ours.send("position startpos", "go infinite")
     ours.until("info")
     if end:
         ours.send(end)
     else:
         ours.end_input()
-    assert ours.process.wait(60) == 0
+    assert ours.process.wait() == 0
     assert [line for line in ours.rest() if not line.startswith("info")][-1].startswith("bestmove ")
     ours.close()
 
 
-def test_a_reader_that_leaves():
+def test_a_reader_that_leaves(spawn):
     read, write = os.pipe()
-    with subprocess.Popen(
-        engine("waechter"), stdin=subprocess.PIPE, stdout=write, stderr=subprocess.PIPE
-    ) as ours:
-        os.close(write)
-        os.close(read)
-        _, complaint = ours.communicate(b"ugi\nisready\ngo nodes 5\nquit\n", timeout=60)
+    ours = spawn(engine("waechter"), stdin=subprocess.PIPE, stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    os.close(read)
+    _, complaint = ours.communicate(b"ugi\nisready\ngo nodes 5\nquit\n")
     assert (ours.returncode, complaint) == (0, b"")
 
 
-def test_no_such_game():
-    ours = Program(engine("chess"))
-    assert ours.process.wait(60) == 2
+def test_no_such_game(program):
+    ours = program(engine("chess"))
+    assert ours.process.wait() == 2
     assert ours.rest() == []
     ours.close()

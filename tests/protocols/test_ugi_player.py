@@ -7,16 +7,17 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
 
 import turmcore
+from tests.processes import is_running
 from tests.protocols.conftest import EXAMPLES
+from tests.waiting import PATIENCE, wait_until
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
-from turmcore.players import Agent, Limit, make
+from turmcore.players import Agent, Limit, engine_process, make
 from turmcore.players import ugi as ugi_player
 from turmcore.players.match import Match, Table
 from turmcore.players.player import Forfeit
@@ -47,29 +48,6 @@ def tables():
     yield table
     for one in made:
         one.close()
-
-
-@pytest.fixture
-def impatient(monkeypatch):
-    """What would take minutes takes an instant."""
-    monkeypatch.setattr(ugi_player, "GRACE_SECONDS", 0.3)
-    monkeypatch.setattr(ugi_player, "QUIT_SECONDS", 0.3)
-
-
-def is_alive(process):
-    """Whether a process is there and no zombie."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except FileNotFoundError:
-        return False
-
-
-def wait_for(condition):
-    for _ in range(3000):
-        if condition():
-            return
-        time.sleep(0.02)
-    raise AssertionError("it does not happen")
 
 
 # -- agents and names -----------------------------------------------------------------------------------
@@ -248,11 +226,15 @@ FAULTS = {
     "closed": "has closed its input or output",
     "endless": "writes a line without end",
 }
+WAITED_FOR = ("silent", "chatter", "bytes", "closed")
 
 
 @pytest.mark.parametrize("ply", [0, 4])
 @pytest.mark.parametrize("how", FAULTS)
-def test_a_misbehaving_program_loses(tables, impatient, how, ply):
+def test_a_misbehaving_program_loses(tables, monkeypatch, how, ply):
+    seconds = 2.0 if how in WAITED_FOR else PATIENCE
+    monkeypatch.setattr(ugi_player, "GRACE_SECONDS", seconds)
+    monkeypatch.setattr(engine_process, "_EXIT_SECONDS", seconds)
     table = tables(bad(how, ply), "level1", rotate=True)
     for index, loser in enumerate("rb"):
         text, outcome = table.play(index)
@@ -270,17 +252,17 @@ def test_a_misbehaving_program_loses(tables, impatient, how, ply):
         assert re.fullmatch(f" {loser} loses: Bad very bad (?:{FAULTS[how]}) ", comment.text), comment.text
 
 
-def test_a_program_that_stops_reading(tables, impatient, monkeypatch):
-    monkeypatch.setattr(ugi_player, "READY_SECONDS", 0.5)
+def test_a_program_that_stops_reading(tables, monkeypatch):
+    monkeypatch.setattr(ugi_player, "READY_SECONDS", 3.0)
     table = tables(bad("deaf"), "level1")
     text, outcome = table.play(0)
     assert (outcome.loser, outcome.plies) == (0, 2)
     assert b"does not answer in time" in text
 
 
-def test_a_long_line_for_a_program_that_does_not_read(impatient, monkeypatch):
+def test_a_long_line_for_a_program_that_does_not_read(monkeypatch):
     """More than a pipe holds."""
-    monkeypatch.setattr(ugi_player, "READY_SECONDS", 0.5)
+    monkeypatch.setattr(ugi_player, "READY_SECONDS", 3.0)
     player = make(bad("deaf"))
     state = turmcore.load("waechter", repetition=False).new_state()
     player.check(turmcore.load("waechter").new_state())
@@ -349,7 +331,7 @@ def test_stop_is_passed_on():
 # -- files ----------------------------------------------------------------------------------------------
 
 
-def test_forfeits_in_files(tmp_path, impatient, tables):
+def test_forfeits_in_files(tmp_path, tables):
     match = Match("waechter", (bad("garbage", 3), "level1"), 4, rotate=True)
     games = list(run(match, 0, 3))
     path = tmp_path / "games.tgn"
@@ -381,31 +363,24 @@ def test_the_command_line(tmp_path):
     arguments = command(
         "play", "waechter", *agents, "--games", "4", "--rotate", "--seed", "2", "--output", str(path)
     )
-    done = subprocess.run([*arguments, "--json"], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([*arguments, "--json"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     summary = json.loads(done.stdout)
     assert summary["forfeits"] == [{"agent": bad("crash", 2), "games": 4}]
     assert [row["wins"] for row in summary["agents"]] == [0, 4]
-    replayed = subprocess.run(
-        command("replay", str(path)), capture_output=True, text=True, timeout=120, check=False
-    )
+    replayed = subprocess.run(command("replay", str(path)), capture_output=True, text=True, check=False)
     assert replayed.stdout.split() == ["b", "r", "b", "r"]
     first = path.read_bytes()
     again = [*arguments[:-1], str(path), "--resume", "--games", "6", "--jobs", "2"]
-    done = subprocess.run(again, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(again, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "6 games forfeited by its mistakes" in done.stdout
     assert path.read_bytes().startswith(first)
 
 
 def test_a_wrong_agent_is_bad_input():
-    done = subprocess.run(
-        command("play", "waechter", "--agent", "ugi:/no/such"),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    arguments = command("play", "waechter", "--agent", "ugi:/no/such")
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "turmcore: agent '/no/such': No such file or directory\n"
 
@@ -415,31 +390,26 @@ def test_a_wrong_agent_is_bad_input():
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("how", [None, signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-def test_no_process_is_left(tmp_path, how, jobs):
+def test_no_process_is_left(spawn, tmp_path, how, jobs):
     """Whatever ends the match, its programs end; and with it their children, unless the match was killed."""
     folder = tmp_path / "pids"
     folder.mkdir()
     games = "2" if how is None else "1000000"
-    process = subprocess.Popen(
-        command(
-            "play", "waechter", "--agent", bad("stubborn", 10**6, folder), "--games", games, "--jobs", jobs
-        ),
+    process = spawn(
+        command("play", "waechter", "--agent", bad("stubborn", 10**6, folder), "--games", games, "--jobs", jobs),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
     engines_of_a_table = 2  # one that was only asked for its name, one that plays
     if how is not None:
-        wait_for(lambda: len(os.listdir(folder)) >= 2 * engines_of_a_table)
+        wait_until(lambda: len(os.listdir(folder)) >= 2 * engines_of_a_table)
         if jobs == "1":
             process.stdout.readline()
         process.send_signal(how)
-    process.communicate(timeout=120)
+    process.communicate()
     programs = [int(path.name) for path in folder.iterdir() if not path.suffix]
     children = [int(path.stem) for path in folder.iterdir() if path.suffix]
-    assert len(programs) == len(children) >= 2
-    wait_for(lambda: not any(map(is_alive, programs)))
-    if how in (signal.SIGKILL, signal.SIGTERM):
-        for child in filter(is_alive, children):  # whoever is killed cannot look after them
-            os.kill(child, signal.SIGKILL)
-    else:
-        wait_for(lambda: not any(map(is_alive, children)))
+    assert len(programs) >= 2 <= len(children)
+    wait_until(lambda: not any(map(is_running, programs)))
+    if how not in (signal.SIGKILL, signal.SIGTERM):  # whoever is killed cannot look after them
+        wait_until(lambda: not any(map(is_running, children)))

@@ -33,7 +33,6 @@ def test_verdicts(seed):
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("seed", range(100, 100 + 2000 // CHUNK))
 def test_many_verdicts(seed):
     check(seed, CHUNK, 49)

@@ -5,6 +5,7 @@ import threading
 import pytest
 
 import turmcore
+from tests.waiting import at_once
 from turmcore import Rng, TurmError
 from turmcore.search import Limit, Memory, Stop, TreeTuning, has_own_search, search
 from turmcore.waechter import Placed, Stack, use_tables, write_fen
@@ -70,7 +71,7 @@ def test_a_search_to_a_depth_finds_what_a_plain_one_finds(seed):
     for state in positions(12, seed):
         share, _ = minimax(state, 2, [])
         for parts in ((*PLAIN, "pruning", "table"), (*PLAIN, "table"), PLAIN, (*PLAIN, "order")):
-            result = search(state, "60s", depth=2, tree=TreeTuning(without=parts))
+            result = search(state, "9000s", depth=2, tree=TreeTuning(without=parts))
             assert result.best[0].values[state.turn] == pytest.approx(share, abs=0.004), (
                 state.to_text(),
                 parts,
@@ -80,7 +81,7 @@ def test_a_search_to_a_depth_finds_what_a_plain_one_finds(seed):
 def test_pruning_and_order_change_the_work_and_not_the_value():
     for state in positions(6, 9):
         results = {
-            parts: search(state, "60s", depth=4, tree=TreeTuning(without=(*PLAIN, *parts)))
+            parts: search(state, "9000s", depth=4, tree=TreeTuning(without=(*PLAIN, *parts)))
             for parts in ((), ("order",), ("table",), ("killers", "history", "counters"), ("aspiration",))
         }
         values = {parts: result.best[0].values for parts, result in results.items()}
@@ -92,10 +93,10 @@ def test_every_part_can_be_left_out_and_matters():
     state = turmcore.load("waechter").new_state(1)
     for token in ("G7-F7-1", "A1-B1-1", "F7-F5-2", "B1-B3-2"):
         state.play(token)
-    whole = search(state, "60s", depth=9)
+    whole = search(state, "9000s", depth=9)
     for part in ("table", "reductions", "order", "quiescence", "aspiration", "null-move", "futility", "late", "killers",
                  "history", "counters", "extensions"):  # fmt: skip
-        other = search(state, "60s", depth=9, tree=TreeTuning(without=(part,)))
+        other = search(state, "9000s", depth=9, tree=TreeTuning(without=(part,)))
         assert other.depth == 9 and other.nodes != whole.nodes, part
         assert state.is_legal(other.action)
 
@@ -146,11 +147,11 @@ def test_a_repetition_is_a_draw_and_only_where_the_rule_holds():
 def test_memory_makes_a_second_search_shorter_and_is_for_one_search_at_a_time():
     state = turmcore.load("waechter").new_state(1)
     memory = Memory(8)
-    first = search(state, "60s", depth=10, memory=memory)
-    again = search(state, "60s", depth=10, memory=memory)
+    first = search(state, "9000s", depth=10, memory=memory)
+    again = search(state, "9000s", depth=10, memory=memory)
     assert again.nodes < 0.8 * first.nodes
     memory.clear()
-    assert search(state, "60s", depth=10, memory=memory).nodes == first.nodes
+    assert search(state, "9000s", depth=10, memory=memory).nodes == first.nodes
     stop, refused = Stop(), []
 
     def other(result):
@@ -160,7 +161,7 @@ def test_memory_makes_a_second_search_shorter_and_is_for_one_search_at_a_time():
             refused.append(str(error))
         stop.set()
 
-    search(state, "60s", memory=memory, stop=stop, progress=other)
+    search(state, "9000s", memory=memory, stop=stop, progress=other)
     assert refused and "another search" in refused[0]
     with pytest.raises(TurmError, match="memory is a"):
         search(state, "100n", memory=5)
@@ -170,11 +171,13 @@ def test_memory_makes_a_second_search_shorter_and_is_for_one_search_at_a_time():
 
 def test_a_stop_from_another_thread_ends_all_threads():
     state = turmcore.load("waechter").new_state(1)
-    stop = Stop()
-    timer = threading.Timer(0.05, stop.set)
-    timer.start()
-    result = search(state, Limit(seconds=60), threads=2, stop=stop)
-    assert result.seconds < 30 and state.is_legal(result.action) and result.depth >= 1
+    stop, begun = Stop(), threading.Event()
+    other = threading.Thread(target=lambda: begun.wait() and stop.set())
+    other.start()
+    with at_once():
+        result = search(state, Limit(seconds=9000), threads=2, stop=stop, progress=lambda _: begun.set())
+    other.join()
+    assert state.is_legal(result.action) and result.depth >= 1
 
 
 def test_a_search_leaves_the_state_alone():
@@ -237,7 +240,7 @@ def test_a_deep_search_agrees_with_the_tables(tables):
             tables.probe(state),
             TreeTuning(without=("endings", "reductions", "null-move", "futility", "late")),
         )
-        share = search(state, "60s", depth=9, tree=parts).best[0].values[state.turn]
+        share = search(state, "9000s", depth=9, tree=parts).best[0].values[state.turn]
         if known.result != "draw" and known.plies <= 9:
             assert share == (known.result == "win")
             agreed += 1

@@ -190,7 +190,7 @@ for line in sys.stdin:
 """
 
 
-def test_two_processes_ask_the_same_tables(tables, tables_folder, tmp_path):
+def test_two_processes_ask_the_same_tables(spawn, tables, tables_folder, tmp_path):
     """And go on when somebody takes the files away."""
     folder = tmp_path / "moved"
     folder.mkdir()
@@ -199,13 +199,11 @@ def test_two_processes_ask_the_same_tables(tables, tables_folder, tmp_path):
     texts = [write_fen(placed(random.Random(n), n % 3)) for n in range(60)]
     expected = [str(tables.probe(text)) for text in texts]
     command = [sys.executable, "-c", PROBE, str(folder)]
-    askers = [
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)
-    ]
+    askers = [spawn(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)]
     assert [asker.stdout.readline() for asker in askers] == ["open\n"] * 2
     for path in folder.iterdir():
         path.unlink()
     for asker in askers:
-        out, _ = asker.communicate("".join(f"{text}\n" for text in texts), timeout=60)
+        out, _ = asker.communicate("".join(f"{text}\n" for text in texts))
         assert out.splitlines() == expected
         assert asker.returncode == 0

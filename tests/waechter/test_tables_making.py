@@ -287,16 +287,16 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_command_is_stopped_by_a_signal_and_goes_on(tables_folder, tmp_path):
+def test_the_command_is_stopped_by_a_signal_and_goes_on(spawn, tables_folder, tmp_path):
     """Ctrl-C while the table of three stones is being made: that takes long enough to be met."""
     command = [sys.executable, "-m", "turmcore", "tables", "waechter", "--dir", str(tmp_path)]
     copy(tables_folder, tmp_path)
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = spawn(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while is_free(tmp_path):  # until it is at work
         assert process.poll() is None, process.communicate()
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate()
     assert (process.returncode, out) == (1, "")
     assert err == "turmcore: stopped by Ctrl-C; the same command goes on from there\n"
     made = {path.name for path in tables_folder.iterdir()}

@@ -12,7 +12,7 @@ from tests.waechter.few_stones import CROWD, GAME, by_moves, image, placed
 from turmcore.waechter import write_fen
 from turmcore.waechter.tables import Tables
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(1500)]
+pytestmark = pytest.mark.long
 
 MEGABYTE = 1 << 20
 
