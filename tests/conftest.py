@@ -1,9 +1,15 @@
 """What holds for every test: no skips in the gate, and the same random examples there each time."""
 
 import os
+import tomllib
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from itertools import chain
+from pathlib import Path
 
 import hypothesis
 import pytest
+from packaging.requirements import Requirement
 
 IS_GATE = bool(os.environ.get("CI")) or os.environ.get("TURM_STRICT") == "1"
 
@@ -12,6 +18,32 @@ IS_GATE = bool(os.environ.get("CI")) or os.environ.get("TURM_STRICT") == "1"
 hypothesis.settings.register_profile("person", deadline=None)
 hypothesis.settings.register_profile("gate", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("gate" if IS_GATE else "person")
+
+
+@cache
+def _unavailable(root: Path) -> frozenset[str]:
+    """Packages that the extras in pyproject.toml ask for, but not on this Python and system, and that are not there."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked: set[str] = set()
+    elsewhere: set[str] = set()
+    for requirement in map(Requirement, chain.from_iterable(project["optional-dependencies"].values())):
+        is_asked = requirement.marker is None or requirement.marker.evaluate()
+        (asked if is_asked else elsewhere).add(requirement.name)
+    return frozenset(name for name in elsewhere - asked if not _is_installed(name))
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def _lacking(item: pytest.Item) -> str:
+    """The package for want of which a test cannot run on this Python; empty if there is none."""
+    wanted = [name for mark in item.iter_markers("needs") for name in mark.args]
+    return next((name for name in wanted if name in _unavailable(item.config.rootpath)), "")
 
 
 def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
@@ -23,10 +55,17 @@ def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     report.longrepr = f"{report.nodeid}: a skipped test is a failure here (CI or TURM_STRICT=1). {reason}"
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    if name := _lacking(item):
+        pytest.skip(f"pyproject.toml has no {name} for this Python")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    _forbid_skip(report)
+    if not _lacking(item):
+        _forbid_skip(report)
     return report
 
 
