@@ -7,12 +7,17 @@ no process is left behind.
 import os
 import signal
 import subprocess
+import tomllib
 import uuid
 from contextlib import suppress
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from itertools import chain
 from pathlib import Path
 
 import hypothesis
 import pytest
+from packaging.requirements import Requirement
 
 IS_GATE = bool(os.environ.get("CI")) or os.environ.get("TURM_STRICT") == "1"
 
@@ -27,6 +32,32 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@cache
+def _unavailable(root: Path) -> frozenset[str]:
+    """Packages that the extras in pyproject.toml ask for, but not on this Python and system, and that are not there."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked: set[str] = set()
+    elsewhere: set[str] = set()
+    for requirement in map(Requirement, chain.from_iterable(project["optional-dependencies"].values())):
+        is_asked = requirement.marker is None or requirement.marker.evaluate()
+        (asked if is_asked else elsewhere).add(requirement.name)
+    return frozenset(name for name in elsewhere - asked if not _is_installed(name))
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        version(name)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def _lacking(item: pytest.Item) -> str:
+    """The package for want of which a test cannot run on this Python; empty if there is none."""
+    wanted = [name for mark in item.iter_markers("needs") for name in mark.args]
+    return next((name for name in wanted if name in _unavailable(item.config.rootpath)), "")
+
+
 def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     """Turn a skip into a failure: in the gate everything is installed, so a skip hides something."""
     if not IS_GATE or not report.skipped or hasattr(report, "wasxfail"):
@@ -36,10 +67,17 @@ def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     report.longrepr = f"{report.nodeid}: a skipped test is a failure here (CI or TURM_STRICT=1). {reason}"
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    if name := _lacking(item):
+        pytest.skip(f"pyproject.toml has no {name} for this Python")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item, call):
     report = yield
-    _forbid_skip(report)
+    if not _lacking(item):
+        _forbid_skip(report)
     return report
 
 

@@ -17,12 +17,19 @@ def test_is_marked(): pass
 def test_is_expected_to_fail(): assert False
 """
 
+EXTRAS = """
+[project.optional-dependencies]
+gone = ["no-wheel-1; python_version < '3'", "no-wheel-2; python_version < '3'", "pytest; python_version < '3'"]
+asked = ["no-wheel-2; python_version >= '3'", "no-wheel-3"]
+"""
+
 
 @pytest.fixture
 def example(pytester, monkeypatch):
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.delenv("TURM_STRICT", raising=False)
     pytester.makeconftest(Path(__file__).with_name("conftest.py").read_text(encoding="utf-8"))
+    pytester.makepyprojecttoml(EXTRAS)
     pytester.makepyfile(EXAMPLE)
     return pytester
 
@@ -46,3 +53,24 @@ def test_a_skipped_module_fails_in_the_gate(example, monkeypatch):
     run = example.runpytest_subprocess()
     run.stdout.fnmatch_lines(["*test_module.py: a skipped test is a failure here*no_such_package*"])
     assert run.ret != 0
+
+
+@pytest.mark.parametrize("is_gate", [True, False])
+def test_only_what_cannot_be_had_for_this_python_may_be_skipped(example, monkeypatch, is_gate):
+    """`no-wheel-1` is for other Pythons; the other packages are to be had for this one, or are there."""
+    monkeypatch.setenv("TURM_STRICT", str(int(is_gate)))
+    example.makepyfile(
+        """
+import pytest
+
+@pytest.mark.needs("no-wheel-1")
+def test_lacks(): assert False
+@pytest.mark.needs("no-wheel-2", "no-wheel-3", "pytest", "unknown")
+def test_runs(): pass
+@pytest.mark.needs("no-wheel-2", "no-wheel-3", "pytest", "unknown")
+def test_skips(): pytest.skip("no screen")
+"""
+    )
+    run = example.runpytest_subprocess("-rs")
+    run.assert_outcomes(passed=1, skipped=1 if is_gate else 2, failed=int(is_gate))
+    run.stdout.fnmatch_lines(["*pyproject.toml has no no-wheel-1 for this Python"])

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import (
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -44,6 +55,19 @@ _TURNS: dict[int, tuple[float, float]] = {
     Qt.Key.Key_Down: (0, -20),
 }
 _ZOOMS: dict[int, float] = {Qt.Key.Key_Plus: 0.85, Qt.Key.Key_Equal: 0.85, Qt.Key.Key_Minus: 1 / 0.85}
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Python's garbage collector waits while a context is current. Otherwise it may find another view, whose end leaves
+    no context current: what is drawn then is lost, and Qt goes on as if there were one, which ends the program."""
+    is_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_enabled:
+            gc.enable()
 
 
 class TowerView(QOpenGLWidget):
@@ -170,7 +194,8 @@ class TowerView(QOpenGLWidget):
 
     def picture(self) -> QImage:
         """What is shown, as an image."""
-        return self.grabFramebuffer()
+        with _uncollected():
+            return self.grabFramebuffer()
 
     @property
     def _aspect(self) -> float:
@@ -244,6 +269,10 @@ class TowerView(QOpenGLWidget):
         self._renderer = None
         self.context().aboutToBeDestroyed.connect(self._free)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with _uncollected():
+            super().paintEvent(event)
+
     def paintGL(self) -> None:
         """Qt loses exceptions that leave this method, so they become a signal."""
         if self._is_broken:
@@ -281,10 +310,11 @@ class TowerView(QOpenGLWidget):
         if self._renderer is None or not self.isValid():
             self._renderer = None
             return
-        self.makeCurrent()
-        self._renderer.free()
-        self._renderer = None
-        self.doneCurrent()
+        with _uncollected():
+            self.makeCurrent()
+            self._renderer.free()
+            self._renderer = None
+            self.doneCurrent()
 
     def place_of(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """Where points of the scene (n, 3) are seen in the widget, (n, 2)."""

@@ -7,6 +7,8 @@ import pytest
 
 import turmcore
 
+pytestmark = pytest.mark.needs("open_spiel")
+
 GAMES = turmcore.games()
 SETTINGS = {"turmbauer": "(tensor=False)"}
 """Each of Turmbauer's tensors is megabytes of text."""

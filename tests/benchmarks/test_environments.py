@@ -15,13 +15,17 @@ def test_lines_count_decisions():
     plies = [game.new_state(seed).playout() for seed in (1, 2)]
     play = environments.playouts("waechter")
     assert [play(), play()] == plies
-    for make in (environments.state, environments.open_spiel):
-        random.seed(3)
-        name = "waechter" if make is environments.state else "turmcore_waechter"
-        assert 5 < make(name)() < 2000
+    random.seed(3)
+    assert 5 < environments.state("waechter")() < 2000
     size = 16
     for by_number in (False, True):
         assert environments.batch("waechter", size, by_number=by_number)() > 99 * size
+
+
+@pytest.mark.needs("open_spiel")
+def test_lines_of_open_spiel_count_decisions():
+    random.seed(3)
+    assert 5 < environments.open_spiel("turmcore_waechter")() < 2000
 
 
 def test_chance_is_not_counted():

@@ -8,6 +8,7 @@ from turmcore import physics
 from turmcore.notation import record
 
 __all__ = ["display"]
+WITH = [pytest.param(name, marks=pytest.mark.needs(name)) for name in physics.BACKENDS]
 
 
 def record_of(folder, name, found):
@@ -20,7 +21,7 @@ def record_of(folder, name, found):
     return path
 
 
-@pytest.mark.parametrize("backend", ["statics", *physics.BACKENDS])
+@pytest.mark.parametrize("backend", ["statics", *WITH])
 def test_a_piece_falls_and_a_tower_comes_down(display, tmp_path, monkeypatch, backend):
     if backend != "statics" and physics.missing(backend):
         pytest.skip(physics.missing(backend))
