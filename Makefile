@@ -11,7 +11,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(abspath $(VENV))/bin
 PY := $(BIN)/python
 
-.PHONY: help play test test-long lint pytest bench bench-guard sanitize docs wheel build clean system-play system-test
+.PHONY: help play test test-long test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -20,7 +20,7 @@ play: $(VENV)/.play  ## start the app
 	@$(BIN)/turmbauer
 
 # The perft tables come before the speed guard: the speed of a wrong engine means nothing.
-test: system-test lint pytest bench-guard  ## the gate: lint, tests, guard of speed; a skipped test fails
+test: system-test lint pytest bench-guard test-other  ## the gate: lint, tests, guard of speed, another Python; a skipped test fails
 
 lint: $(VENV)/.test  ## ruff and mypy
 	@$(BIN)/ruff check .
@@ -31,6 +31,27 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@TURM_STRICT=1 $(PY) -m pytest -m long --timeout 30000 --numprocesses $(JOBS) --durations=5
+
+# What depends on Python's version, or on that of the packages for it.
+LIGHT := $(addprefix tests/,core conformance notation voxel search players adapters) tests/test_gate.py \
+	tests/gui/test_window.py::test_an_evening_in_the_window
+test-other: system-test  ## types, the engine and the window in another Python, where there is one
+	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \
+		$(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \
+	else echo "There is no other Python from 3.11 to 3.13 here: nothing is tested with one"; fi
+
+test-light: lint
+	@echo "Testing with $$($(PY) --version)"
+	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) $(LIGHT)
+
+lock:  ## choose the newest packages that pyproject.toml allows, for `make play` and `make test`
+	@$(PYTHON) -m venv build/lock && build/lock/bin/pip -qq install uv
+	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
+	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
+	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
+LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--custom-compile-command 'make lock' pyproject.toml
 
 bench: $(VENV)/.test  ## measure the speed, as ratios to a yardstick
 	@$(PY) -m benchmarks
@@ -53,7 +74,7 @@ sanitize: system-test $(VENV)/.test  ## the engine's tests with address and unde
 		$(PY) -m pytest --numprocesses $(JOBS) --timeout 30000 $(ENGINE_TESTS) \
 		--deselect tests/search/test_expectimax.py::test_memory_is_given_back  # freed memory stays in quarantine
 
-docs: $(VENV)/.docs  ## build the documentation as a site in build/site
+docs: $(VENV)/.test  ## build the documentation as a site in build/site
 	@QT_QPA_PLATFORM=offscreen $(PY) -m sphinx -q -W --keep-going -b html docs build/site
 	@echo "build/site/index.html"
 
@@ -76,25 +97,19 @@ system-play:
 system-test:
 	@.ci/system-packages test $(PYTHON)
 
-$(VENV)/.tools: pyproject.toml | system-play
+# Packages come in the versions of the lock, whose hashes pip checks; Python compiles what is imported when it is.
+INSTALL := -m pip -q --disable-pip-version-check install --no-compile
+$(VENV)/.tools: pyproject.toml .ci/lock/play.txt | system-play
 	@echo "Making the environment $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip -qq install --upgrade pip
-	@$(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
-		| $(PY) -m pip -qq install --requirement /dev/stdin
+	@$(PY) $(INSTALL) --no-deps --require-hashes --requirement .ci/lock/play.txt
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.tools | build
-	@echo "Installing the app into $(VENV); its engine is compiled, which takes a few minutes"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics]'
+	@$(PY) $(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.tools | build
-	@echo "Installing the app and the developers' tools into $(VENV)"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,physics,mujoco,learning,docs,dev]'
-	@touch $@
-
-$(VENV)/.docs: $(VENV)/.tools | build
-	@echo "Installing what builds the documentation into $(VENV)"
-	@$(PY) -m pip -qq install --no-build-isolation --editable '.[gui,learning,docs]'
+$(VENV)/.test: $(VENV)/.play .ci/lock/test.txt
+	@echo "Installing the developers' tools into $(VENV)"
+	@$(PY) $(INSTALL) --no-deps --require-hashes --requirement .ci/lock/test.txt
 	@touch $@

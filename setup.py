@@ -147,6 +147,10 @@ class BuildExtensions(build_ext):
 
     def build_extensions(self) -> None:
         write_record()
+        self._waiting = {extension.name for extension in self.extensions if self._is_old(extension)}
+        self._done = count(1)
+        if self._waiting:
+            print(f"Compiling the engine, {len(self._waiting)} modules", flush=True)
         translated = cythonize(
             self.extensions,
             build_dir=C_OUTPUT,
@@ -158,8 +162,6 @@ class BuildExtensions(build_ext):
         for extension, new in zip(self.extensions, translated, strict=True):
             extension.sources = new.sources
         self.extensions.sort(key=weight, reverse=True)
-        self._waiting = {extension.name for extension in self.extensions if self._is_old(extension)}
-        self._done = count(1)
         super().build_extensions()
 
     def _is_old(self, extension: Extension) -> bool:

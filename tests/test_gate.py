@@ -1,8 +1,12 @@
-"""In the gate a skipped test is a failure."""
+"""In the gate a skipped test is a failure, and packages come in the versions of the lock."""
 
+import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 pytest_plugins = ["pytester"]
 
@@ -74,3 +78,22 @@ def test_skips(): pytest.skip("no screen")
     run = example.runpytest_subprocess("-rs")
     run.assert_outcomes(passed=1, skipped=1 if is_gate else 2, failed=int(is_gate))
     run.stdout.fnmatch_lines(["*pyproject.toml has no no-wheel-1 for this Python"])
+
+
+def test_the_lock_has_what_pyproject_asks_for():
+    """One version of each package for each Python and system, with hashes, within the ranges that users get."""
+    root = Path(__file__).parent.parent
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    extras = project["project"]["optional-dependencies"]
+    for name, wanted in (("play", ("gui", "physics")), ("test", ("gui", "physics", "mujoco", "learning", "docs", "dev"))):
+        entries = (root / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
+        pins = [Requirement(line.split(" \\")[0]) for line in entries.splitlines() if line[0] not in " #"]
+        assert entries.count("--hash=") >= len(pins)
+        for python in ("3.11", "3.12", "3.13"):
+            where = {"python_version": python, "python_full_version": f"{python}.0"}
+            here = {pin.name: pin.specifier for pin in pins if not pin.marker or pin.marker.evaluate(where)}
+            for requirement in map(Requirement, chain(asked, *(extras[extra] for extra in wanted))):
+                if requirement.marker is None or requirement.marker.evaluate(where):
+                    (pin,) = here[canonicalize_name(requirement.name)]
+                    assert requirement.specifier.contains(pin.version), (python, requirement)
