@@ -40,7 +40,7 @@ only turmcore.registry, gui.games.babel imports turmcore.babel
 only turmcore.registry, gui.games.carcassonne imports turmcore.carcassonne
 
 gui imports only gui, turmcore, numpy, PySide6
-gui.app.moving_picture imports only gui, turmcore, numpy, PIL
+gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
 gui.model imports only gui.model, turmcore, numpy
 gui.scene imports only gui.scene, turmcore, numpy
 gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL

@@ -11,8 +11,8 @@ from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from gui.app import messages
 from gui.app.start import make_window
+from gui.base import messages
 from tests.gui.window_run import wait_until
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.app.puzzle_list import PuzzleList
+from gui.features.puzzles.list import PuzzleList
 from gui.games.turmbauer.edit_controller import Tool
 from tests.gui.window_hands import (
     ALT,

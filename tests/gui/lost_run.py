@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import turmcore
-from gui.games import NAMES
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.window_hands import open_window, wait_for_camera, wait_until

@@ -20,14 +20,14 @@ from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 
 import turmcore
-from gui.app import opengl, theme
 from gui.app.autosave import Autosave
 from gui.app.main_window import MainWindow
-from gui.app.position_editor import PositionEditor
-from gui.app.settings import Settings
+from gui.base import opengl, theme
+from gui.base.settings import Settings
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.position_editor import PositionEditor
 from turmcore.puzzles import shipped
 
 POSITIONS = 7  # that are put together in the editor, one after the other

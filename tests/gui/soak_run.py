@@ -16,11 +16,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 import turmcore
-from gui.app import messages
-from gui.app.position_editor import PositionEditor
-from gui.games import NAMES
+from gui.base import messages
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.position_editor import PositionEditor
 from tests.gui.window_hands import open_window, wait_until
 from turmcore.puzzles import shipped
 

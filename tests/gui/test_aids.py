@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QMainWindow
 
 import turmcore
 from gui import i18n
-from gui.app.commands import COMMANDS, CommandSet
+from gui.base.commands import COMMANDS, CommandSet
 from gui.games.turmbauer import aid_texts
 from gui.games.turmbauer.aids import HEATS, NONE, Aids
 from gui.games.turmbauer.aids_bar import AidsBar, handlers

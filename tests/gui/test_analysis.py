@@ -10,17 +10,17 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 import turmcore
-from gui.app.analysis_tab import AnalysisTab, points_of
-from gui.app.background import Background
-from gui.app.commands import COMMANDS, CommandSet
-from gui.controllers import analysis as analyses
-from gui.controllers.analysis import AnalysisController
-from gui.games import parts_of
+from gui.base.background import Background
+from gui.base.commands import COMMANDS, CommandSet
+from gui.features.analysis import controller as analyses
+from gui.features.analysis.controller import AnalysisController
+from gui.features.analysis.model import Evaluations, Search
+from gui.features.analysis.tab import AnalysisTab, points_of
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.lines import hint_text, line_text
-from gui.model.analysis import Evaluations, Search
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from tests.gui.test_controller import Desk
 from turmcore.search import Limit
 from turmcore.turmbauer import Build

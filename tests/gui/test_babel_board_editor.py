@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from gui import i18n
-from gui.app import messages
+from gui.base import messages
 from gui.games.babel import boards as kept
 from gui.games.babel.board_draft import Draft, faults
 from gui.games.babel.board_window import BoardWindow

@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.games import parts_of
+from gui.base import opengl, theme
 from gui.games.babel import announcements, lines
 from gui.games.babel.beliefs_view import line_text
 from gui.games.babel.choice_list import ChoiceModel
@@ -18,6 +18,7 @@ from gui.games.babel.end_card import rows_of
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from gui.views.choice_view import ChoiceView
 from tests.gui.babel_positions import FULL, GIFT, GREEDY, NOBODY, PERSON, QUIET, ROLL, STUCK, SUMMIT, USE, hit
 from turmcore.search import Limit, search

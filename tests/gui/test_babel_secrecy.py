@@ -7,15 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTextEdit, QWidget
 
 import turmcore
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.games import parts_of
+from gui.base import opengl, theme
+from gui.features.analysis.model import Evaluations
 from gui.games.babel.secrecy import Secrecy
 from gui.i18n import tr
 from gui.model import document
-from gui.model.analysis import Evaluations
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from tests.gui.babel_positions import GREEDY, PERSON, RANDOM, control, hit
 from tests.gui.test_controller import Desk
 from turmcore import babel

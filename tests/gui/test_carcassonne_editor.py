@@ -10,8 +10,7 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.app import theme
-from gui.games import parts_of
+from gui.base import theme
 from gui.games.carcassonne.board import hit_of
 from gui.games.carcassonne.editor import Draft
 from gui.games.carcassonne.editor_faults import doubts, faults, playable
@@ -20,6 +19,7 @@ from gui.games.carcassonne.editor_text import TextFault, read_draft
 from gui.games.carcassonne.editor_window import EditorWindow, fault_text, text_fault_text
 from gui.i18n import TABLES
 from gui.model.steps import Steps
+from gui.table.game_parts import parts_of
 from tests.gui.carcassonne_positions import ACT, CAPTURE, LATE, PLACE, START
 from turmcore.carcassonne import Standing
 

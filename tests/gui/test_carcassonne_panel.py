@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.games import parts_of
+from gui.base import opengl, theme
 from gui.games.carcassonne import lines
 from gui.games.carcassonne.aids import NAMES
 from gui.games.carcassonne.choices import What
@@ -17,6 +17,7 @@ from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, Setup
 from gui.games.carcassonne.setup_page import SetupPage
 from gui.i18n import TABLES
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from tests.gui.carcassonne_positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, hit
 from turmcore.carcassonne import all_tiles
 from turmcore.search import Limit, search

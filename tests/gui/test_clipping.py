@@ -6,7 +6,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QTabWidget, QWidget
 
 from gui import i18n
-from gui.app import language, main_window, messages, opengl, theme
+from gui.app import main_window
+from gui.base import language, messages, opengl, theme
 from gui.views import room
 from tests.gui import pseudo
 from tests.gui.clipping import clipped

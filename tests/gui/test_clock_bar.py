@@ -6,13 +6,13 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from gui import i18n
-from gui.app.clocks import Clocks
-from gui.controllers.clock import ClockController
-from gui.games import parts_of
+from gui.features.clock.choice import ClockChoice
+from gui.features.clock.clocks import Clocks
+from gui.features.clock.controller import ClockController
 from gui.model.clock import Clock, Control, time_text
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.views.clock_choice import ClockChoice
+from gui.table.game_parts import parts_of
 from tests.gui.test_clock import Time, play_turn
 
 

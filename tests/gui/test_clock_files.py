@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.games.turmbauer.setup import Setup
 from gui.model.clock import Clock, Control
 from gui.model.seats import Kind

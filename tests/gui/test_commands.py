@@ -5,9 +5,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from gui.app.cheat_sheet import as_html, as_text, sheet
-from gui.app.commands import COMMANDS, MENUS, CommandSet, command_text
-from gui.app.shortcuts import Shortcuts
-from gui.games import NAMES
+from gui.base.commands import COMMANDS, MENUS, CommandSet, command_text
+from gui.base.shortcuts import Shortcuts
+from gui.model.games import NAMES
 
 
 def test_no_key_and_no_name_is_given_twice():
@@ -87,8 +87,8 @@ def test_commands_of_another_kind_of_game_are_not_there(qtbot):
 def test_keys_are_the_same_in_every_language(qapp, code):
     from PySide6.QtCore import QKeyCombination, Qt
 
-    from gui.app import language
-    from gui.app.commands import sequence
+    from gui.base import language
+    from gui.base.commands import sequence
 
     language.speak(qapp, code)
     try:

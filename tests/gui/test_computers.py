@@ -7,8 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gui import i18n
-from gui.app import main_window, opengl, theme
-from gui.controllers import analysis as analyses
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.features.analysis import controller as analyses
 from gui.games.turmbauer import report as reports
 from gui.games.turmbauer.setup import Setup
 from gui.model import document

@@ -4,7 +4,8 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.games.turmbauer.end_card import EndCard, rows_of
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import turmcore
-from gui.app import main_window, messages, opengl, theme
-from gui.app.engines_dialog import EnginesDialog
+from gui.app import main_window
+from gui.base import messages, opengl, theme
+from gui.features.engines.dialog import EnginesDialog
 from gui.model import document, engines
 from gui.model.engines import Engine
 from gui.model.seats import Kind, kind_of

@@ -8,11 +8,12 @@ from PySide6.QtCore import QPoint, QtMsgType, qCritical, qWarning
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from gui.app import main_window, messages, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.app.background import Background
 from gui.app.fault_page import FaultPage
 from gui.app.faults import FaultGuard
+from gui.base import messages, opengl, theme
+from gui.base.background import Background
 from gui.games.turmbauer.setup import Setup
 from gui.i18n import TABLES
 from gui.model.faults import is_fault

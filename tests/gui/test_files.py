@@ -8,8 +8,9 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from gui.app import files, main_window, messages, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
+from gui.base import files, messages, opengl, theme
 from gui.games.turmbauer.setup import Setup
 from gui.model import document
 from gui.model.seats import Kind

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.scene.picking import Hit
 
 

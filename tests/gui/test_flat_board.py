@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 import turmcore
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.games.waechter.arrows import PLIES, arrow_of, line_of, strength_of
 from gui.games.waechter.board_view import NOWHERE
 from gui.games.waechter.controller import WaechterController

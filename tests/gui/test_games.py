@@ -5,17 +5,18 @@ from PySide6.QtCore import QMimeData, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 import turmcore
-from gui import games, i18n
-from gui.app import main_window, opengl, theme
+from gui import i18n
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.app.commands import COMMANDS
-from gui.app.new_game import NewGameDialog, setup_of
 from gui.app.portraits import portrait
-from gui.games import parts_of
-from gui.model import document
+from gui.base import opengl, theme
+from gui.base.commands import COMMANDS
+from gui.features.new_game.dialog import NewGameDialog, setup_of
+from gui.model import document, games
 from gui.model.positions import game_of
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from turmcore import TurmError
 
 FEN = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"

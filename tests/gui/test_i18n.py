@@ -7,8 +7,7 @@ import pytest
 
 import gui
 from gui import i18n
-from gui.app.commands import COMMANDS, MENUS
-from gui.games import NAMES
+from gui.base.commands import COMMANDS, MENUS
 from gui.games.babel.rules import RULES
 from gui.games.babel.setup import LAPSE, SHARE
 from gui.games.carcassonne.aids import NAMES as AIDS
@@ -21,6 +20,7 @@ from gui.games.turmbauer.aids import HEATS
 from gui.games.turmbauer.choices import Standing
 from gui.games.turmbauer.statics import STEADINESS
 from gui.i18n import TABLES, tr
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.scene.inside import EXPLODES
 from gui.views.inside_bar import CUT_ORDER

@@ -6,8 +6,9 @@ import sys
 import pytest
 from PySide6.QtCore import QSize
 
-from gui.app import interface_size, main_window, messages, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
+from gui.base import interface_size, messages, opengl, theme
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session

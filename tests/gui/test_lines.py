@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import turmcore
-from gui.controllers.lines import Lines
-from gui.controllers.play import GameController
+from gui.features.moves.controller import Lines
 from gui.games.babel.secrecy import Secrecy
 from gui.model import document, kept
 from gui.model.clock import Clock, Control
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.play import GameController
 from tests.gui.test_clock import Time
 from turmcore.notation import record
 from turmcore.notation.replay import replay

@@ -1,6 +1,6 @@
 """OpenGL is lost in the middle of a game: the reason is said, and the game goes on by the lists."""
 
-from gui.games import NAMES
+from gui.model.games import NAMES
 from tests.gui import test_window
 
 display = test_window.display

@@ -4,11 +4,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.features.moves.list import fold_box
 from gui.games.turmbauer.setup import Setup
 from gui.model import document
 from gui.model.session import Session
-from gui.views.move_list import fold_box
 from tests.gui.test_lines import RECORD
 
 NONE = Qt.KeyboardModifier.NoModifier

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.app.film_maker import FilmMaker
-from gui.app.moving_picture import film_of, gif, positions_of
 from gui.app.start import main
+from gui.features.export.film_maker import FilmMaker
+from gui.features.export.moving_picture import film_of, gif, positions_of
 from gui.games.turmbauer.scene import build_scene
 from gui.model import document, player_colors
 from gui.model.seats import Kind
@@ -55,7 +55,7 @@ def test_colors_and_times_survive():
 
 
 def test_a_position_turns_about_itself(tmp_path, played, monkeypatch):
-    monkeypatch.setattr("gui.app.moving_picture._ROUND", 6)
+    monkeypatch.setattr("gui.features.export.moving_picture._ROUND", 6)
     path = tmp_path / "tower.gif"
     assert main(["--gif", str(path), played(1, 40).to_text(), "--size", "96x80"]) == 0
     image, frames = frames_of(path.read_bytes())
@@ -111,7 +111,7 @@ def test_nothing_leaves_the_picture_and_the_camera_goes_back_slowly(played):
     ],
 )
 def test_what_cannot_be_drawn_is_said_in_a_line(tmp_path, capsys, monkeypatch, name, given, size):
-    monkeypatch.setattr("gui.app.moving_picture._ROUND", 2)
+    monkeypatch.setattr("gui.features.export.moving_picture._ROUND", 2)
     given = given or turmcore.load("turmbauer").new_state(1).to_text()
     assert main(["--gif", str(tmp_path / name), given, "--size", size]) == 2
     assert capsys.readouterr().err.count("\n") == 1 and not list(tmp_path.iterdir())

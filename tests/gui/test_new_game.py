@@ -8,12 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QLabel
 
 from gui import games, i18n
-from gui.app import engines_dialog, theme
-from gui.app.new_game import NewGameDialog
+from gui.base import theme
+from gui.features.clock.choice import ClockChoice
+from gui.features.engines import dialog as engines_dialog
+from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
 from gui.model import engines
 from gui.model.seats import Kind, offered
-from gui.views.clock_choice import ClockChoice
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gui.features.analysis.panel import rough
 from gui.games.turmbauer import announcements
 from gui.games.turmbauer.choices import choices_of
 from gui.games.turmbauer.lines import action_detail
@@ -9,7 +10,6 @@ from gui.games.turmbauer.texts import next_step
 from gui.i18n import set_language
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.views.analysis_panel import rough
 
 
 @pytest.fixture

@@ -7,8 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from gui import i18n
-from gui.app import files, main_window, messages, opengl, theme
-from gui.app.new_game import NewGameDialog
+from gui.app import main_window
+from gui.base import files, messages, opengl, theme
+from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import turmcore
-from gui.model.opening_tree import DEPTH, Loading, Openings, OpeningTree
+from gui.features.openings.model import DEPTH, Loading, Openings, OpeningTree
 from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
 
@@ -147,7 +147,7 @@ def test_files_are_loaded_and_what_is_wrong_is_told(files):
 
 
 def test_progress_is_told_and_loading_can_be_stopped(files, monkeypatch):
-    monkeypatch.setattr("gui.model.opening_tree._PACE", 0.0)
+    monkeypatch.setattr("gui.features.openings.model._PACE", 0.0)
     told = []
     loading = Loading(files[:2])
 

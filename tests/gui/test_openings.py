@@ -7,13 +7,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from gui import i18n
-from gui.app import main_window, opengl, theme
-from gui.app.background import Background
-from gui.app.openings_tab import OpeningsTab
-from gui.controllers.openings import OpeningsController
-from gui.controllers.play import GameController
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.base.background import Background
+from gui.features.openings.controller import OpeningsController
+from gui.features.openings.tab import OpeningsTab
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.play import GameController
 from gui.views.share_bar import Party
 from tests.gui.clipping import clipped
 from tests.gui.test_opening_tree import WAECHTER, random_game, text_of

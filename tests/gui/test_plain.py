@@ -4,13 +4,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window, opengl, theme
-from gui.games import offered, parts_of
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.games.babel.marks import MarkKind as BabelMark
 from gui.games.turmbauer.picture import preview_of
 from gui.games.waechter.marks import MarkKind
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

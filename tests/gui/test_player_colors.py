@@ -8,13 +8,13 @@ import pytest
 
 import turmcore
 from gui.app.main_window import MainWindow
-from gui.app.settings import Settings
 from gui.app.start import main
-from gui.games import NAMES
+from gui.base.settings import Settings
 from gui.games.babel.palette import PAINTS
 from gui.games.turmbauer.palette import paints
 from gui.games.waechter.palette import SIDES
 from gui.model import player_colors
+from gui.model.games import NAMES
 from gui.model.player_colors import PALETTES, SHADES, USUAL
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -5,15 +5,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import turmcore
-from gui.app import puzzle_texts
-from gui.app.background import Background
-from gui.app.puzzle_desk import PuzzleDesk
-from gui.app.puzzle_editor import PuzzleEditor
-from gui.app.puzzle_list import PuzzleList, after, available
-from gui.games import parts_of
+from gui.base.background import Background
+from gui.features.puzzles import texts as puzzle_texts
+from gui.features.puzzles.desk import PuzzleDesk
+from gui.features.puzzles.editor import PuzzleEditor
+from gui.features.puzzles.list import PuzzleList, after, available
+from gui.features.puzzles.model import begin, name_of, script_of
 from gui.i18n import set_language
 from gui.model import document
-from gui.model.puzzles import begin, name_of, script_of
+from gui.table.game_parts import parts_of
 from turmcore.puzzles import own, parse, shipped
 
 LEFT = Qt.MouseButton.LeftButton

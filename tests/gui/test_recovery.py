@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from gui.app import files
 from gui.app.autosave import Autosave
-from gui.games import NAMES
+from gui.base import files
 from gui.model import document, kept
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import TurmError

@@ -5,8 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gui.app import theme
 from gui.app.start import main
+from gui.base import theme
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import Ghost, Goal, Preview, add_preview, build_scene
 from gui.scene.arrays import CUBE, SIGN, SUN, Backdrop, Mark, Material, Scene, Sign, pack_look, pack_radius

@@ -7,7 +7,7 @@ from PySide6.QtCore import QUrl
 
 import turmcore
 from gui import i18n
-from gui.controllers.report import ReportController
+from gui.features.report.controller import ReportController
 from gui.games.turmbauer import report as reports
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.report import Reporter, luck_of_roll, quick_reply, worth

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 import turmcore
-from gui.app import messages
+from gui.base import messages
 from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.new_game import SetupPage
 from gui.games.turmbauer.set_draft import SetDraft, faults

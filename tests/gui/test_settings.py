@@ -3,8 +3,9 @@
 import pytest
 from PySide6.QtCore import QSettings
 
-from gui.app import main_window, opengl, theme
-from gui.app.settings import Settings
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.base.settings import Settings
 from gui.scene.arrays import Backdrop
 
 RUBBISH = """[General]

@@ -8,12 +8,13 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from gui.app import language, main_window, opengl, theme
+from gui.app import main_window
 from gui.app.cheat_sheet import as_markdown
-from gui.app.commands import COMMANDS
 from gui.app.keys_window import KeysWindow
-from gui.app.settings import Settings
-from gui.app.shortcuts import Shortcuts
+from gui.base import language, opengl, theme
+from gui.base.commands import COMMANDS
+from gui.base.settings import Settings
+from gui.base.shortcuts import Shortcuts
 
 LEFT = Qt.MouseButton.LeftButton
 PAGE = Path(__file__).parents[2] / "docs" / "shortcuts.md"

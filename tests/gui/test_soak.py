@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 import turmcore
-from gui.controllers import analysis as analyses
-from gui.controllers.analysis import AnalysisController
+from gui.features.analysis import controller as analyses
+from gui.features.analysis.controller import AnalysisController
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.picture import Picture
 from gui.games.turmbauer.setup import SETS, Setup

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.app.solid_export import export
 from gui.app.start import main
+from gui.features.export.solid import export
 from gui.games.turmbauer.scene import build_scene
 from gui.games.waechter.scene import read_scene
 from gui.scene.arrays import CUBE

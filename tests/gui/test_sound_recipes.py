@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from gui.app.speaker import _VARIANTS
+from gui.features.sound.speaker import _VARIANTS
 from gui.sound import recipes
 from gui.sound.cues import APART, SETTLED, Cue, Noise, Sound, timed
 from gui.sound.mixer import Mixer

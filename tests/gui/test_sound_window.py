@@ -10,15 +10,17 @@ from PySide6.QtCore import QProcess, Qt
 from PySide6.QtTest import QTest
 
 from gui import i18n
-from gui.app import main_window, opengl, sound_process, theme
-from gui.app.sound_process import SoundProcess
-from gui.app.speaker import Speaker
-from gui.app.volume_dialog import VolumeDialog
-from gui.games import parts_of
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.features.sound import process as sound_process
+from gui.features.sound.process import SoundProcess
+from gui.features.sound.speaker import Speaker
+from gui.features.sound.volume_dialog import VolumeDialog
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.sound.cues import Sound
+from gui.table.game_parts import parts_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -277,7 +279,7 @@ def test_without_the_library_nothing_is_started(qapp, monkeypatch):
 
 def test_the_window_needs_neither_recipes_nor_the_library():
     """What is loaded before the first picture."""
-    code = "import sys, gui.app.main_window, gui.app.sound_process; print([m for m in sys.modules if 'sound' in m.lower()])"
+    code = "import sys, gui.app.main_window, gui.features.sound.process; print([m for m in sys.modules if 'sound' in m.lower()])"
     process = QProcess()
     process.start(sys.executable, ["-c", code])
     assert process.waitForFinished(30_000) and process.exitCode() == 0

@@ -4,16 +4,17 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 import turmcore
-from gui.controllers.clock import ClockController
-from gui.controllers.sounds import SoundController
-from gui.games import NAMES, parts_of
+from gui.features.clock.controller import ClockController
+from gui.features.sound.controller import SoundController
+from gui.features.sound.model import Heard, Hearing
 from gui.games.carcassonne.board import hit_of
 from gui.games.turmbauer.setup import Setup
 from gui.model.clock import Clock, Control
-from gui.model.hearing import Heard, Hearing
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from gui.table.game_parts import parts_of
 from tests.gui import babel_positions, carcassonne_positions
 from tests.gui.test_babel_controller import hit as babel_hit
 from tests.gui.test_clock import Time

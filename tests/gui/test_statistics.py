@@ -3,7 +3,8 @@
 import pytest
 
 import turmcore
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.games.babel import statistics as babel
 from gui.games.carcassonne import statistics as carcassonne
 from gui.games.waechter import statistics as waechter

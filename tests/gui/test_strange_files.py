@@ -13,12 +13,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 import turmcore
-from gui.app import files, main_window, messages, opengl, start, theme
+from gui.app import main_window, start
 from gui.app.autosave import Autosave
-from gui.games import NAMES
+from gui.base import files, messages, opengl, theme
+from gui.features.puzzles.model import begin
 from gui.games.turmbauer.setup import Setup
 from gui.model import document
-from gui.model.puzzles import begin
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import TurmError
@@ -82,7 +83,7 @@ STRANGE = {
 def window(qapp, tmp_path_factory):
     from PySide6.QtCore import QSettings
 
-    from gui.app.settings import Settings
+    from gui.base.settings import Settings
 
     folder = tmp_path_factory.mktemp("strange")
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder))

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.palette import paints
 
 

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
+from gui.base import opengl, theme
 from gui.games.turmbauer.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -9,14 +9,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
-from gui import games
-from gui.app import main_window, messages, opengl, theme, tournament_setup
-from gui.app.tournament_window import TournamentWindow
-from gui.controllers.tournament import TournamentController
+from gui.app import main_window
+from gui.base import messages, opengl, theme
+from gui.features.tournaments import setup as tournament_setup
+from gui.features.tournaments.controller import TournamentController
+from gui.features.tournaments.model import Plan, Tournament, free_folder, tournaments
+from gui.features.tournaments.window import TournamentWindow
 from gui.games.babel.setup_page import SetupPage
-from gui.model import engines
+from gui.model import engines, games
 from gui.model.engines import Engine
-from gui.model.tournament import Plan, Tournament, free_folder, tournaments
 from turmcore import TurmError
 from turmcore.players import wilson
 

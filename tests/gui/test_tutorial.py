@@ -2,17 +2,19 @@
 
 import pytest
 
-from gui.app import main_window, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.games import offered, parts_of
+from gui.base import opengl, theme
+from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
+from gui.features.tutorial.teacher import tutorial_of
 from gui.i18n import TABLES
+from gui.model.games import offered
 from gui.model.seats import Kind
-from gui.model.tutorial import Progress, Seen, Spot, carry_out, moment_of
 from tests.gui.test_window import display, run
 
 __all__ = ["display"]
 GAMES = offered()
-TUTORIALS = {name: parts_of(name).tutorial() for name in GAMES}
+TUTORIALS = {name: tutorial_of(name) for name in GAMES}
 MOST_INPUTS = 12
 
 
@@ -43,14 +45,14 @@ def test_every_step_has_its_words_in_every_language(name):
 
 
 def test_nonsense_that_is_remembered_begins_anew():
-    tutorial = parts_of("turmbauer").tutorial()
+    tutorial = tutorial_of("turmbauer")
     for text in ("", "done", "[]", '{"step": 99, "tokens": []}', '{"step": 3, "tokens": ["d9-9"]}'):
         progress = Progress.from_text(tutorial, text)
         assert progress.number == 0 and progress.session().cursor == 0
 
 
 def test_who_comes_back_finds_the_step_and_the_position():
-    tutorial = parts_of("turmbauer").tutorial()
+    tutorial = tutorial_of("turmbauer")
     number = next(i for i, step in enumerate(tutorial.steps) if step.id == "climb")
     progress = Progress(tutorial, number)
     session = progress.session()

@@ -6,13 +6,13 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.games import parts_of
 from gui.games.waechter import endgames as module
 from gui.games.waechter.endgames import Endgames
 from gui.games.waechter.endgames_view import EndgamesWindow, _about
 from gui.games.waechter.parts import WaechterParts
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from turmcore.search import search
 from turmcore.waechter.tables import Step
 

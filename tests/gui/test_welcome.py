@@ -8,12 +8,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from gui import i18n
-from gui.app import main_window, messages, opengl, theme
+from gui.app import main_window
 from gui.app.autosave import Autosave
-from gui.app.new_game import NewGameDialog
 from gui.app.welcome_page import when
-from gui.games import offered
+from gui.base import messages, opengl, theme
+from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.setup import Setup
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.card_button import CardButton

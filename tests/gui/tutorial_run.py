@@ -9,7 +9,7 @@ import sys
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from gui.model.tutorial import Key
+from gui.features.tutorial.model import Key
 from tests.gui.window_hands import LEFT, PLAIN, open_window, wait_for_camera, wait_until
 
 MOST = 90  # inputs that nobody should need

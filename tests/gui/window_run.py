@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from gui.app.settings import Settings
+from gui.base.settings import Settings
 from gui.games.turmbauer.choices import Standing
 from gui.games.turmbauer.setup import Setup
 from gui.model.session import Session
