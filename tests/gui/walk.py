@@ -23,7 +23,7 @@ from gui.games.waechter.editor_view import EditorWindow as WaechterEditor
 from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.table.game_parts import babel, parts_of, turmbauer  # noqa: F401
+from gui.table.game_parts import parts_of
 from turmcore.babel import board as boards
 from turmcore.players import make
 from turmcore.turmbauer import pieces as sets
