@@ -34,7 +34,7 @@ test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 
 # What depends on Python's version, or on that of the packages for it.
 LIGHT := $(addprefix tests/,core conformance notation voxel search players adapters) tests/test_gate.py \
-	tests/gui/test_window.py::test_an_evening_in_the_window
+	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \
 		$(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \

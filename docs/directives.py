@@ -7,7 +7,7 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 
 from gui import i18n
-from gui.games import parts_of
+from gui.table.game_parts import parts_of
 from turmcore.cli.main import command_parser
 
 

@@ -4,15 +4,25 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path, PurePosixPath
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 
-# A part may import the parts on the lines below its own, never one above it or beside it.
+# A part may import the parts on the lines below its own, never one above it or beside it; an import inside a
+# function, or for types alone, is an import.
 LAYERS = """
-tests               benchmarks          gui                 turmcore.__main__
+tests               benchmarks          gui.__main__        turmcore.__main__
+gui.app
+gui.games
+gui.features
+gui.table
+gui.views
+gui.base
+gui.model           gui.scene           gui.sound           gui.i18n
+gui
 turmcore.cli
 turmcore.adapters   turmcore.protocols  turmcore.puzzles
 turmcore
@@ -28,11 +38,13 @@ turmcore.errors
 
 # Beyond the picture. "A imports only B": from our own packages and those of others (the standard library
 # is free); the longest A that fits a module speaks for it. "Only A imports B": nobody else does, but B itself.
+# "A finds B by name": A imports what B holds at run time, and knows no more of it than a name. A * is any name.
 RULES = """
 turmcore imports only turmcore, numpy
 turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, numpy
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
+turmcore.cli.bench finds benchmarks.table by name
 
 only turmcore.registry, gui.games.turmbauer imports turmcore.turmbauer
 only turmcore.registry, gui.games.waechter imports turmcore.waechter
@@ -40,10 +52,12 @@ only turmcore.registry, gui.games.babel imports turmcore.babel
 only turmcore.registry, gui.games.carcassonne imports turmcore.carcassonne
 
 gui imports only gui, turmcore, numpy, PySide6
-gui.app.moving_picture imports only gui, turmcore, numpy, PIL
+gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, numpy
+gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
+gui.table.game_parts finds gui.games by name
 gui.model imports only gui.model, turmcore, numpy
 gui.scene imports only gui.scene, turmcore, numpy
-gui.scene.gl imports only gui.scene, gui.resources, numpy, PySide6, OpenGL
+gui.scene.gl imports only gui.scene, numpy, PySide6, OpenGL
 gui.sound imports only gui.sound, numpy
 gui.sound.server imports only gui.sound, PySide6
 """
@@ -60,6 +74,9 @@ turmcore.babel.origins  turmcore.carcassonne
 # The games of a folder never import each other.
 SEPARATE = "gui.games"
 
+# The parts of this one do, but never in a circle.
+NO_CIRCLE = "gui.features"
+
 # A name that says nothing collects everything.
 EMPTY_NAMES = {"common", "helper", "helpers", "misc", "util", "utils"}
 
@@ -71,7 +88,10 @@ FREE_IN_STUBS = {"typing_extensions"}  # type checkers bring it along
 
 
 def is_in(module: str, part: str) -> bool:
-    return module == part or module.startswith(part + ".")
+    if "*" not in part:
+        return module == part or module.startswith(part + ".")
+    names, of = module.split("."), part.split(".")
+    return len(names) >= len(of) and all(b in (a, "*") for a, b in zip(names, of, strict=False))
 
 
 def module_of(path: str) -> str:
@@ -85,13 +105,22 @@ def blank_strings(text: str) -> str:
 
 
 def python_imports(text: str) -> Iterator[tuple[int, str, list[str]]]:
-    """(line, module with leading dots for a relative one, names) of each import; no names: the module itself."""
+    """(line, module with leading dots for a relative one, names) of each import; no names: the module itself.
+
+    What `import_module` imports counts as far as its name is written: f"gui.games.{name}.parts" as gui.games.
+    """
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name, []
         elif isinstance(node, ast.ImportFrom):
             yield node.lineno, "." * node.level + (node.module or ""), [name.name for name in node.names]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            match node.args[0]:
+                case ast.Constant(value=str(name)):
+                    yield node.lineno, name, []
+                case ast.JoinedStr(values=[ast.Constant(value=str(begun)), *_]):
+                    yield node.lineno, begun.rpartition(".")[0], []
 
 
 CYTHON_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+)?c?import[ \t]+(\([^)]*\)|[^\n#;]+)", re.MULTILINE)
@@ -148,33 +177,58 @@ def read_layers() -> dict[str, int]:
     return {part: height for height, line in enumerate(lines) for part in line.split()}
 
 
-def read_rules() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """({A: the B that it imports only}, {B: the A that alone import it})."""
-    imports_only, only = {}, {}
+def read_rules() -> tuple[dict[str, list[str]], dict[str, list[str]], set[tuple[str, str]]]:
+    """({A: the B that it imports only}, {B: the A that alone import it}, (A, B) where A finds B by name)."""
+    imports_only, only, by_name = {}, {}, set()
     for line in filter(None, RULES.split("\n")):
         if found := re.fullmatch(r"only (.+) imports (\S+)", line):
             only[found[2]] = found[1].split(", ")
         elif found := re.fullmatch(r"(\S+) imports only (.+)", line):
             imports_only[found[1]] = found[2].split(", ")
+        elif found := re.fullmatch(r"(\S+) finds (\S+) by name", line):
+            by_name.add((found[1], found[2]))
         else:
             raise ValueError(f"not a sentence of this table: {line}")
-    return imports_only, only
+    return imports_only, only, by_name
 
 
 def longest(module: str, parts: dict) -> str | None:
-    """The most exact of the parts that hold a module; plain `turmcore` holds only itself here."""
+    """The most exact of the parts that hold a module."""
     return max((part for part in parts if is_in(module, part)), key=len, default=None)
+
+
+def part_of(module: str, folder: str) -> str | None:
+    """The part of a folder that holds a module; None outside and for the folder itself."""
+    depth = folder.count(".") + 2
+    return ".".join(module.split(".")[:depth]) if is_in(module, folder) and module != folder else None
+
+
+def arrows_in_circle(found: list[tuple[str, int, str, str]]) -> set[tuple[str, str]]:
+    """(importing part, imported part) along a circle where there must be none; empty if there is none."""
+    graph: dict[str, set[str]] = {}
+    for _, _, source, target in found:
+        above, below = part_of(source, NO_CIRCLE), part_of(target, NO_CIRCLE)
+        if above and below and above != below:
+            graph.setdefault(above, set()).add(below)
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        around = error.args[1]
+        return set(zip(around[1:], around, strict=False))
+    return set()
 
 
 def wrong_arrows(tree: Tree) -> list[str]:
     """One sentence for each thing that the data above does not allow."""
     heights = read_layers()
-    imports_only, only = read_rules()
+    imports_only, only, by_name = read_rules()
+    found = list(arrows(tree))
+    circle = arrows_in_circle(found)
     wrong = []
 
     def layer(module: str) -> str | None:
         part = longest(module, heights)
-        return None if part == "turmcore" != module else part
+        return None if part in ("turmcore", "gui") and part != module else part
 
     for path in tree:
         if not layer(module_of(path)):
@@ -182,7 +236,9 @@ def wrong_arrows(tree: Tree) -> list[str]:
         for name in EMPTY_NAMES & set(module_of(path).split(".")):
             wrong.append(f"{path}: the name `{name}` does not say what is in it")
 
-    for path, line, source, target in arrows(tree):
+    for path, line, source, target in found:
+        if (source, target) in by_name:
+            continue
         if target.split(".")[0] in (FREE | FREE_IN_STUBS if path.endswith(".pyi") else FREE):
             continue
         below, above = layer(target), layer(source)
@@ -195,11 +251,11 @@ def wrong_arrows(tree: Tree) -> list[str]:
             reasons.append(f"only {', '.join(only[part])} imports {part}")
         if is_in(target, "turmcore") and not is_in(source, "turmcore") and target not in PUBLIC.split():
             reasons.append(f"{target} is not public")
-        if is_in(source, SEPARATE) and is_in(target, SEPARATE):
-            depth = SEPARATE.count(".") + 2
-            games = {".".join(module.split(".")[:depth]) for module in (source, target)} - {SEPARATE}
-            if len(games) == 2:
-                reasons.append(f"the parts of {SEPARATE} never import each other")
+        if len({part_of(source, SEPARATE), part_of(target, SEPARATE)} - {None}) == 2:
+            reasons.append(f"the parts of {SEPARATE} never import each other")
+        pair = part_of(source, NO_CIRCLE), part_of(target, NO_CIRCLE)
+        if pair in circle:
+            reasons.append(f"{pair[0]} and {pair[1]} are in a circle")
         wrong += [f"{path}:{line}: {source} imports {target}, but {reason}" for reason in reasons]
     return wrong
 
@@ -220,6 +276,7 @@ def test_every_arrow_points_down():
     assert wrong_arrows(tree) == []
 
 
+SOUND = "gui/features/sound/controller.py"
 GOOD = {
     "turmcore/__init__.py": "from turmcore.registry import load\nfrom turmcore.errors import TurmError\n",
     "turmcore/errors.py": "class TurmError(ValueError): ...\n",
@@ -239,7 +296,14 @@ GOOD = {
     "gui/model/session.py": "import turmcore\nfrom turmcore.notation.record import Record\n",
     "gui/scene/mesh.py": "import numpy as np\n",
     "gui/scene/gl/painter.py": "from OpenGL import GL\nfrom gui.scene.mesh import Mesh\n",
-    "gui/games/__init__.py": "from gui.games.turmbauer import scene\n",
+    "gui/__init__.py": "",
+    "gui/i18n/__init__.py": "from importlib import import_module\nTEXTS = import_module(f'gui.i18n.{code}').TEXTS\n",
+    "gui/base/theme.py": "import gui\nfrom PySide6 import QtGui\nfrom gui import i18n\n",
+    "gui/table/game_parts.py": "import importlib\nPARTS = importlib.import_module(f'gui.games.{name}.parts').PARTS\n",
+    "gui/features/clock/controller.py": "from gui.table.game_parts import PARTS\n",
+    "gui/features/clock/model.py": "from gui.model.session import Session\n",
+    SOUND: "from gui.features.clock.controller import PARTS\n",
+    "gui/games/__init__.py": "",
     "gui/games/turmbauer/scene.py": "from turmcore.turmbauer import Build\nfrom gui.scene import mesh\n",
     "gui/app/start.py": "from PySide6 import QtWidgets\nfrom gui.games.turmbauer import scene\n",
 }
@@ -266,7 +330,7 @@ def test_a_lawful_tree_passes():
         ("turmcore/search/x.py", "import turmcore.notation.record", "turmcore.search imports only"),
         ("turmcore/physics/x.py", "from turmcore.notation.record import Record", "turmcore.physics imports only"),
         ("turmcore/cli/tables.py", "from turmcore import babel", "only turmcore.registry, gui.games.babel imports"),
-        ("turmcore/cli/x.py", "import gui.model.session", "gui is not below turmcore.cli"),
+        ("turmcore/cli/x.py", "import gui.model.session", "gui.model is not below turmcore.cli"),
         ("turmcore/core/x.py", "import tests.reference", "tests is not below turmcore.core"),
         ("turmcore/core/x.py", "from PySide6.QtCore import QObject", "turmcore imports only turmcore, numpy"),
         ("turmcore/core/x.py", "from typing_extensions import Buffer", "turmcore imports only turmcore, numpy"),
@@ -274,6 +338,18 @@ def test_a_lawful_tree_passes():
         ("turmcore/clock/x.py", "", "has no place in the layers"),
         ("turmcore/core/utils.py", "", "`utils` does not say"),
         ("gui/helpers/x.py", "", "`helpers` does not say"),
+        ("gui/controllers/x.py", "", "has no place in the layers"),
+        ("gui/base/x.py", "from gui.model import session\nfrom gui.games import turmbauer", "x.py:2: gui.base.x imports"),
+        ("gui/views/x.py", "from gui.table.play import Axes", "gui.table is not below gui.views"),
+        ("gui/views/x.py", "def f():\n    from gui.app import table", "gui.app is not below gui.views"),
+        ("gui/table/x.py", "if TYPE_CHECKING:\n    import gui.features.clock.model", "gui.features is not below gui.table"),
+        ("gui/table/x.py", "f = import_module(f'gui.games.{name}.parts')", "gui.games is not below gui.table"),
+        ("gui/table/game_parts.py", "from gui.games.turmbauer import scene", "gui.games is not below gui.table"),
+        ("gui/features/clock/x.py", "import_module('gui.games.babel.parts')", "gui.games is not below gui.features"),
+        ("gui/features/clock/x.py", "import gui.app.start", "gui.app is not below gui.features"),
+        ("gui/features/clock/model.py", "from PySide6.QtCore import QObject", "gui.features.*.model imports only"),
+        ("gui/model/x.py", "from gui.base import theme", "gui.base is not below gui.model"),
+        ("gui/i18n/x.py", "from gui.model import session", "gui.model is not below gui.i18n"),
         ("gui/model/x.py", "from PySide6.QtCore import QObject", "gui.model imports only gui.model"),
         ("gui/model/x.py", "from gui.scene import mesh", "gui.model imports only gui.model"),
         ("gui/scene/x.py", "from PySide6 import QtGui", "gui.scene imports only gui.scene"),
@@ -290,3 +366,12 @@ def test_a_wrong_arrow_is_caught(path, text, complaint):
     wrong = wrong_arrows(GOOD | {path: text + "\n"})
     assert any(complaint in sentence for sentence in wrong), wrong
     assert all(sentence.startswith(path) for sentence in wrong), "it blames another file"
+
+
+def test_a_circle_is_caught():
+    clock, sound = "gui.features.clock", "gui.features.sound"
+    wrong = wrong_arrows(GOOD | {"gui/features/clock/x.py": f"def f():\n    import {sound}.controller\n"})
+    assert sorted(wrong) == [
+        f"gui/features/clock/x.py:2: {clock}.x imports {sound}.controller, but {clock} and {sound} are in a circle",
+        f"{SOUND}:1: {sound}.controller imports {clock}.controller, but {sound} and {clock} are in a circle",
+    ]

@@ -1,1 +1,1 @@
-"""The program around the views: start, main window, commands, settings, theme."""
+"""The program: its start, the main window, and what that puts together from the floors below."""

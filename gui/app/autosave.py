@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from gui.app.files import TEMPORARY, save_bytes
+from gui.base.files import TEMPORARY, save_bytes
 from gui.model import kept
 from gui.model.kept import Kept
 from gui.model.session import Session

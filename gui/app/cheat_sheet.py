@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from html import escape
 
 from gui import i18n
-from gui.app.commands import COMMANDS, MENUS, Command, command_text
-from gui.app.shortcuts import Shortcuts, native
-from gui.games import NAMES
+from gui.base.commands import COMMANDS, MENUS, Command, command_text
+from gui.base.shortcuts import Shortcuts, native
 from gui.i18n import tr
+from gui.model.games import NAMES
 
 _MOUSE = {  # what the mouse does in every game, and in each
     "": ("orbit", "pan", "zoom", "refuse"),

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from gui.app.table import Table
-from gui.games import GameParts, parts_of
 from gui.model.session import Session
+from gui.table.game_parts import GameParts, parts_of
 
 
 class Desk(QObject):

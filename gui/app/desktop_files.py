@@ -12,7 +12,7 @@ from pathlib import Path
 
 import gui
 from gui.app.app_icon import SIDES, icon_drawing, icon_picture
-from gui.app.files import png, save_bytes
+from gui.base.files import png, save_bytes
 
 _SOURCES = Path(gui.__file__).parent / "resources" / "desktop"
 _ENTRY = "applications/turmbauer.desktop"

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.app.fault_page import FaultPage
 from gui.app.fault_report import report, trace_of
-from gui.app.files import save_bytes
+from gui.base.files import save_bytes
 
 if TYPE_CHECKING:
     from gui.app.main_window import MainWindow

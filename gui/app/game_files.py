@@ -12,19 +12,19 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.app import dialogs, files, messages
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
-from gui.app.film_maker import FilmMaker, FilmWindow
-from gui.app.moving_picture import positions_of
-from gui.app.new_game import NewGameDialog, setup_of
-from gui.app.settings import Settings
-from gui.app.solid_export import SUFFIXES, export
-from gui.games import parts_of
+from gui.base import dialogs, files, messages
+from gui.base.settings import Settings
+from gui.features.export.film_maker import FilmMaker, FilmWindow
+from gui.features.export.moving_picture import positions_of
+from gui.features.export.solid import SUFFIXES, export
+from gui.features.new_game.dialog import NewGameDialog, setup_of
+from gui.features.puzzles.model import begin
 from gui.i18n import tr
 from gui.model import document
-from gui.model.puzzles import begin
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from turmcore import TurmError
 from turmcore.notation.record import Record
 from turmcore.puzzles import Puzzle

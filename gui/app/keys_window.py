@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import files, messages, theme
 from gui.app.cheat_sheet import as_html, as_text, sections, sheet
-from gui.app.commands import command_text
-from gui.app.shortcuts import FIXED, Shortcuts, native
-from gui.games import offered
+from gui.base import files, messages, theme
+from gui.base.commands import command_text
+from gui.base.shortcuts import FIXED, Shortcuts, native
 from gui.i18n import tr
+from gui.model.games import offered
 from gui.views import room
 
 _ID = Qt.ItemDataRole.UserRole

@@ -17,30 +17,31 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QStackedWidget
 
 from gui import i18n
-from gui.app import dialogs, interface_size, language, messages, theme
 from gui.app.autosave import Autosave
-from gui.app.background import Background
-from gui.app.commands import COMMANDS, CommandSet
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
-from gui.app.new_game import setup_of
-from gui.app.puzzle_editor import PuzzleEditor
-from gui.app.puzzle_list import PuzzleList, after
-from gui.app.settings import Settings
-from gui.app.shortcuts import Shortcuts
-from gui.app.speaker import Player, Speaker
-from gui.app.stage import Stage
 from gui.app.table import Table, Workers
-from gui.app.tournament_window import TournamentWindow, home
 from gui.app.welcome_page import WelcomePage
-from gui.controllers.analysis import AnalysisController
-from gui.games import GameParts, parts_of
+from gui.base import dialogs, interface_size, language, messages, theme
+from gui.base.background import Background
+from gui.base.commands import COMMANDS, CommandSet
+from gui.base.settings import Settings
+from gui.base.shortcuts import Shortcuts
+from gui.features.analysis.controller import AnalysisController
+from gui.features.new_game.dialog import setup_of
+from gui.features.puzzles.editor import PuzzleEditor
+from gui.features.puzzles.list import PuzzleList, after
+from gui.features.sound.speaker import Player, Speaker
+from gui.features.tournaments.model import Tournament
+from gui.features.tournaments.window import TournamentWindow, home
+from gui.features.tutorial.model import Progress
+from gui.features.tutorial.teacher import tutorial_of
 from gui.i18n import tr
 from gui.model import engines, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.model.tournament import Tournament
-from gui.model.tutorial import Progress
+from gui.table.game_parts import GameParts
+from gui.table.stage import Stage
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.no_picture import NoPicture
@@ -386,7 +387,7 @@ class MainWindow(QMainWindow):
         self.say(tr(why) if why else tr("sound.said.on" if is_on else "sound.said.off"))
 
     def _choose_volume(self) -> None:
-        from gui.app.volume_dialog import VolumeDialog
+        from gui.features.sound.volume_dialog import VolumeDialog
 
         VolumeDialog(self.speaker, self).exec()
 
@@ -423,7 +424,7 @@ class MainWindow(QMainWindow):
 
     def start_tutorial(self, game: str) -> None:
         """Teach a game, from where somebody left its lessons."""
-        tutorial = parts_of(game).tutorial()
+        tutorial = tutorial_of(game)
         if not self.files.may_leave():
             return
         progress = Progress.from_text(tutorial, self._settings.tutorial(game))

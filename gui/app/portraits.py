@@ -27,10 +27,11 @@ def portrait(game: str, scheme: str = "light") -> QImage:
 def main() -> int:
     """Draw the pictures of all games, or of those that are named."""
     os.environ["PYOPENGL_PLATFORM"] = "egl"
-    from gui.app import theme
-    from gui.app.files import save_bytes
-    from gui.app.render import drawn
-    from gui.games import offered, parts_of
+    from gui.base import theme
+    from gui.base.files import save_bytes
+    from gui.features.export.render import drawn
+    from gui.model.games import offered
+    from gui.table.game_parts import parts_of
 
     _FOLDER.mkdir(exist_ok=True)
     for game in sys.argv[1:] or offered():

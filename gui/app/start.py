@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
-from gui.app import interface_size
-from gui.games import NAMES
+from gui.base import interface_size
 from gui.model import player_colors
+from gui.model.games import NAMES
 from gui.model.player_colors import PALETTES
 
 if TYPE_CHECKING:
@@ -151,12 +151,12 @@ def make_window() -> tuple[QApplication, MainWindow]:
     """
     from PySide6.QtWidgets import QApplication
 
-    from gui.app import language, opengl, theme
     from gui.app.app_icon import app_icon
     from gui.app.autosave import Autosave
     from gui.app.main_window import MainWindow
-    from gui.app.settings import Settings
-    from gui.app.sound_process import SoundProcess
+    from gui.base import language, opengl, theme
+    from gui.base.settings import Settings
+    from gui.features.sound.process import SoundProcess
 
     settings = Settings()
     interface_size.prepare(settings.interface_size)
@@ -198,7 +198,7 @@ def _write(out: str, job: Callable[[], None]) -> int:
 def _render(out: str, position: str, size: str) -> None:
     """Draw `position` (a text, a file with one, or ``-``) into the file `out`."""
     os.environ["PYOPENGL_PLATFORM"] = "egl"
-    from gui.app.render import render
+    from gui.features.export.render import render
 
     render(out, position, size)
 
@@ -206,7 +206,7 @@ def _render(out: str, position: str, size: str) -> None:
 def _gif(out: str, given: str, size: str, tells: bool) -> None:
     """Draw a game or a position as a moving picture."""
     os.environ["PYOPENGL_PLATFORM"] = "egl"
-    from gui.app.moving_picture import make
+    from gui.features.export.moving_picture import make
 
     def tell(done: int, total: int) -> None:
         if tells:
@@ -232,8 +232,8 @@ def _integrate(is_wanted: bool, prefix: str | None) -> None:
 
 
 def _export(out: str, position: str, unit: float) -> None:
-    from gui.app.render import last_position
-    from gui.app.solid_export import export
+    from gui.features.export.render import last_position
+    from gui.features.export.solid import export
 
     export(out, last_position(position), unit)
 

@@ -10,30 +10,31 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
-from gui.app import dialogs, messages, theme
-from gui.app.analysis_tab import AnalysisTab, points_of
-from gui.app.background import Background
-from gui.app.clocks import Clocks
-from gui.app.commands import KEPT_VIEWS, CommandSet
-from gui.app.course import Course
-from gui.app.engines_dialog import EnginesDialog
-from gui.app.moves_tab import MovesTab
-from gui.app.openings_tab import OpeningsTab
-from gui.app.position_tab import PositionTab
-from gui.app.puzzle_desk import PuzzleDesk
-from gui.app.settings import Settings
-from gui.app.speaker import Speaker
-from gui.app.stage import VIEWS, Stage
-from gui.app.teacher import Teacher
-from gui.controllers.analysis import AnalysisController
-from gui.controllers.openings import OpeningsController
-from gui.controllers.sounds import SoundController
-from gui.games import GameParts
+from gui.base import dialogs, messages, theme
+from gui.base.background import Background
+from gui.base.commands import KEPT_VIEWS, CommandSet
+from gui.base.settings import Settings
+from gui.features.analysis.controller import AnalysisController
+from gui.features.analysis.tab import AnalysisTab, points_of
+from gui.features.clock.clocks import Clocks
+from gui.features.engines.dialog import EnginesDialog
+from gui.features.moves.tab import MovesTab
+from gui.features.openings.controller import OpeningsController
+from gui.features.openings.tab import OpeningsTab
+from gui.features.position.tab import PositionTab
+from gui.features.puzzles.desk import PuzzleDesk
+from gui.features.report.statistics import StatisticsPage
+from gui.features.sound.controller import SoundController
+from gui.features.sound.speaker import Speaker
+from gui.features.tutorial.teacher import Teacher
 from gui.i18n import tr
 from gui.model import engines
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
+from gui.table.course import Course
+from gui.table.game_parts import GameParts
+from gui.table.stage import VIEWS, Stage
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView
 from gui.views.seating import PROGRAMS, who
@@ -105,7 +106,10 @@ class Table(QWidget):
         self._message.setSingleShot(True)
         self._message.timeout.connect(self.show_hint)
         points = partial(points_of, parts, analysis=self.analysis)
-        self.report = parts.report(self.controller, self.analysis, workers.analysts, points, self)
+        report = parts.report(self.controller, self.analysis, workers.analysts, points, self)
+        if report is None:
+            report = StatisticsPage(self.controller, parts.parties, parts.figures, points, self)
+        self.report = report
         self.rules = RulesView(parts.rules, self) if parts.rules() else None
         self._handlers = self._all_handlers()
         self.analysis_tab.build(commands)

@@ -11,15 +11,16 @@ from PySide6.QtCore import QDate, QLocale, QObject, QRectF, QSize, QTime, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.app import messages, theme
 from gui.app.autosave import Autosave, KeptGame
 from gui.app.game_files import GameFiles
-from gui.app.new_game import setup_of
 from gui.app.portraits import portrait
-from gui.app.settings import Settings
-from gui.games import offered, parts_of
+from gui.base import messages, theme
+from gui.base.settings import Settings
+from gui.features.new_game.dialog import setup_of
 from gui.i18n import language, tr
+from gui.model.games import offered
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from gui.views import seating
 from gui.views.welcome import Entry, Invitation, Offer, Welcome
 

@@ -1,4 +1,4 @@
-"""Plays what it is told on its standard input: a process of its own, see `gui.app.sound_process`.
+"""Plays what it is told on its standard input: a process of its own, see `gui.features.sound.process`.
 
 In: ``play NAME SIZE VARIANT GAIN``, ``hush``; it ends with its input. Out: ``ready`` when sounds can be heard,
 ``none`` when there is no device for them; again whenever that changes. It ends with the status `MOVED` when another

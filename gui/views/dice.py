@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from gui.app import theme
+from gui.base import theme
 
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
 _PIPS: dict[int, list[tuple[float, float]]] = {

@@ -7,7 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.views.layout import add, row

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QGroupBox, QPushButton, QVBoxLayout, QWidget
 
-from gui.app import messages
+from gui.base import messages
 from gui.views import room
 from gui.views.layout import add, row
 from turmcore import TurmError

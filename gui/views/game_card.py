@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session

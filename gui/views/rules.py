@@ -8,7 +8,7 @@ from html import escape
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.i18n import tr
 from gui.views import room
 

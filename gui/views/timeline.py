@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
 from gui.i18n import tr
 
 _EDGE = 9  # room for half of the handle at both ends

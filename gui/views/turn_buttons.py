@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
-from gui.app.commands import CommandSet
+from gui.base.commands import CommandSet
 from gui.views.icons import icon
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.i18n import tr
 from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QTransform
 from PySide6.QtWidgets import QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.scene.camera import Camera, Vector
 
 #: The sides by the names of their views, with the letter of the view's key: outward normal, and the direction

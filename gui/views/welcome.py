@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
 from gui.i18n import NAMES, language, tr
 from gui.views.card_button import CardButton
 from gui.views.card_grid import CardGrid

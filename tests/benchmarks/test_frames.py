@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.frames import GAMES, LIMIT_DRAWS, MANY, late_position
-from gui.games import NAMES
+from gui.model.games import NAMES
 
 ROOT = Path(__file__).parents[2]
 

@@ -49,7 +49,7 @@ def qtbot(qtbot):
 @pytest.fixture
 def settings(tmp_path):
     """A user's settings that nobody else has."""
-    from gui.app.settings import Settings
+    from gui.base.settings import Settings
 
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "config"))
     return Settings()

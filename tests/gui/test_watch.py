@@ -15,7 +15,7 @@ TESTS = """
 import pytest
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QDialog, QMenu, QMessageBox, QWidget
-from gui.app import messages
+from gui.base import messages
 
 class Unsaved(QWidget):
     def closeEvent(self, event):

@@ -5,24 +5,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMessageBox, QTabWidget
 
 import turmcore
-from gui.app import messages
-from gui.app.engines_dialog import EnginesDialog
 from gui.app.fault_page import FaultPage
 from gui.app.keys_window import KeysWindow
-from gui.app.messages import ask_to_save
-from gui.app.new_game import NewGameDialog
-from gui.app.puzzle_editor import PuzzleEditor
-from gui.app.puzzle_list import PuzzleList
-from gui.app.tournament_window import TournamentWindow
-from gui.games import NAMES, babel, parts_of, turmbauer  # noqa: F401
+from gui.base import messages
+from gui.base.messages import ask_to_save
+from gui.features.engines.dialog import EnginesDialog
+from gui.features.new_game.dialog import NewGameDialog
+from gui.features.puzzles.editor import PuzzleEditor
+from gui.features.puzzles.list import PuzzleList
+from gui.features.tournaments.window import TournamentWindow
 from gui.games.babel.board_window import BoardWindow
 from gui.games.babel.edit_view import EditorWindow as BabelEditor
 from gui.games.carcassonne.editor_window import EditorWindow as CarcassonneEditor
 from gui.games.turmbauer.edit_view import EditorWindow as TurmbauerEditor
 from gui.games.turmbauer.set_window import SetWindow
 from gui.games.waechter.editor_view import EditorWindow as WaechterEditor
+from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from turmcore.babel import board as boards
 from turmcore.players import make
 from turmcore.turmbauer import pieces as sets

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QRadioButton
 
-from gui.app.new_game import GameCard
+from gui.features.new_game.dialog import GameCard
 from tests.gui.window_hands import CTRL, LEFT, PLAIN, wait_until
 
 Key = Qt.Key

@@ -1,6 +1,6 @@
 """Hands for a real window: only events of mouse and keyboard go in, only state is read out.
 
-Shared by the runs, which test_window.py starts in processes of their own.
+Shared by the runs, which app/test_window.py starts in processes of their own.
 """
 
 import json

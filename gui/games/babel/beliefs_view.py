@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel.board import COLORS
 from gui.games.babel.controller import BabelController
 from gui.games.babel.palette import PAINTS

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import dialogs, theme
-from gui.app.file_editor import FileEditor
+from gui.base import dialogs, theme
 from gui.games.babel import boards as kept
 from gui.games.babel.board import COLORS, empty_tower, field_of, start_tower
 from gui.games.babel.board_draft import Draft, Fault, can_be_drawn, faults
@@ -28,6 +27,7 @@ from gui.games.babel.scene import Preview
 from gui.games.babel.texts import color_name
 from gui.games.babel.tokens import sign_pixmap
 from gui.i18n import knows, tr
+from gui.table.file_editor import FileEditor
 from gui.views import room
 from turmcore.babel import Board
 from turmcore.babel import board as boards

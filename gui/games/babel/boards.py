@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.app.files import free_path, save_bytes
+from gui.base.files import free_path, save_bytes
 from turmcore import TurmError
 from turmcore.babel import Board
 from turmcore.babel import board as boards

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel.texts import color_name
 from gui.games.babel.tokens import draw_sign
 from gui.i18n import tr

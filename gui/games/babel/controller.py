@@ -8,8 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from gui.controllers.choosing import ChoosingController
-from gui.controllers.play import Worker
 from gui.games.babel import announcements as say
 from gui.games.babel.board import (
     DIE,
@@ -28,6 +26,8 @@ from gui.games.babel.secrecy import Secrecy
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from gui.table.choosing import ChoosingController
+from gui.table.play import Worker
 from turmcore import Action, Reason
 from turmcore.babel import FigureMoved, Move
 

@@ -24,8 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
-from gui.app.position_editor import PositionEditor, Remark, TextRemark
+from gui.base import theme
 from gui.games.babel.board import COLORS, PARTS, color_of, field_of
 from gui.games.babel.boards import available, plain_name
 from gui.games.babel.cursor import neighbor
@@ -38,6 +37,7 @@ from gui.games.babel.tokens import sign_pixmap
 from gui.i18n import knows, tr
 from gui.model.steps import Steps
 from gui.scene.picking import Hit
+from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.tower_view import TowerView
 from turmcore import Reason, TurmError

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel import texts
 from gui.games.babel.color_row import draw_block
 from gui.games.babel.seats import draw_seat

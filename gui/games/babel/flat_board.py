@@ -18,7 +18,7 @@ from gui.games.babel.places import DIE_SIZE, die_place, underside_place
 from gui.games.babel.scene import NOTHING, Held, Preview
 from gui.i18n import tr
 from gui.scene.picking import Hit
-from gui.views.flat_view import HitView
+from gui.table.flat_view import HitView
 from gui.views.painted import svg
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtGui import QPixmap
 
+from gui.features.analysis.panel import Row, two_best
 from gui.games.babel.board import tower_of
 from gui.games.babel.choices import choice_of
 from gui.games.babel.drawing import paint
@@ -16,7 +17,6 @@ from gui.games.babel.scene import Preview
 from gui.games.babel.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import Row, two_best
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import Move, Pass, Roll

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel.seats import draw_seat
 from gui.games.babel.tokens import draw_die
 

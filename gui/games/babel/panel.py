@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.games.babel import announcements, texts
 from gui.games.babel.choice_list import ChoiceModel
 from gui.games.babel.color_row import ColorRow

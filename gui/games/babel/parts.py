@@ -1,4 +1,4 @@
-"""What Turmbau zu Babel brings to the window, see `gui.games`."""
+"""What Turmbau zu Babel brings to the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 import turmcore
-from gui.app import opengl
-from gui.app.commands import CommandSet
-from gui.app.position_editor import Edited
-from gui.app.stage import Stage
-from gui.controllers.play import Worker
-from gui.games import GameParts, Rgb
+from gui.base import opengl
+from gui.base.commands import CommandSet
+from gui.features.analysis.panel import Row
+from gui.features.report.statistics import Figure
 from gui.games.babel import announcements, drawing, lines, sounds, texts
 from gui.games.babel.beliefs_view import BeliefsView
 from gui.games.babel.board import tower_of
@@ -36,15 +34,16 @@ from gui.games.babel.setup_page import SetupPage
 from gui.games.babel.statistics import figures
 from gui.games.babel.strip import PlayerStrip
 from gui.i18n import tr
-from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
 from gui.sound.cues import Noise
+from gui.table.game_parts import GameParts, Rgb
+from gui.table.play import Worker
+from gui.table.position_editor import Edited
+from gui.table.stage import Stage
 from gui.views import seating
-from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
-from gui.views.statistics import Figure
 from turmcore import Action, Event
 from turmcore.babel import BabelState
 from turmcore.search import Ranked
@@ -185,7 +184,7 @@ class BabelParts(GameParts):
     def beside_analysis(self, controller: BabelController) -> QWidget:
         return BeliefsView(controller)
 
-    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
         return lines.hint_text(session, best)
 
     # -- small pictures ----------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gui.controllers.picture import PictureController, Screen
 from gui.games.babel.motions import motion_of
 from gui.games.babel.scene import TowerScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
+from gui.table.picture import PictureController, Screen
 
 
 class Picture(PictureController[TowerScene]):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel.end_card import counts_of
 from gui.games.babel.palette import PAINTS
 from gui.games.babel.texts import color_name

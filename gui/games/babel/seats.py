@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel.palette import SEATS
 from gui.games.babel.texts import player_name
 from gui.model.session import Session

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
+from gui.features.new_game.players_box import PlayersBox, combo_of
 from gui.games.babel.board import start_tower
 from gui.games.babel.boards import add_file, available, plain_name
 from gui.games.babel.drawing import paint
@@ -22,7 +23,6 @@ from gui.games.babel.seats import seat_pixmap
 from gui.games.babel.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, Setup
 from gui.i18n import knows, tr
 from gui.views.file_choice import FileChoice
-from gui.views.players_box import PlayersBox, combo_of
 from turmcore.babel import Board
 
 _LEAST_LETTERS = 28  # of a board's name

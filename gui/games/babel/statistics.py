@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from gui.features.report.statistics import Figure, decimal
 from gui.games.babel.end_card import counts_of
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.statistics import Figure, decimal
 from turmcore.babel import DieRolled, FigureMoved, NumberGiven, NumberUnused
 
 _EXPECTED = 3.5

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.babel.color_row import draw_block
 from gui.games.babel.controller import BabelController
 from gui.games.babel.seats import draw_seat

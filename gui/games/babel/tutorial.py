@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gui.games.babel.choices import Choice
-from gui.games.babel.layout import layout_of
-from gui.model.tutorial import (
+from gui.features.tutorial.model import (
     WAIT,
     Button,
     Chapter,
@@ -18,6 +16,8 @@ from gui.model.tutorial import (
     Tutorial,
     happened,
 )
+from gui.games.babel.choices import Choice
+from gui.games.babel.layout import layout_of
 from turmcore.babel import DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
 
 _HEADER = "bb1;board=six;players=3;lapse=1;share=0;quiet=40;color_limit=2 "

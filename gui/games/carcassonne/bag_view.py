@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_tile
 from gui.games.carcassonne.places import tile_words

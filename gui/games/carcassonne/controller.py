@@ -9,8 +9,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
-from gui.controllers.choosing import ChoosingController
-from gui.controllers.play import PAUSE_ROLL, Worker
 from gui.games.carcassonne import announcements as say
 from gui.games.carcassonne import ghosts, texts
 from gui.games.carcassonne.aids import Aids
@@ -24,6 +22,8 @@ from gui.games.carcassonne.reasons import sentence
 from gui.games.carcassonne.scene import Preview
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from gui.table.choosing import ChoosingController
+from gui.table.play import PAUSE_ROLL, Worker
 from turmcore import Action, Reason
 from turmcore.carcassonne import Build, Capture, Claim, Climb, Feature, Place, TilePlaced
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.carcassonne.bag_view import TileGrid
 from gui.games.carcassonne.choices import Cell
 from gui.games.carcassonne.drawing import draw_piece, follower_pixmap, sign_pixmap, tile_pixmap

@@ -10,8 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from gui.app import theme
-from gui.app.position_editor import PositionEditor, Remark, TextRemark
+from gui.base import theme
 from gui.games.carcassonne.board import Table, spot_of
 from gui.games.carcassonne.choices import TOP, Cell
 from gui.games.carcassonne.editor import Draft
@@ -25,6 +24,7 @@ from gui.games.carcassonne.preview import Figure, GhostTile, Preview
 from gui.i18n import tr
 from gui.model.steps import Steps
 from gui.scene.picking import Hit
+from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from turmcore.carcassonne import CarcassonneState, all_tiles
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.carcassonne import texts
 from gui.games.carcassonne.drawing import draw_sign
 from gui.games.carcassonne.statistics import Totals, count_events, totals

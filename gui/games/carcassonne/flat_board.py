@@ -20,7 +20,7 @@ from gui.games.carcassonne.preview import NOTHING, Figure, Preview
 from gui.games.carcassonne.targets import TableTargets
 from gui.i18n import tr
 from gui.scene.picking import Hit
-from gui.views.flat_view import HitView
+from gui.table.flat_view import HitView
 from gui.views.painted import svg
 from turmcore.carcassonne import Standing
 

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
+from gui.features.analysis.panel import Row, two_best
 from gui.games.carcassonne.board import table_of
 from gui.games.carcassonne.choices import choice_of
 from gui.games.carcassonne.drawing import paint, paint_view
@@ -16,7 +17,6 @@ from gui.games.carcassonne.previews import preview_of_choice
 from gui.games.carcassonne.texts import choice_detail, choice_title
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import Row, two_best
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.search import Ranked

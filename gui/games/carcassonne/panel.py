@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.games.carcassonne import announcements, texts
 from gui.games.carcassonne.aids import NAMES
 from gui.games.carcassonne.choice_list import ChoiceModel

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from gui.controllers.picture import PictureController, Screen
 from gui.games.carcassonne.motions import motion_of
 from gui.games.carcassonne.scene import LandScene, add_preview, build_scene
 from gui.model.session import Session
 from gui.scene.animation import Animation
+from gui.table.picture import PictureController, Screen
 
 
 class Picture(PictureController[LandScene]):

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import follower_pixmap
 from gui.games.carcassonne.reasons import sentence

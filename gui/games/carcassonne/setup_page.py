@@ -7,12 +7,12 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
+from gui.features.new_game.players_box import PlayersBox, combo_of
 from gui.games.carcassonne.seats import seat_pixmap
 from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
 from gui.i18n import tr
 from gui.views import room
-from gui.views.players_box import PlayersBox, combo_of
 
 
 class SetupPage(QWidget):

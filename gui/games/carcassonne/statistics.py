@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import turmcore
+from gui.features.report.statistics import Figure, decimal
 from gui.i18n import tr
 from gui.model.session import Ply, Session
-from gui.views.statistics import Figure, decimal
 from turmcore.carcassonne import (
     FarmersScored,
     FeatureScored,

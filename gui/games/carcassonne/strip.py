@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_piece, draw_sign
 from gui.games.carcassonne.seats import figure_pixmap

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.games.carcassonne.bag_view import TileGrid
 from gui.games.carcassonne.controller import CarcassonneController
 from gui.games.carcassonne.drawing import draw_tile

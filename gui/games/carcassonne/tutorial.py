@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gui.games.carcassonne.board import TOP, Cell, Table
-from gui.games.carcassonne.choices import What
-from gui.games.carcassonne.layout import THICK, middle_of, place_of
-from gui.model.tutorial import (
+from gui.features.tutorial.model import (
     WAIT,
     Button,
     Chapter,
@@ -20,6 +17,9 @@ from gui.model.tutorial import (
     Tutorial,
     happened,
 )
+from gui.games.carcassonne.board import TOP, Cell, Table
+from gui.games.carcassonne.choices import What
+from gui.games.carcassonne.layout import THICK, middle_of, place_of
 from gui.scene.mesh import PAWN_HEIGHT
 from turmcore.carcassonne import (
     FeatureScored,

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.app.commands import CommandSet
+from gui.base.commands import CommandSet
 from gui.games.turmbauer.aids import HEATS
 from gui.games.turmbauer.judging import Judge
 from gui.i18n import tr

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gui.controllers.play import Axes
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import Choice
 from gui.games.turmbauer.placing import Pose
 from gui.games.turmbauer.texts import choice_title, climb_gain, floors, ring_note
 from gui.games.turmbauer.turns import Cell, opposite
 from gui.i18n import tr
+from gui.table.play import Axes
 from turmcore.turmbauer import Box
 
 

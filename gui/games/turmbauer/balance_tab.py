@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.curve_controller import CurveController
 from gui.games.turmbauer.risk_curve import Curve

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.choices import Cell, Choice
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_piece, draw_plan, draw_rings

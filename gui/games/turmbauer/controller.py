@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
-from gui.controllers.play import Worker
 from gui.games.turmbauer import aid_texts, fall_texts, sounds
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, best_climb, choices_of, pieces_of
@@ -20,6 +19,7 @@ from gui.games.turmbauer.settling import Settling
 from gui.games.turmbauer.trial import Trial
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from gui.table.play import Worker
 from turmcore import Action
 from turmcore.turmbauer import DiceRolled
 

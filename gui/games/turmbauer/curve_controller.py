@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from gui.controllers.play import GameController, Worker
 from gui.games.turmbauer.risk_curve import Curve, CurveMaker
 from gui.games.turmbauer.statics import Bodies
 from gui.model.session import Ply, Session
+from gui.table.play import GameController, Worker
 
 _MOST_KNOWN = 2000  # towers whose margin is remembered
 

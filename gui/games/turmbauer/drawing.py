@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.palette import NATURAL, Paint, Pattern, Rgb
 
 Cell = tuple[int, int, int]

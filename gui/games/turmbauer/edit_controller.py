@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.controllers.play import FROM_THE_FRONT, Axes
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.draft import Draft
@@ -18,6 +17,7 @@ from gui.games.turmbauer.scene import NOTHING, Preview
 from gui.games.turmbauer.turns import UP, Cell, opposite, quarter
 from gui.i18n import tr
 from gui.scene.picking import Hit
+from gui.table.play import FROM_THE_FRONT, Axes
 from turmcore import Reason, TurmError
 
 _REACH = 4  # how far beyond the tower the keyboard's cell goes

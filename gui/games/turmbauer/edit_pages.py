@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.draft import PHASES, RINGS, ROUNDS

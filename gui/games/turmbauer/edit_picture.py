@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.edit_controller import EditController
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.scene import TowerScene, add_preview, build_scene

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
-from gui.app.position_editor import PositionEditor, Remark, TextRemark
+from gui.base import theme
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import PieceState, Standing
 from gui.games.turmbauer.draft import Draft
@@ -35,6 +34,7 @@ from gui.games.turmbauer.tray import Tray
 from gui.games.turmbauer.turn_icons import turn_icon
 from gui.i18n import tr
 from gui.model.steps import Steps
+from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from turmcore import TurmError
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer import texts
 from gui.games.turmbauer.drawing import draw_chip
 from gui.games.turmbauer.palette import Paint, paints

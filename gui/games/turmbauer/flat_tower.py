@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.tower_drawing import Proposal, draw_tower
 from gui.i18n import tr

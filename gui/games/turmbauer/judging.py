@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.controllers.play import Worker
 from gui.games.turmbauer.aids import Aids
 from gui.games.turmbauer.placing import Cells
 from gui.games.turmbauer.pointing import Pointing
 from gui.games.turmbauer.statics import Balance, Balances, Bodies, Risk, bodies_of
 from gui.games.turmbauer.turns import UP
+from gui.table.play import Worker
 
 STABILITY = "3.9"  # the rule that a tower has to stand
 _PATIENCE = 25  # milliseconds that the mouse rests before more than the verdict is asked for

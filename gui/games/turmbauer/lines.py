@@ -8,14 +8,13 @@ from typing import Any
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
+from gui.features.analysis.panel import Row, percent, two_best
 from gui.games.turmbauer.choices import Choice
 from gui.games.turmbauer.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.palette import paints
 from gui.games.turmbauer.texts import choice_title, climb_gain, color_name
 from gui.i18n import tr
-from gui.model.analysis import Shares
 from gui.model.session import Session
-from gui.views.analysis_panel import Row, percent, two_best
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
@@ -98,7 +97,7 @@ def plan(state: Any, action: Action) -> QPixmap:
     return pixmap(draw, *_PLAN, margin=1)
 
 
-def hint_text(session: Session, start: Shares, best: Sequence[Ranked]) -> str:
+def hint_text(session: Session, start: Sequence[float], best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers; `start` is what was to be expected when the turn began."""
     player = session.player
     title = action_title(session.state, best[0].action)

@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QComboBox, QGridLayout, QGroupBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
+from gui.features.new_game.players_box import PlayersBox
 from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.palette import paints
@@ -27,7 +28,6 @@ from gui.i18n import tr
 from gui.views import room
 from gui.views.file_choice import FileChoice
 from gui.views.painted import pixmap
-from gui.views.players_box import PlayersBox
 from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
 

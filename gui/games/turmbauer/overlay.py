@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt, S
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer import aid_texts
 from gui.games.turmbauer.aid_texts import Line
 from gui.games.turmbauer.controller import TurmbauerController

@@ -8,8 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.games.turmbauer import announcements, reasons, texts
 from gui.games.turmbauer.choice_list import ChoiceList
 from gui.games.turmbauer.choices import Choice, Standing, climb_to

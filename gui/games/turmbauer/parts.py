@@ -1,4 +1,4 @@
-"""What Turmbauer brings to the window, see `gui.games`."""
+"""What Turmbauer brings to the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,10 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 import turmcore
-from gui.app import opengl
-from gui.app.background import Background
-from gui.app.commands import CommandSet
-from gui.app.position_editor import Edited
-from gui.app.stage import Stage
-from gui.controllers.analysis import AnalysisController
-from gui.controllers.play import Worker
-from gui.games import GameParts, Rgb
+from gui.base import opengl
+from gui.base.background import Background
+from gui.base.commands import CommandSet
+from gui.features.analysis.panel import Row
 from gui.games.turmbauer import (
     aid_texts,
     aids_bar,
@@ -51,11 +47,13 @@ from gui.games.turmbauer.rules import rules
 from gui.games.turmbauer.setup import Setup
 from gui.games.turmbauer.tower_drawing import draw_tower
 from gui.i18n import tr
-from gui.model.analysis import Shares
 from gui.model.session import Ply, Session, Turn
 from gui.sound.cues import Noise
+from gui.table.game_parts import Analysis, GameParts, Rgb
+from gui.table.play import Worker
+from gui.table.position_editor import Edited
+from gui.table.stage import Stage
 from gui.views import seating
-from gui.views.analysis_panel import Row
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
@@ -195,7 +193,7 @@ class TurmbauerParts(GameParts):
     def report(
         self,
         controller: TurmbauerController,
-        analysis: AnalysisController,
+        analysis: Analysis,
         worker: Worker,
         points: Callable[[Session], list[Point]],
         parent: QWidget,
@@ -272,7 +270,7 @@ class TurmbauerParts(GameParts):
     def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
         return lines.rows(session, best)
 
-    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
         return lines.hint_text(session, before, best)
 
     # -- small pictures ----------------------------------------------------------------

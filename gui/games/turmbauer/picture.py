@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtCore import QObject
 
-from gui.controllers.picture import Screen
 from gui.games.turmbauer.aid_scene import with_aids
 from gui.games.turmbauer.attention import WHOLE, focus_points
 from gui.games.turmbauer.choices import Cell, Choice
@@ -21,6 +20,7 @@ from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.arrays import Focus, corners_of
 from gui.scene.inside import PLAIN, Inside
+from gui.table.picture import Screen
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
 

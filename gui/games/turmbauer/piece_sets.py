@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.app.files import free_path, save_bytes
+from gui.base.files import free_path, save_bytes
 from gui.i18n import knows, tr
 from turmcore import TurmError
 from turmcore.turmbauer import PieceSet

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.drawing import draw_piece
 from gui.games.turmbauer.palette import NATURAL, paints
 from gui.games.turmbauer.set_draft import WIDE, Cell, DraftPiece

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.controller import TurmbauerController
 from gui.games.turmbauer.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.palette import Paint, paints

@@ -7,7 +7,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from gui.controllers.play import GameController, Worker
 from gui.games.turmbauer import announcements as say
 from gui.games.turmbauer import reasons
 from gui.games.turmbauer.choices import Choice, climb_to
@@ -15,6 +14,7 @@ from gui.games.turmbauer.placing import Hand, Pose
 from gui.games.turmbauer.turns import UP, Cell, opposite, quarter
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from gui.table.play import GameController, Worker
 from turmcore import Reason
 
 _REACH = 4  # how far beyond the tower the keyboard's cell goes

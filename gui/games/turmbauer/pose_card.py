@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.games.turmbauer.turn_icons import turn_icon
 
 _LINES, _LINES_ALONE = 2, 4

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gui.controllers.play import FROM_THE_FRONT, Axes
 from gui.games.turmbauer.turns import Cell, opposite
 from gui.i18n import knows, tr
+from gui.table.play import FROM_THE_FRONT, Axes
 from turmcore import Reason
 
 _COMPASS: dict[str, Cell] = {"east": (1, 0, 0), "west": (-1, 0, 0), "north": (0, 1, 0), "south": (0, -1, 0)}

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from gui.controllers.analysis import AnalysisController
-from gui.controllers.play import GameController, Worker
-from gui.controllers.report import ReportController
+from gui.features.report.controller import ReportController
 from gui.games.turmbauer.report import Reporter
 from gui.games.turmbauer.report_view import ReportView
 from gui.model.session import Session
+from gui.table.game_parts import Analysis
+from gui.table.play import GameController, Worker
 from gui.views.share_graph import Point
 
 
@@ -21,7 +21,7 @@ class ReportPage(ReportView):
     def __init__(
         self,
         game: GameController,
-        analysis: AnalysisController,
+        analysis: Analysis,
         worker: Worker,
         points: Callable[[Session], list[Point]],
         parent: QWidget,

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import i18n
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer import texts
 from gui.games.turmbauer.lines import action_detail, action_title
 from gui.games.turmbauer.palette import paints

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer import aid_texts
 from gui.games.turmbauer.names import color_name
 from gui.games.turmbauer.palette import Paint, paints

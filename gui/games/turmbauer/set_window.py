@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import dialogs, theme
-from gui.app.file_editor import FileEditor
+from gui.base import dialogs, theme
 from gui.games.turmbauer import piece_sets
 from gui.games.turmbauer.drawing import draw_piece
 from gui.games.turmbauer.palette import paints
@@ -31,6 +30,7 @@ from gui.games.turmbauer.piece_view import FloorGrid, PiecePicture
 from gui.games.turmbauer.set_draft import WIDE, Cell, DraftPiece, DraftSet, Fault, SetDraft, faults
 from gui.i18n import tr
 from gui.model.steps import Steps
+from gui.table.file_editor import FileEditor
 from gui.views import room
 from gui.views.painted import pixmap
 from turmcore.turmbauer import PieceSet

@@ -7,9 +7,9 @@ from threading import Event
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
-from gui.controllers.play import Worker
 from gui.games.turmbauer.statics import bodies_of
 from gui.model.session import Ply, Session
+from gui.table.play import Worker
 from turmcore import Action, physics
 from turmcore.physics import Fall
 from turmcore.turmbauer import Settle

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.palette import DARK, NATURAL, Paint, Pattern, Rgb, paints
 from turmcore.turmbauer import TurmbauerState
 

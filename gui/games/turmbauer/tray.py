@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.turmbauer.choices import CHOOSABLE, PieceState, Standing
 from gui.games.turmbauer.drawing import draw_box, draw_piece, draw_rings
 from gui.games.turmbauer.palette import Paint

@@ -9,8 +9,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.controllers.play import GameController, Worker
 from gui.games.turmbauer.statics import bodies_of
+from gui.table.play import GameController, Worker
 from turmcore import physics
 from turmcore.physics import Fall
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gui.games.turmbauer.choices import Cell, Standing
-from gui.model.tutorial import (
+from gui.features.tutorial.model import (
     WAIT,
     Button,
     Chapter,
@@ -18,6 +17,7 @@ from gui.model.tutorial import (
     Tutorial,
     happened,
 )
+from gui.games.turmbauer.choices import Cell, Standing
 from turmcore.turmbauer import ClimberMoved, DiceRolled, GameEnded, PieceBuilt, RingSpent
 
 _HEADER = "tb1;set=A;seats={seats};pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 "

@@ -8,7 +8,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.games.waechter.drawing import renderer
-from gui.views.flat_view import FlatView
+from gui.table.flat_view import FlatView
 from turmcore.waechter.svg import CELL, SIDE, center, square_at
 
 NOWHERE = -1

@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject
 
-from gui.controllers.choosing import ChoosingController
-from gui.controllers.play import Worker
 from gui.games.waechter import announcements as say
 from gui.games.waechter.arrows import arrow_of, line_of, strength_of
 from gui.games.waechter.board import SIZE, board_of, place_of
@@ -21,6 +19,8 @@ from gui.games.waechter.scene import LIFT, TOP, Ghost, Held
 from gui.model.session import Session
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit
+from gui.table.choosing import ChoosingController
+from gui.table.play import Worker
 from turmcore import Action, Reason
 from turmcore.search import Ranked
 from turmcore.waechter import GuardMoved, StonesMoved

@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from gui.app import theme
+from gui.base import theme
 from gui.views.painted import pixmap
 from turmcore.waechter.svg import DARK, LIGHT, Arrow, Board, Mark, Theme, piece, svg
 

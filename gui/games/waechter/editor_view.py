@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
-from gui.app.position_editor import PositionEditor, Remark, TextRemark
+from gui.base import theme
 from gui.games.waechter.board_view import NOWHERE, BoardView
 from gui.games.waechter.drawing import colors, piece_pixmap
 from gui.games.waechter.editor import STONES, Editor, Fault, Piece, TextFault, faults, names_of, read
 from gui.i18n import tr
 from gui.model.steps import Steps
+from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.icons import icon
 from turmcore.waechter import Placed, square_name

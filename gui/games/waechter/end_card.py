@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.waechter import texts
 from gui.i18n import tr
 from gui.model.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.waechter.endgames import Endgames
 from gui.i18n import tr
 from turmcore.waechter.tables import Step

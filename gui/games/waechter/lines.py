@@ -7,12 +7,12 @@ from typing import Any
 
 from PySide6.QtGui import QPixmap
 
+from gui.features.analysis.panel import Row, two_best
 from gui.games.waechter.choices import choice_of
 from gui.games.waechter.drawing import paint
 from gui.games.waechter.texts import choice_detail, choice_title, way
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.views.analysis_panel import Row, two_best
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
 
-from gui.app import theme
-from gui.app.commands import CommandSet
+from gui.base import theme
+from gui.base.commands import CommandSet
 from gui.games.waechter import texts
 from gui.games.waechter.chip import chip
 from gui.games.waechter.controller import WaechterController

@@ -1,4 +1,4 @@
-"""What Turm und Wächter brings to the window, see `gui.games`."""
+"""What Turm und Wächter brings to the window, see `gui.table.game_parts`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 import turmcore
-from gui.app.commands import CommandSet
-from gui.app.position_editor import Edited
-from gui.app.stage import Stage
-from gui.controllers.play import Worker
-from gui.games import GameParts, Rgb
+from gui.base.commands import CommandSet
+from gui.features.analysis.panel import Row
+from gui.features.report.statistics import Figure
 from gui.games.waechter import drawing, lines, sounds, texts
 from gui.games.waechter.board import board_of
 from gui.games.waechter.chip import parties
@@ -35,16 +33,17 @@ from gui.games.waechter.setup_page import SetupPage
 from gui.games.waechter.statistics import figures
 from gui.games.waechter.strip import SideStrip
 from gui.i18n import tr
-from gui.model.analysis import Shares
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session, Turn
 from gui.sound.cues import Noise
+from gui.table.game_parts import GameParts, Rgb
+from gui.table.play import Worker
+from gui.table.position_editor import Edited
+from gui.table.stage import Stage
 from gui.views import seating
-from gui.views.analysis_panel import Row
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
-from gui.views.statistics import Figure
 from turmcore import Action, Event
 from turmcore.search import Ranked
 from turmcore.waechter import WaechterState, square_name
@@ -197,7 +196,7 @@ class WaechterParts(GameParts):
         pairs = zip(rows, words, strict=True)
         return [replace(row, detail=", ".join(filter(None, (row.detail, text)))) for row, text in pairs]
 
-    def hint_text(self, session: Session, before: Shares, best: Sequence[Ranked]) -> str:
+    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
         return lines.hint_text(session, best)
 
     # -- small pictures ----------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gui.controllers.picture import PictureController, Screen
 from gui.games.waechter.controller import WaechterController
 from gui.games.waechter.motions import motion_of
 from gui.games.waechter.scene import BoardScene, Preview, add_preview, build_scene, carried_place
 from gui.model.session import Session
 from gui.scene.animation import Animation
+from gui.table.picture import PictureController, Screen
 
 
 class Picture(PictureController[BoardScene]):

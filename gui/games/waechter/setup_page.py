@@ -13,15 +13,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.app import theme
+from gui.base import theme
+from gui.features.clock.choice import ClockChoice
+from gui.features.new_game.players_box import name_field, show_kind, time_choice
+from gui.features.new_game.seat_choice import SeatChoice
 from gui.games.waechter.chip import chip
 from gui.games.waechter.setup import Setup
 from gui.games.waechter.texts import side_name
 from gui.i18n import tr
 from gui.model.seats import TIMED
-from gui.views.clock_choice import ClockChoice
-from gui.views.players_box import name_field, show_kind, time_choice
-from gui.views.seat_choice import SeatChoice
 
 
 class SetupPage(QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from gui.app import theme
+from gui.base import theme
 from gui.games.waechter.chip import draw_chip
 from gui.games.waechter.texts import side_name
 from gui.i18n import tr

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gui.games.waechter.board import board_of, place_of
-from gui.games.waechter.choices import Choice
-from gui.games.waechter.scene import TOP
-from gui.model.tutorial import (
+from gui.features.tutorial.model import (
     WAIT,
     Button,
     Chapter,
@@ -22,6 +19,9 @@ from gui.model.tutorial import (
     Tutorial,
     happened,
 )
+from gui.games.waechter.board import board_of, place_of
+from gui.games.waechter.choices import Choice
+from gui.games.waechter.scene import TOP
 from gui.scene.mesh import STONE_HEIGHT
 from turmcore.waechter import GuardCaptured, HomeReached, StackCaptured, StonesMoved, square_name
 

@@ -1,0 +1,277 @@
+"""What the app remembers from one day to the next."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtCore import QByteArray, QLocale, QSettings
+
+from gui.base.interface_size import SIZES
+from gui.base.theme import SCHEMES
+from gui.model.games import offered
+from gui.model.player_colors import PALETTES, USUAL
+from gui.scene.quality import QUALITIES
+
+_MOST_RECENT = 8
+_VOLUME = 50  # of 100, until somebody chooses
+
+
+def _new_game_key(game: str) -> str:
+    return "new_game" if game == "turmbauer" else f"new_game_{game}"
+
+
+class Settings:
+    """Typed access to the user's settings file."""
+
+    def __init__(self) -> None:
+        self._store = QSettings(
+            QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer"
+        )
+
+    def _text(self, key: str, default: str) -> str:
+        value = self._store.value(key, default)
+        return value if isinstance(value, str) else default
+
+    @property
+    def language(self) -> str:
+        """Code of the language; the desktop's until somebody chooses."""
+        return self._text("language", QLocale.system().name()[:2])
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._store.setValue("language", code)
+
+    @property
+    def quality(self) -> str:
+        """``auto``, ``low``, ``medium`` or ``high``."""
+        name = self._text("quality", "auto")
+        return name if name in QUALITIES else "auto"
+
+    @quality.setter
+    def quality(self, name: str) -> None:
+        self._store.setValue("quality", name)
+
+    @property
+    def scheme(self) -> str:
+        """``system``, ``light`` or ``dark``."""
+        name = self._text("scheme", "system")
+        return name if name in SCHEMES else "system"
+
+    @scheme.setter
+    def scheme(self, name: str) -> None:
+        self._store.setValue("scheme", name)
+
+    @property
+    def palette(self) -> str:
+        """One of `gui.model.player_colors.PALETTES`."""
+        name = self._text("palette", USUAL)
+        return name if name in PALETTES else USUAL
+
+    @palette.setter
+    def palette(self, name: str) -> None:
+        self._store.setValue("palette", name)
+
+    @property
+    def interface_size(self) -> str:
+        """One of `gui.base.interface_size.SIZES`."""
+        name = self._text("interface_size", SIZES[0])
+        return name if name in SIZES else SIZES[0]
+
+    @interface_size.setter
+    def interface_size(self, name: str) -> None:
+        self._store.setValue("interface_size", name)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether computers play without pauses."""
+        return self._text("quick", "0") == "1"
+
+    @is_quick.setter
+    def is_quick(self, quick: bool) -> None:
+        self._store.setValue("quick", "1" if quick else "0")
+
+    @property
+    def is_one_click(self) -> bool:
+        """Whether the first click on the tower builds at once."""
+        return self._text("one_click", "0") == "1"
+
+    @is_one_click.setter
+    def is_one_click(self, one_click: bool) -> None:
+        self._store.setValue("one_click", "1" if one_click else "0")
+
+    @property
+    def has_animations(self) -> bool:
+        """Whether dice, pieces and climbers are seen to move."""
+        return self._text("animations", "1") == "1"
+
+    @has_animations.setter
+    def has_animations(self, has_animations: bool) -> None:
+        self._store.setValue("animations", "1" if has_animations else "0")
+
+    @property
+    def has_sounds(self) -> bool:
+        """Whether what happens can be heard."""
+        return self._text("sounds", "1") == "1"
+
+    @has_sounds.setter
+    def has_sounds(self, has_sounds: bool) -> None:
+        self._store.setValue("sounds", "1" if has_sounds else "0")
+
+    @property
+    def volume(self) -> int:
+        """How loud sounds are, 0 to 100."""
+        text = self._text("volume", "")
+        return min(100, int(text)) if text.isascii() and text.isdecimal() else _VOLUME
+
+    @volume.setter
+    def volume(self, volume: int) -> None:
+        self._store.setValue("volume", str(volume))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing helps people: no marks, no hints, no analysis."""
+        return self._text("plain", "0") == "1"
+
+    @is_plain.setter
+    def is_plain(self, is_plain: bool) -> None:
+        self._store.setValue("plain", "1" if is_plain else "0")
+
+    @property
+    def follows_game(self) -> bool:
+        """Whether the camera goes where things happen."""
+        return self._text("follow", "1") == "1"
+
+    @follows_game.setter
+    def follows_game(self, follows: bool) -> None:
+        self._store.setValue("follow", "1" if follows else "0")
+
+    @property
+    def has_inside_bar(self) -> bool:
+        """Whether the controls for looking inside are shown."""
+        return self._text("inside_bar", "0") == "1"
+
+    @has_inside_bar.setter
+    def has_inside_bar(self, has_inside_bar: bool) -> None:
+        self._store.setValue("inside_bar", "1" if has_inside_bar else "0")
+
+    @property
+    def is_orthographic(self) -> bool:
+        """Whether things are seen without perspective."""
+        return self._text("orthographic", "0") == "1"
+
+    @is_orthographic.setter
+    def is_orthographic(self, is_orthographic: bool) -> None:
+        self._store.setValue("orthographic", "1" if is_orthographic else "0")
+
+    def view(self, game: str, number: int) -> str:
+        """A view of a game that somebody keeps, as `gui.scene.camera` writes it; empty for none."""
+        return self._text(f"view_{game}_{number}", "")
+
+    def set_view(self, game: str, number: int, text: str) -> None:
+        """Keep a view of a game."""
+        self._store.setValue(f"view_{game}_{number}", text)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether a board is shown flat."""
+        return self._text("flat", "0") == "1"
+
+    @is_flat.setter
+    def is_flat(self, is_flat: bool) -> None:
+        self._store.setValue("flat", "1" if is_flat else "0")
+
+    @property
+    def folder(self) -> str:
+        """Where records were last opened or saved."""
+        return self._text("folder", "")
+
+    @folder.setter
+    def folder(self, path: str) -> None:
+        self._store.setValue("folder", path)
+
+    @property
+    def recent(self) -> list[str]:
+        """Paths of the records that were opened or saved last, the latest first."""
+        try:
+            paths = json.loads(self._text("recent", "[]"))
+        except ValueError:
+            return []
+        found = [path for path in paths if isinstance(path, str) and path] if isinstance(paths, list) else []
+        return found[:_MOST_RECENT]
+
+    @recent.setter
+    def recent(self, paths: list[str]) -> None:
+        # an INI file may not hold every name that a file can have; JSON in ASCII can
+        self._store.setValue("recent", json.dumps(list(dict.fromkeys(paths))[:_MOST_RECENT]))
+
+    @property
+    def game(self) -> str:
+        """The kind of game that was played last."""
+        there = offered()
+        name = self._text("game", there[0])
+        return name if name in there else there[0]
+
+    @game.setter
+    def game(self, name: str) -> None:
+        self._store.setValue("game", name)
+
+    def new_game(self, game: str) -> str:
+        """The last choices for a new game of a kind, as its setup writes them."""
+        return self._text(_new_game_key(game), "")
+
+    def set_new_game(self, game: str, text: str) -> None:
+        """Remember the choices for a new game of a kind."""
+        self._store.setValue(_new_game_key(game), text)
+
+    @property
+    def engines(self) -> str:
+        """The programs of others that were added, as `gui.model.engines` writes them."""
+        return self._text("engines", "")
+
+    @engines.setter
+    def engines(self, text: str) -> None:
+        self._store.setValue("engines", text)
+
+    def aids(self, game: str) -> str:
+        """What is shown to help players of a kind of game, as the game writes it."""
+        return self._text(f"aids_{game}", "")
+
+    def set_aids(self, game: str, text: str) -> None:
+        """Remember what is shown to help players of a kind of game."""
+        self._store.setValue(f"aids_{game}", text)
+
+    @property
+    def shortcuts(self) -> str:
+        """The keys that somebody has chosen, as `gui.base.shortcuts` writes them."""
+        return self._text("shortcuts", "")
+
+    @shortcuts.setter
+    def shortcuts(self, text: str) -> None:
+        self._store.setValue("shortcuts", text)
+
+    def tutorial(self, game: str) -> str:
+        """Where somebody is in the lessons of a game; ``done`` at their end, empty before their beginning."""
+        return self._text(f"tutorial_{game}", "")
+
+    def set_tutorial(self, game: str, text: str) -> None:
+        """Remember where somebody is in the lessons of a game."""
+        self._store.setValue(f"tutorial_{game}", text)
+
+    @property
+    def solved(self) -> frozenset[str]:
+        """Names of the puzzles that somebody has solved."""
+        return frozenset(self._text("solved", "").split())
+
+    @solved.setter
+    def solved(self, names: frozenset[str]) -> None:
+        self._store.setValue("solved", " ".join(sorted(names)))
+
+    @property
+    def geometry(self) -> QByteArray:
+        """Place and size of the window; empty before the first time."""
+        value = self._store.value("geometry", QByteArray())
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self._store.setValue("geometry", value)

@@ -1,0 +1,236 @@
+"""The analysis of a position: shares of the win, the best actions, and the course of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QLocale,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.i18n import language, tr
+from gui.table.game_parts import Row
+from gui.views.row_list import ENTER, Index, RowList, Rows, paint_row
+from gui.views.share_bar import Party, ShareBar, shares_text
+from gui.views.share_graph import ShareGraph
+from turmcore.search import Ranked
+
+_ROW = 62
+
+
+def percent(share: float) -> str:
+    """A share of the win as people write it."""
+    return tr("percent", n=round(100 * share))
+
+
+def two_best(best: Sequence[Ranked], player: int) -> tuple[str, str]:
+    """The shares of the best action and of the next one; empty if there is none that is known to be worse.
+
+    One that was looked at less may promise more, but that is worth less.
+    """
+    first = best[0].values[player]
+    is_known = len(best) > 1 and best[1].values[player] <= first
+    return percent(first), percent(best[1].values[player]) if is_known else ""
+
+
+def visits_text(visits: int) -> str:
+    """How often a search went a way, with the thousands apart."""
+    if visits == 1:
+        return tr("analysis.visited_once")
+    return tr("analysis.visits", number=grouped(visits))
+
+
+def grouped(number: int) -> str:
+    """A number with its thousands a little apart."""
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def rough(number: int) -> str:
+    """A number that grows; from a million on in millions, so that its text stays as wide."""
+    if number < 1_000_000:
+        return grouped(number)
+    return tr("analysis.millions", number=QLocale(language()).toString(number / 1_000_000, "f", 1))
+
+
+class RowModel(Rows):
+    """The actions found, the best first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parties: Sequence[Party] = ()
+
+    def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
+        """Show other rows; where there are as many as before they stay, with other words."""
+        self._parties = parties
+        if len(rows) == len(self.rows):
+            self.rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        else:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{row.title} – {percent(row.share)}"
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            lines = [row.title, row.detail, *shares_text(self._parties, row.shares)]
+            lines += [visits_text(row.visits), row.line]
+            return "\n".join(filter(None, lines))
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints a row: number, action, share; below what is expected to follow."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, _ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        if not isinstance(model, RowModel):
+            return
+        row = model.rows[index.row()]
+        painter.save()
+        box = paint_row(painter, option)
+        badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
+        painter.setPen(QColor(theme.MUTED))
+        painter.setBrush(QColor(theme.PAPER))
+        painter.drawEllipse(badge)
+        painter.setFont(theme.font(8.5, bold=True))
+        painter.setPen(QColor(theme.INK))
+        painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(index.row() + 1))
+        share = percent(row.share)
+        painter.setFont(theme.font(11, bold=True))
+        width = painter.fontMetrics().horizontalAdvance(share) + 8
+        left = 31.0
+        if row.picture is not None:
+            size = row.picture.deviceIndependentSize()
+            painter.drawPixmap(QPointF(box.left() + left, box.center().y() - size.height() / 2), row.picture)
+            left += size.width() + 6
+        top = QRectF(box.left() + left, box.top() + 4, box.width() - left - width - 6, 20)
+        right = QRectF(box.right() - width - 2, box.top() + 4, width - 4, 20)
+        painter.drawText(right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, share)
+        self._text(painter, top, row.title, theme.font(10, bold=True), theme.INK)
+        below = top.translated(0, 18)
+        below.setRight(box.right() - 6)
+        middle = ", ".join(filter(None, [row.detail, visits_text(row.visits)]))
+        self._text(painter, below, middle, theme.font(8.5), theme.MUTED)
+        self._text(painter, below.translated(0, 16), self._after(row.line), theme.font(8.5), theme.MUTED)
+        painter.restore()
+
+    @staticmethod
+    def _after(line: str) -> str:
+        """The line without the action itself, which stands above it."""
+        _, arrow, rest = line.partition(" → ")
+        return f"→ {rest}" if arrow else ""
+
+    @staticmethod
+    def _text(painter: QPainter, box: QRectF, words: str, font: QFont, color: str) -> None:
+        painter.setFont(font)
+        painter.setPen(QColor(color))
+        words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+
+class ActionList(RowList):
+    """A double click plays a row too; Escape forgets which one is chosen."""
+
+    rows: RowModel
+    own_keys = (*ENTER, Qt.Key.Key_Escape)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(RowModel(), _Painter(), parent)
+        self.doubleClicked.connect(lambda index: self.confirmed.emit(index.row()))
+
+    def forget(self) -> None:
+        """Another position: no row is chosen any more."""
+        self.selectionModel().clear()
+
+    def look_away(self) -> None:
+        selected = self.selectionModel().selectedIndexes()
+        self.peeked.emit(selected[0].row() if selected else -1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.rows.rows and not self.currentIndex().isValid():
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(self.rows.index(0), flag)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.forget()
+            self.peeked.emit(-1)
+        else:
+            super().keyPressEvent(event)
+
+
+class AnalysisPanel(QWidget):
+    """Switch, bar, list and graph, one below the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.switch = QCheckBox()
+        self.hint = QPushButton()
+        self.state = theme.named(QLabel(), "quiet")
+        self.bar = ShareBar()
+        self.known = theme.named(QLabel(), "known")  # what is certain about the position
+        self.known.setWordWrap(True)
+        self.known.hide()
+        self.list = ActionList()
+        self.graph = ShareGraph()
+        self._titles = [theme.named(QLabel(), "section") for _ in range(3)]
+        top = QHBoxLayout()
+        top.addWidget(self.switch, 1)
+        top.addWidget(self.hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(7)
+        layout.addLayout(top)
+        layout.addWidget(self._titles[0])
+        layout.addWidget(self.bar)
+        layout.addWidget(self.known)
+        self._layout = layout
+        head = QHBoxLayout()
+        head.addWidget(self._titles[1], 1)
+        head.addWidget(self.state)
+        layout.addLayout(head)
+        layout.addWidget(self.list, 3)
+        layout.addWidget(self._titles[2])
+        layout.addWidget(self.graph, 1)
+        self.graph.setMaximumHeight(170)
+
+    def add_below_bar(self, widget: QWidget) -> None:
+        """Show what a game has to say beside the shares."""
+        self._layout.insertWidget(self._layout.indexOf(self.known) + 1, widget)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.switch.setText(tr("analysis.switch"))
+        self.switch.setToolTip(tr("analysis.switch.why"))
+        for label, words in zip(
+            self._titles, (tr("analysis.shares"), tr("analysis.best"), tr("analysis.course")), strict=True
+        ):
+            label.setText(words)
+        self.list.setAccessibleName(tr("analysis.best"))

@@ -1,0 +1,134 @@
+"""The tab with the analysis: what the controller knows, in words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Signal
+
+from gui.base.commands import CommandSet
+from gui.features.analysis.controller import ANALYSIS, AnalysisController
+from gui.features.analysis.panel import AnalysisPanel, rough
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.table.game_parts import GameParts
+from gui.table.play import GameController
+from gui.views.share_graph import Point
+from turmcore.search import Ranked
+
+
+class AnalysisTab(AnalysisPanel):
+    """Follows the analysis. The commands "hint" and "analyse" are its buttons."""
+
+    said = Signal(str)  # something for the person to read and to hear
+
+    def __init__(self, parts: GameParts, analysis: AnalysisController, game: GameController) -> None:
+        super().__init__()
+        self._parts = parts
+        self.further: Any = parts.beside_analysis(game)
+        if self.further is not None:
+            self.add_below_bar(self.further)
+        self._analysis = analysis
+        self._game = game
+        self.graph.wanted.connect(game.go_to)
+        self.list.peeked.connect(analysis.peek)
+        self.list.confirmed.connect(analysis.play)
+        analysis.changed.connect(self.show_result)
+        analysis.followed.connect(self.show_position)
+        analysis.hinted.connect(self._say_hint)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands do that belong here."""
+        return {"hint": self._analysis.hint, "analyse": self._toggle}
+
+    def build(self, commands: CommandSet) -> None:
+        """Connect the buttons with their commands."""
+        self._commands = commands
+        action = commands["analyse"]
+        self.switch.clicked.connect(action.trigger)
+        self.hint.clicked.connect(commands["hint"].trigger)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        super().retranslate()
+        self.hint.setText(tr("cmd.hint").replace("&", ""))
+        self.hint.setToolTip(self._commands["hint"].toolTip())
+        if self.further is not None:
+            self.further.retranslate()
+        self.show_position()
+        self.show_result()
+
+    def show_position(self) -> None:
+        """Another position: no row is chosen any more, and perhaps there are other players."""
+        self.list.forget()
+        self._parties = self._parts.parties(self._game.session)
+
+    def show_result(self) -> None:
+        """What is known by now."""
+        analysis, session = self._analysis, self._game.session
+        self.switch.setChecked(analysis.is_on)
+        self._commands["analyse"].setChecked(analysis.is_on)
+        self.hint.setEnabled(analysis.can_hint)
+        self.bar.show_shares(self._parties, analysis.shares)
+        known, why = self._parts.known(session.state)
+        self.known.setText(known)
+        self.known.setToolTip(why)
+        self.known.setVisible(bool(known))
+        self.list.placeholder = self._about_nothing(session)
+        rows = self._parts.rows(session, analysis.best) if analysis.is_on else []
+        self.list.rows.show(rows, self._parties)
+        self.list.viewport().update()
+        self.state.setText(self._about_search())
+        points = points_of(self._parts, session, analysis)
+        self.graph.show_line(self._parties, points, len(session.plies), session.cursor)
+
+    def _about_nothing(self, session: Session) -> str:
+        """Why the list is empty."""
+        if session.state.is_over():
+            return tr("analysis.over")
+        if session.state.is_chance():
+            return tr("analysis.roll")
+        return tr("analysis.waiting" if self._analysis.is_on else "analysis.off")
+
+    def _about_search(self) -> str:
+        analysis = self._analysis
+        if analysis.is_hinting:
+            return tr("analysis.hinting")
+        if not analysis.is_on or analysis.result is None:
+            return ""
+        seconds, positions = analysis.result.seconds, rough(analysis.result.nodes)
+        if analysis.is_searching:
+            return tr(
+                "analysis.progress", at=round(seconds), all=round(ANALYSIS.seconds or 0), positions=positions
+            )
+        return tr("analysis.done", positions=positions)
+
+    def _toggle(self) -> None:
+        self._analysis.set_on(self._commands["analyse"].isChecked())
+
+    def _say_hint(self, best: tuple[Ranked, ...]) -> None:
+        session = self._game.session
+        start = (
+            max(turn.start for turn in session.turns if turn.start <= session.cursor) if session.turns else 0
+        )
+        before = self._analysis.evaluations.shares[start]
+        self.said.emit(self._parts.hint_text(session, before, best))
+
+
+def points_of(parts: GameParts, session: Session, analysis: AnalysisController) -> list[Point]:
+    """The points of the graph: where a turn begins, where the line ends, and what a search has looked into.
+
+    The evaluation of a position in the middle of a turn does not know yet what the rest of the turn brings; a
+    line through it would go up and down with every turn.
+    """
+    turns = {turn.start: turn for turn in session.turns}
+    shares = analysis.evaluations.shares
+    found = []
+    for at in range(len(shares)):
+        if at in turns or at == len(session.plies) or analysis.evaluations.is_searched(at):
+            turn = turns.get(at)
+            label = parts.tick(session, turn)[0] if turn is not None else ""
+            found.append(Point(at, shares[at], label))
+    return found

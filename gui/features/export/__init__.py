@@ -1,0 +1,1 @@
+"""Pictures, moving pictures and solid models, without a window."""

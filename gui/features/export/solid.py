@@ -1,0 +1,64 @@
+"""A position as a solid model, for printers in three dimensions and other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gui.base.files import save_bytes
+from gui.model.positions import game_of
+from gui.scene import solid_files
+from gui.scene.solids import has_solids, solids
+from gui.table.game_parts import module_of
+
+SUFFIXES = (".stl", ".obj")
+UNITS = (0.1, 1000.0)
+"""The least and the most millimeters that the edge of a cube can have."""
+
+
+def export(out: str, text: str, unit: float = solid_files.UNIT) -> list[str]:
+    """Write the position of a text as a model.
+
+    Parameters
+    ----------
+    out
+        An STL file is the whole tower as one body. An OBJ file has each piece by itself, and beside it a file
+        (.mtl) with the colors.
+    text
+        A position of Turmbauer or Waechter.
+    unit
+        Millimeters of a cube's edge.
+
+    Returns
+    -------
+    list of str
+        The files.
+
+    Raises
+    ------
+    ValueError
+        The suffix, the position or the unit is wrong, or there is no model of such a game.
+    OSError
+        A file cannot be written.
+    """
+    path = Path(out)
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise ValueError(f"{path.name}: a model is written as {' or '.join(SUFFIXES)}")
+    if not UNITS[0] <= unit <= UNITS[1]:
+        raise ValueError(f"the edge of a cube is {UNITS[0]:g} to {UNITS[1]:g} millimeters, not {unit:g}")
+    name = game_of(text)
+    if name is None:
+        raise ValueError(f"this is no position: {text[:40]!r}")
+    scene = module_of(name, "scene").read_scene(text)
+    if not has_solids(scene):
+        raise ValueError(f"there is no solid model of a game of {name}")
+    if suffix == ".stl":
+        save_bytes(solid_files.stl(solids(scene, is_united=True), unit), out)
+        return [out]
+    bodies = solids(scene)
+    colors = path.with_suffix(".mtl")
+    # readers end the name at a space
+    colors = colors.with_name(colors.name.replace(" ", "_"))
+    save_bytes(solid_files.mtl(bodies).encode(), str(colors))
+    save_bytes(solid_files.obj(bodies, colors.name, unit).encode(), out)
+    return [out, str(colors)]

@@ -1,0 +1,170 @@
+"""The tab with the lines of the game, what is said about them, and what can be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.commands import CommandSet
+from gui.features.moves.controller import Lines
+from gui.features.moves.list import MoveList
+from gui.features.moves.notes import Notes
+from gui.i18n import tr
+from gui.table.game_parts import GameParts
+from gui.table.play import GameController
+from gui.views.icons import icon
+from turmcore.notation.tree import Node
+
+_BUTTONS = ("line.undo", "line.redo", "line.promote", "line.main", "line.delete")
+_MENU = ("line.note", "", "line.promote", "line.main", "", "line.delete", "line.whole", "", "line.undo", "line.redo")
+
+
+class MovesTab(QWidget):
+    """Follows the game. `handlers` are made first, then the commands, then the widgets with `build`."""
+
+    wanted = Signal()  # this tab is to be in front
+    left = Signal()  # the keys may go elsewhere
+
+    def __init__(self, parts: GameParts, game: GameController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._game = game
+        self.lines = Lines(game)
+        self.list = MoveList(parts.describe, parts.parties)
+        self.notes = Notes()
+        self._noted: Node | None = None  # whose note is shown
+        self.list.wanted.connect(self._show)
+        self.list.menu_wanted.connect(self._open_menu)
+        self.notes.noted.connect(self._annotate)
+        self.notes.escaped.connect(self.list.setFocus)
+
+    def handlers(self) -> dict[str, Callable[[], object]]:
+        """What the commands do that belong here."""
+        lines = self.lines
+        return {
+            "line.next": lambda: lines.show_sibling(1),
+            "line.previous": lambda: lines.show_sibling(-1),
+            "line.promote": self._with_note(lines.promote),
+            "line.main": self._with_note(lines.make_main),
+            "line.delete": self._with_note(lines.delete),
+            "line.note": self._write,
+            "line.undo": self._with_note(lines.undo),
+            "line.redo": self._with_note(lines.redo),
+            "line.keep": lambda: lines.keep(self._commands["line.keep"].isChecked()),
+        }
+
+    def _with_note(self, change: Callable[[], object]) -> Callable[[], object]:
+        """First let count what was written last."""
+
+        def run() -> None:
+            self.notes.keep()
+            change()
+
+        return run
+
+    def build(self, commands: CommandSet) -> None:
+        """Make the widgets, with buttons of these commands."""
+        self._commands = commands
+        self._keep = theme.named(QToolButton(), "words")
+        commands["line.keep"].setIconText(tr("lines.keep"))  # the row would keep room for the whole name
+        self._keep.setDefaultAction(commands["line.keep"])
+        self._keep.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for name in _BUTTONS:
+            row.addWidget(_tool(commands[name], name))
+        row.addStretch(1)
+        row.addWidget(self._keep)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.notes)
+        column.addLayout(row)
+
+    def update_commands(self, is_in_use: bool) -> None:
+        """Let the commands be usable as far as they do something now."""
+        lines, tree, session = self.lines, self._game.session.tree, self._game.session
+        can_go_round = len(lines.siblings) > 1
+        enabled = {
+            "line.next": can_go_round,
+            "line.previous": can_go_round,
+            "line.promote": lines.can_promote,
+            "line.main": lines.can_promote,
+            "line.delete": lines.can_delete,
+            "line.note": True,
+            "line.undo": bool(tree.undoable) and lines.can_change,
+            "line.redo": bool(tree.redoable) and lines.can_change,
+            "line.keep": lines.can_change and not session.is_lesson,
+        }
+        for name, is_enabled in enabled.items():
+            self._commands[name].setEnabled(is_enabled and is_in_use)
+        keep = self._commands["line.keep"]
+        keep.setChecked(session.keeps_lines)
+        keep.setIconText(tr("lines.keep"))  # a button takes this and the tool tip from its command
+        keep.setToolTip(tr("lines.keep.why"))
+        for name, done in (("line.undo", tree.undoable), ("line.redo", tree.redoable)):
+            text = tr(f"cmd.{name}.{done}") if done else tr(f"cmd.{name}")
+            self._commands[name].setText(text)
+            self._commands[name].setToolTip(text.replace("&", ""))
+
+    def show_session(self) -> None:
+        """Show the lines and where the game stands in them."""
+        session = self._game.session
+        node = session.node
+        if node is not self._noted:
+            self.notes.keep()  # of the action before
+        self.list.show_session(session)
+        is_same, self._noted = node is self._noted, node
+        self.notes.show_note(node.mark, node.note, is_same=is_same, can_mark=node.parent is not None)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.list.setAccessibleName(tr("tab.moves"))
+        self.list.rows.reset(self._game.session)
+        self.notes.retranslate()
+
+    def refresh_icons(self) -> None:
+        """Draw the icons in the colors of now."""
+        for name in _BUTTONS:
+            self._commands[name].setIcon(icon(name))
+
+    def _show(self, node: Node) -> None:
+        self.notes.keep()
+        self.lines.show(node)
+
+    def _annotate(self, mark: str, note: str, goes_on: bool) -> None:
+        if self._noted is not None:
+            self.lines.annotate(self._noted, mark, note, goes_on=goes_on)
+
+    def _write(self) -> None:
+        self.wanted.emit()
+        self.notes.words.setFocus()
+
+    def _open_menu(self, node: Node, place: QPoint) -> None:
+        self._show(node)
+        menu = QMenu(self)
+        for name in _MENU:
+            if not name:
+                menu.addSeparator()
+            elif name == "line.whole":
+                if self.lines.variation is not None:
+                    menu.addAction(tr("lines.delete_whole"), self._with_note(self.lines.delete_variation))
+            else:
+                menu.addAction(self._commands[name])
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+
+def _tool(action: QAction, name: str) -> QToolButton:
+    button = theme.named(QToolButton(), "flat")
+    action.setIcon(icon(name))
+    action.setIconVisibleInMenu(False)
+    button.setDefaultAction(action)
+    button.setIconSize(QSize(18, 18))
+    button.setFixedSize(30, 30)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    return button

@@ -1,0 +1,1 @@
+"""What a new game is to be like, and who plays it."""

@@ -1,0 +1,159 @@
+"""The dialog for a new game: first which game, then what it is to be like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.base.settings import Settings
+from gui.i18n import tr
+from gui.model import engines
+from gui.model.games import offered
+from gui.table.game_parts import Setup, parts_of
+from gui.views import room
+from gui.views.painted import pixmap
+
+_CARD, _PICTURE = QSize(132, 112), QSize(112, 68)
+
+
+def setup_of(settings: Settings, game: str) -> Setup:
+    """The last choices for a new game of a kind."""
+    return parts_of(game).setup(settings.new_game(game))
+
+
+class NewGameDialog(QDialog):
+    """Asks which game, and for players, seats and settings.
+
+    Attributes
+    ----------
+    game
+        Name of the chosen game.
+    page
+        The setup page of that game.
+    """
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.setWindowTitle(tr("new.title"))
+        self.game = settings.game
+        self._cards = QButtonGroup(self)
+        self.cards: dict[str, GameCard] = {}
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        names = offered()
+        for name in names:
+            card = GameCard(name)
+            card.setChecked(name == self.game)
+            card.clicked.connect(lambda _=False, name=name: self.choose(name))
+            self._cards.addButton(card)
+            self.cards[name] = card
+            column.addWidget(card)
+            card.setVisible(len(names) > 1)  # where there is nothing to choose nobody is asked
+        column.addStretch(1)
+        self._pages = QStackedWidget()
+        self._made: dict[str, QWidget] = {}
+        buttons = QDialogButtonBox()
+        start = buttons.addButton(tr("new.start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        start.setObjectName("primary")
+        buttons.addButton(tr("cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addLayout(column)
+        row.addWidget(self._pages, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 14)
+        layout.setSpacing(8)
+        layout.addLayout(row, 1)
+        layout.addWidget(buttons)
+        start.setDefault(True)  # only now: before it is in the dialog it would not stay the default
+        self.choose(self.game)
+        start.setFocus()
+
+    def done(self, result: int) -> None:
+        self._settings.engines = engines.to_text(engines.known())  # a seat's list can add some
+        super().done(result)
+
+    @property
+    def page(self) -> Any:
+        """The setup page of the chosen game."""
+        return self._made[self.game]
+
+    def choose(self, game: str) -> None:
+        """Ask for the settings of another game."""
+        self.game = game
+        if game not in self._made:
+            self._made[game] = parts_of(game).setup_page(setup_of(self._settings, game))
+            self._pages.addWidget(self._made[game])
+        self.cards[game].setChecked(True)
+        self._pages.setCurrentWidget(self._made[game])
+        # Qt by itself gives no window more than two thirds of the screen
+        wanted = self.sizeHint().expandedTo(self.size()) if self.isVisible() else self.sizeHint()
+        room.resize(self, wanted.width(), wanted.height())
+
+    def setup(self) -> Setup:
+        """What was chosen."""
+        setup: Setup = self.page.setup()
+        return setup
+
+
+class GameCard(QToolButton):
+    """A game to choose, with a small picture of it."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._picture: QPixmap | None = None
+        self.setText(tr(f"game.{name}"))
+        self.setAccessibleName(tr(f"game.{name}"))
+        self.setToolTip(tr(f"game.{name}.motto"))
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFixedSize(_CARD)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        marked = self.isChecked() or self.hasFocus()
+        painter.setPen(QPen(QColor(theme.ACCENT if marked else theme.LINE), 2.0 if marked else 1.0))
+        painter.setBrush(QColor(theme.ACCENT_SOFT if self.isChecked() or self.underMouse() else theme.CARD))
+        painter.drawRoundedRect(box, 9, 9)
+        painter.drawPixmap(round(box.center().x() - _PICTURE.width() / 2), 8, self._drawn())
+        painter.setFont(theme.font(9.5))  # bold would break the longest name in two
+        painter.setPen(QColor(theme.INK))
+        words = QRectF(box.left() + 4, box.bottom() - 34, box.width() - 8, 30)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.text())
+        painter.end()
+
+    def _drawn(self) -> QPixmap:
+        if self._picture is None:
+            draw = parts_of(self._name).draw_card
+            self._picture = pixmap(draw, _PICTURE.width(), _PICTURE.height(), self.devicePixelRatioF())
+        return self._picture

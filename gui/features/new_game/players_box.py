@@ -1,0 +1,180 @@
+"""How many play a new game, and who: what the setup pages of the games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QSizePolicy,
+)
+
+from gui.base import theme
+from gui.features.clock.choice import ClockChoice
+from gui.features.new_game.seat_choice import SeatChoice
+from gui.i18n import tr
+from gui.model.seats import TIMED
+from gui.model.setup import TIMES
+
+_NAME_LENGTH = 24
+
+
+class PlayersBox(QGroupBox):
+    """A number of players, a row for each of them, lots for the seats, thinking time and clock.
+
+    Parameters
+    ----------
+    numbers
+        Of players that there may be.
+    setup
+        Has `players`, `kinds`, `names`, `shuffles`, `time` and `clock`.
+    name, sign, seat
+        What a player without a name is called, its small picture, and what its row is called to a screen reader, for
+        a player from 0 and the number of players.
+    note
+        A sentence below.
+    count
+        How a number of players is written.
+    """
+
+    def __init__(
+        self,
+        numbers: Sequence[int],
+        setup: object,
+        name: Callable[[int, int], str],
+        sign: Callable[[int, int], QPixmap],
+        seat: Callable[[int, int], str],
+        note: str = "",
+        count: Callable[[int], str] = str,
+    ) -> None:
+        super().__init__(tr("new.players"))
+        self._name, self._sign, self._seat = name, sign, seat
+        of = vars(setup)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 8, 12, 10)
+        grid.setVerticalSpacing(7)
+        grid.setHorizontalSpacing(8)
+        grid.addLayout(self._numbers_row(numbers, of["players"], count), 0, 0, 1, 3)
+        self._signs: list[QLabel] = []
+        self.seats: list[SeatChoice] = []
+        self.names: list[QLineEdit] = []
+        for i in range(max(numbers)):
+            self._signs.append(QLabel())
+            self.seats.append(SeatChoice(of["kinds"][i]))
+            self.seats[i].currentIndexChanged.connect(self.show_seats)
+            self.names.append(name_field(of["names"][i]))
+            for column, widget in enumerate((self._signs[i], self.seats[i], self.names[i])):
+                grid.addWidget(widget, i + 1, column)
+        below = max(numbers) + 1
+        self.shuffles = QCheckBox(tr("new.shuffle"))
+        self.shuffles.setChecked(of["shuffles"])
+        self.time = time_choice(of["time"])
+        last = QHBoxLayout()
+        last.addWidget(self.shuffles, 1)
+        last.addWidget(self.time)
+        grid.addLayout(last, below, 0, 1, 3)
+        self.clock = ClockChoice(of["clock"])
+        timed = QHBoxLayout()
+        timed.setSpacing(10)
+        timed.addWidget(QLabel(tr("clock.choice")))
+        timed.addWidget(self.clock, 1)
+        grid.addLayout(timed, below + 1, 0, 1, 3)
+        if note:
+            words = theme.named(QLabel(note), "quiet")
+            words.setWordWrap(True)
+            grid.addWidget(words, below + 2, 0, 1, 3)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+        grid.setRowStretch(below + 3, 1)
+        self.show_seats()
+
+    def _numbers_row(self, numbers: Sequence[int], chosen: int, count: Callable[[int], str]) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        self.group = QButtonGroup(self)
+        for number in numbers:
+            button = QRadioButton(count(number))
+            button.setAccessibleName(f"{tr('new.players')} {count(number)}")
+            self.group.addButton(button, number)
+            row.addWidget(button)
+        self.group.button(chosen).setChecked(True)
+        row.addStretch(1)
+        self.group.idToggled.connect(lambda *_: self.show_seats())
+        return row
+
+    def choices(self) -> dict[str, Any]:
+        """What was chosen, as a setup calls it."""
+        return {
+            "players": self.group.checkedId(),
+            "kinds": tuple(combo.player for combo in self.seats),
+            "names": tuple(field.text().strip() for field in self.names),
+            "shuffles": self.shuffles.isChecked(),
+            "time": str(self.time.currentData()),
+            "clock": self.clock.text(),
+        }
+
+    def show_seats(self) -> None:
+        """As many rows as players. Only people have names, only some computers a thinking time."""
+        players = self.group.checkedId()
+        for button in self.group.buttons():  # Tab goes to the one that is chosen, arrow keys to the others
+            policy = Qt.FocusPolicy.StrongFocus if button.isChecked() else Qt.FocusPolicy.ClickFocus
+            button.setFocusPolicy(policy)
+        for i, (picture, seat, field) in enumerate(zip(self._signs, self.seats, self.names, strict=True)):
+            name = self._name(i, players)
+            picture.setPixmap(self._sign(i, players))
+            picture.setToolTip(name)
+            picture.setAccessibleName(name)
+            seat.setAccessibleName(self._seat(i, players))
+            field.setAccessibleName(tr("new.name_of", color=name))
+            show_kind(field, seat, name)
+            for widget in (picture, seat, field):
+                widget.setVisible(i < players)
+        self.time.setEnabled(any(seat.kind in TIMED for seat in self.seats[:players]))
+
+
+def name_field(text: str) -> QLineEdit:
+    """Where somebody writes a player's name."""
+    field = QLineEdit(text)
+    field.setMaxLength(_NAME_LENGTH)
+    field.setMinimumWidth(100)
+    field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+    return field
+
+
+def show_kind(field: QLineEdit, seat: SeatChoice, name: str) -> None:
+    """Let a name be written where a person sits, who is called `name` without one."""
+    is_computer = seat.kind.is_computer
+    field.setPlaceholderText("" if is_computer else name)
+    field.setEnabled(not is_computer)
+
+
+def time_choice(chosen: str) -> QComboBox:
+    """How long computers think that use their time."""
+    why = tr("new.time.why")
+    combo = combo_of([(time, tr(f"new.time.{time or 'usual'}"), why) for time in TIMES], chosen)
+    combo.setToolTip(why)
+    combo.setAccessibleName(why)
+    return combo
+
+
+def combo_of(rows: Sequence[tuple[str, str, str]], chosen: str) -> QComboBox:
+    """A list to choose from: values, texts, and what a tooltip says about each."""
+    combo = QComboBox()
+    combo.setMinimumHeight(28)
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    for i, (value, text, tip) in enumerate(rows):
+        combo.addItem(text, value)
+        combo.setItemData(i, tip, Qt.ItemDataRole.ToolTipRole)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))
+    return combo

@@ -1,0 +1,137 @@
+"""Keeps the opening tree of loaded games beside a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from gui.features.openings.model import Branch, Fault, Loading, Openings, OpeningTree
+from gui.model.seats import Kind
+from gui.table.play import GameController, Worker
+
+
+class OpeningsController(QObject):
+    """Loads files beside the window and follows the position that is shown.
+
+    Attributes
+    ----------
+    openings
+        Everything that is loaded.
+    branches
+        What was played in the position that is shown, the most frequent first.
+    faults, num_faults
+        What could not be read, the first of many, and how many.
+    peeked
+        The row that is looked at; -1 for none.
+    """
+
+    changed = Signal()  # other branches, or loading begins or ends
+    progressed = Signal(float, int)  # the part that is read, and how many games
+    ghosted = Signal()  # another row is looked at
+    failed = Signal(str)
+    _arrived = Signal(object, float, int)
+
+    def __init__(self, worker: Worker, game: GameController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker, self._game = worker, game
+        self.openings = Openings()
+        self.branches: list[Branch] = []
+        self.faults: list[Fault] = []
+        self.num_faults = 0
+        self.peeked = -1
+        self._loading: Loading | None = None
+        # it comes from the thread that reads
+        self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
+        game.changed.connect(self.follow)
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether files are being read."""
+        return self._loading is not None
+
+    @property
+    def ghosts(self) -> tuple[object, ...]:
+        """The branch that is looked at, as the game's picture shows it."""
+        if not 0 <= self.peeked < len(self.branches):
+            return ()
+        branch = self.branches[self.peeked]
+        ghost = self._game.ghost_of(self._game.session.state, branch.action, self.peeked + 1, 1.0)
+        return (ghost,) if ghost is not None else ()
+
+    # -- loading -----------------------------------------------------------------------
+
+    def load(self, paths: Sequence[str]) -> None:
+        """Read files and add their games to what is there."""
+        if self._loading is not None or not paths:
+            return
+        loading = self._loading = Loading(paths)
+        loading.told = partial(self._arrived.emit, loading)
+        self._worker.run(loading.run, partial(self._finish, loading), partial(self._fail, loading))
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Read no further; what was read stays."""
+        if self._loading is not None:
+            self._loading.cancel()
+
+    def forget(self) -> None:
+        """Drop all games."""
+        self.stop()
+        self._loading = None
+        self.openings = Openings()
+        self.faults, self.num_faults = [], 0
+        self.follow()
+
+    def _take_progress(self, loading: Loading, part: float, games: int) -> None:
+        if loading is self._loading:
+            self.progressed.emit(part, games)
+
+    def _finish(self, loading: Loading, tree: OpeningTree) -> None:
+        if loading is not self._loading:
+            return
+        self._loading = None
+        if tree.num_games:
+            self.openings.trees.append(tree)
+        self.faults = [*self.faults, *loading.faults]
+        self.num_faults += loading.num_faults
+        self.follow()
+
+    def _fail(self, loading: Loading, error: BaseException) -> None:
+        if loading is self._loading:
+            self._loading = None
+            self.failed.emit(str(error))
+            self.changed.emit()
+
+    # -- the position --------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Another position is shown, or other games are loaded."""
+        session = self._game.session
+        self.branches = self.openings.branches(session.state) if self.openings.trees else []
+        self.peek(-1)
+        self.changed.emit()
+
+    def peek(self, row: int) -> None:
+        """Look at a branch; at none with -1."""
+        row = row if row < len(self.branches) else -1
+        if row != self.peeked:
+            self.peeked = row
+            self.ghosted.emit()
+
+    @property
+    def can_play(self) -> bool:
+        """Whether a person may play what was played here, or goes through a game."""
+        session = self._game.session
+        return session.kind is Kind.PERSON or not session.is_live
+
+    def play(self, row: int) -> None:
+        """Go on with a branch: to the next position of the game if it is that, else by playing it."""
+        if not 0 <= row < len(self.branches):
+            return
+        session, action = self._game.session, self.branches[row].action
+        if not session.is_at_end and session.plies[session.cursor].action == action:
+            self._game.redo()
+        elif session.kind is Kind.PERSON:
+            self._game.play(action)

@@ -1,0 +1,199 @@
+"""What was played in loaded games in the position that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.features.analysis.panel import grouped
+from gui.i18n import tr
+from gui.views.row_list import Index, RowList, Rows, paint_row
+from gui.views.share_bar import Party
+
+_ROW = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An action: its text, how many games have it, and the parts of them that each player won and nobody did; what
+    is left has no result."""
+
+    title: str
+    games: int
+    share: float  # of all games here
+    wins: tuple[float, ...]
+    draws: float
+    unfinished: int
+
+
+class RowModel(Rows):
+    """The actions, the most frequent first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.parties: Sequence[Party] = ()
+
+    def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
+        """Show other rows."""
+        self.beginResetModel()
+        self.rows, self.parties = rows, parties
+        self.endResetModel()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{row.title} – {tr('openings.games', n=row.games)}"
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            lines = [f"{row.title}: {tr('openings.games', n=row.games)}"]
+            lines += [
+                tr("openings.wins", name=party.name, n=round(100 * share))
+                for party, share in zip(self.parties, row.wins, strict=True)
+            ]
+            lines.append(tr("openings.draws", n=round(100 * row.draws)))
+            lines += [tr("openings.unfinished", n=row.unfinished)] if row.unfinished else []
+            return "\n".join(lines)
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Paints a row: the action, how often, and a bar of the results."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, _ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        if not isinstance(model, RowModel):
+            return
+        row = model.rows[index.row()]
+        painter.save()
+        box = paint_row(painter, option)
+        inner = box.adjusted(10, 4, -10, -6)
+        top = QRectF(inner.left(), inner.top(), inner.width(), 20)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(theme.font(10.5, bold=True))
+        painter.setPen(QColor(theme.INK))
+        painter.drawText(top, Qt.AlignmentFlag.AlignLeft | middle, row.title)
+        painter.setFont(theme.font(9))
+        painter.setPen(QColor(theme.MUTED))
+        words = f"{grouped(row.games)} · {tr('percent', n=round(100 * row.share))}"
+        painter.drawText(top, Qt.AlignmentFlag.AlignRight | middle, words)
+        bar = QRectF(inner.left(), inner.bottom() - 14, inner.width(), 14)
+        draw_results(painter, bar, row, model.parties)
+        painter.restore()
+
+
+def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Party]) -> None:
+    """The results as parts of a bar: the first player's wins from the left, draws and games without a result in
+    the middle, the others' at the right."""
+    painter.save()
+    outline = QPainterPath()
+    outline.addRoundedRect(box, 4, 4)
+    painter.fillPath(outline, QColor(theme.LINE))
+    painter.setClipPath(outline)
+    if parties:
+        left = box.width() * row.wins[0]
+        painter.fillRect(QRectF(box.left(), box.top(), left, box.height()), parties[0].brushes[0])
+        right = box.right()
+        for party, share in reversed(list(zip(parties, row.wins, strict=True))[1:]):
+            width = box.width() * share
+            painter.fillRect(QRectF(right - width, box.top(), width, box.height()), party.brushes[0])
+            right -= width
+        nobody = QRectF(box.left() + left, box.top(), right - box.left() - left, box.height())
+        if row.draws and nobody.width() > 40:
+            painter.setFont(theme.font(8))
+            painter.setPen(QColor(theme.INK))
+            words = tr("percent", n=round(100 * row.draws))
+            painter.drawText(nobody, Qt.AlignmentFlag.AlignCenter, f"= {words}")
+    painter.setClipping(False)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.DISABLED), 0.8))
+    painter.drawPath(outline)
+    painter.restore()
+
+
+class BranchList(RowList):
+    """A click plays a row too."""
+
+    rows: RowModel
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(RowModel(), _Painter(), parent)
+        self.clicked.connect(lambda index: self.confirmed.emit(index.row()))
+
+
+class OpeningsPanel(QWidget):
+    """Buttons, progress, the list, and what is loaded."""
+
+    load_wanted = Signal()
+    stop_wanted = Signal()
+    forget_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_loading = False
+        self.load = QPushButton()
+        self.load.clicked.connect(self.load_wanted)
+        self.end = QPushButton()
+        self.end.clicked.connect(lambda: (self.stop_wanted if self._is_loading else self.forget_wanted).emit())
+        self.progress = theme.named(QProgressBar(), "thin")
+        self.progress.setRange(0, 1000)
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        self.title = theme.named(QLabel(), "section")
+        self.list = BranchList()
+        self.loaded = theme.named(QLabel(), "quiet")
+        self.loaded.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.load, 1)
+        buttons.addWidget(self.end)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(7)
+        layout.addLayout(buttons)
+        layout.addWidget(self.progress)
+        layout.addWidget(self.title)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.loaded)
+
+    def show_progress(self, part: float, games: int) -> None:
+        """How far the files are read."""
+        self.progress.setValue(round(1000 * part))
+        self.loaded.setText(tr("openings.progress", n=grouped(games)))
+
+    def show_loading(self, is_loading: bool, can_forget: bool) -> None:
+        """Files are being read, or not any more."""
+        if is_loading and not self._is_loading:
+            self.progress.setValue(0)
+        self._is_loading = is_loading
+        self.progress.setVisible(is_loading)
+        self.load.setEnabled(not is_loading)
+        self.end.setText(tr("openings.stop" if is_loading else "openings.forget"))
+        self.end.setEnabled(is_loading or can_forget)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.load.setText(tr("openings.load"))
+        self.list.setAccessibleName(tr("openings.list"))
+        self.list.setToolTip(tr("openings.play"))

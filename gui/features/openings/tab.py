@@ -1,0 +1,91 @@
+"""The tab with the opening tree: what the controller knows, in words and bars."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog
+
+from gui.base.settings import Settings
+from gui.features.analysis.panel import grouped
+from gui.features.openings.controller import OpeningsController
+from gui.features.openings.model import Branch
+from gui.features.openings.panel import OpeningsPanel, Row
+from gui.i18n import tr
+from gui.table.game_parts import GameParts
+from gui.table.play import GameController
+
+_MOST_FAULTS = 8  # that are shown at once
+
+
+class OpeningsTab(OpeningsPanel):
+    """Follows the opening tree."""
+
+    def __init__(
+        self, parts: GameParts, openings: OpeningsController, game: GameController, settings: Settings
+    ) -> None:
+        super().__init__()
+        self._parts, self._openings, self._game, self._settings = parts, openings, game, settings
+        self.load_wanted.connect(self._ask)
+        self.stop_wanted.connect(openings.stop)
+        self.forget_wanted.connect(openings.forget)
+        self.list.peeked.connect(openings.peek)
+        self.list.confirmed.connect(openings.play)
+        openings.changed.connect(self.show_branches)
+        openings.progressed.connect(self.show_progress)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        super().retranslate()
+        self.show_branches()
+
+    def show_branches(self) -> None:
+        """What was played in the position that is shown."""
+        known = self._openings
+        self.show_loading(known.is_loading, bool(known.openings.num_games or known.num_faults))
+        branches = known.branches
+        games = known.openings.games_at(self._game.session.state)
+        self.list.placeholder = tr("openings.unknown" if known.openings.num_games else "openings.none")
+        parties = self._parts.parties(self._game.session) if branches else []
+        self.list.rows.show([_row(branch, games) for branch in branches], parties)
+        self.list.setEnabled(known.can_play or not branches)
+        self.title.setText(tr("openings.here", n=grouped(games) if games != 1 else 1) if branches else "")
+        self.title.setVisible(bool(branches))
+        if not known.is_loading:
+            self._show_loaded()
+
+    def _show_loaded(self) -> None:
+        known = self._openings
+        words = []
+        if known.openings.num_games:
+            games, positions = grouped(known.openings.num_games), grouped(known.openings.num_positions)
+            words.append(tr("openings.loaded", games=games, positions=positions))
+        if known.num_faults:
+            first = known.faults[0]
+            words.append(f"{tr('openings.faults', n=known.num_faults)} {Path(first.file).name}: {first.message}")
+        self.loaded.setText("\n".join(words))
+        self.loaded.setVisible(bool(words))
+        faults = known.faults[:_MOST_FAULTS]
+        self.loaded.setToolTip("\n".join(f"{Path(fault.file).name}: {fault.message}" for fault in faults))
+
+    def show_progress(self, part: float, games: int) -> None:
+        self.loaded.setVisible(True)
+        super().show_progress(part, games)
+
+    def _ask(self) -> None:
+        """Ask for files and load them."""
+        paths, _ = QFileDialog.getOpenFileNames(self, "", self._settings.folder, tr("file.records"))
+        if paths:
+            self._settings.folder = str(Path(paths[0]).parent)
+            self._openings.load(paths)
+
+
+def _row(branch: Branch, games: int) -> Row:
+    return Row(
+        str(branch.action),
+        branch.games,
+        branch.games / games,
+        tuple(wins / branch.games for wins in branch.wins),
+        branch.draws / branch.games,
+        branch.unfinished,
+    )

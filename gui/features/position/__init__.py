@@ -1,0 +1,1 @@
+"""The position as a list: a game can be played from it alone."""

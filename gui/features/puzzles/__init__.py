@@ -1,0 +1,1 @@
+"""Positions with a goal: to be tried, found in a list, and made."""

@@ -1,0 +1,56 @@
+"""Puzzles on a table: keeps the bar above the picture in step with the try."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.base.settings import Settings
+from gui.features.puzzles import texts
+from gui.features.puzzles.bar import PuzzleBar
+from gui.features.puzzles.controller import PuzzleController
+from gui.features.puzzles.model import name_of
+from gui.table.play import GameController, Worker
+from turmcore.puzzles import Puzzle
+
+
+class PuzzleDesk(QObject):
+    """The bar of a table, hidden while an ordinary game is on it."""
+
+    next_wanted = Signal(object)  # the Puzzle after which another is wanted
+    list_wanted = Signal()
+
+    def __init__(self, game: GameController, worker: Worker, settings: Settings, parent: QObject) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.controller = PuzzleController(game, worker, self)
+        self.bar = PuzzleBar()
+        self.bar.hide()
+        self.bar.again_wanted.connect(self.controller.try_again)
+        self.bar.solution_wanted.connect(self.controller.show_solution)
+        self.bar.next_wanted.connect(lambda: self.next_wanted.emit(self.controller.puzzle))
+        self.bar.list_wanted.connect(self.list_wanted)
+        self.controller.changed.connect(self.refresh)
+        self.controller.solved.connect(self._remember)
+
+    def refresh(self) -> None:
+        """Another position, another puzzle, another language."""
+        script, verdict = self.controller.script, self.controller.verdict
+        self.bar.setVisible(script is not None)
+        if script is None:
+            return
+        puzzle, has_begun = script.puzzle, self.controller.has_begun
+        self.bar.show_puzzle(
+            f"{texts.title(puzzle)}   {texts.level(puzzle)}",
+            texts.goal(puzzle),
+            texts.verdict(puzzle, verdict, script.shows_solution, has_begun),
+            verdict.status,
+            bool(puzzle.solution),
+            has_begun or script.shows_solution,
+        )
+
+    def _remember(self, puzzle: Puzzle) -> None:
+        self._settings.solved = self._settings.solved | {name_of(puzzle)}
+
+    def stop(self) -> None:
+        """Nothing goes on by itself any more."""
+        self.controller.stop()

@@ -1,0 +1,314 @@
+"""The window in which a puzzle is made: a position, a goal, and the proof that it can be reached."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import messages, theme
+from gui.base.background import Background
+from gui.base.files import free_path, save_bytes, with_suffix
+from gui.features.puzzles import texts
+from gui.features.puzzles.model import begin
+from gui.i18n import NAMES, language, tr
+from gui.table.game_parts import parts_of
+from gui.views import room
+from turmcore import TurmError
+from turmcore.puzzles import GOALS, Goal, Puzzle, Solution, folder, solve
+
+_PICTURE = QSize(220, 180)
+
+
+class PuzzleEditor(QDialog):
+    """Make a puzzle of a position.
+
+    Attributes
+    ----------
+    chosen
+        The puzzle to be played when the window closes; None if nobody wants that.
+    """
+
+    _progressed = Signal(object, int, int)
+
+    def __init__(self, state: Any, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("puzzle.editor"))
+        self.chosen: Puzzle | None = None
+        self._state = state
+        self._worker = Background(self)
+        self._stop: Event | None = None
+        self._found: Solution | None = None
+        self._progressed.connect(self._show_progress)
+        self._build_layout()
+        self._fill_goals()
+        self.refresh()
+
+    # -- layout ------------------------------------------------------------------------
+
+    def _build_layout(self) -> None:
+        self.picture = QLabel()
+        self.picture.setFixedSize(_PICTURE)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.edit = _button(tr("puzzle.edit_position"), self.edit_position)
+        self.edit.setVisible(parts_of(self._state.game.name).has_editor)
+        left = QVBoxLayout()
+        left.addWidget(self.picture)
+        left.addWidget(self.edit)
+        left.addStretch(1)
+        self.kind, self.number = QComboBox(), QSpinBox()
+        self.kind.currentIndexChanged.connect(self._show_number)
+        self.number.valueChanged.connect(self._forget)
+        goal = QHBoxLayout()
+        goal.setSpacing(8)
+        goal.addWidget(self.kind, 1)
+        goal.addWidget(self.number)
+        self.says = QLabel()
+        self.says.setWordWrap(True)
+        self.titles = {code: QLineEdit() for code in NAMES}
+        self.level = QComboBox()
+        for level in range(1, 6):
+            self.level.addItem("★" * level + "☆" * (5 - level), level)
+        form = QFormLayout()
+        form.setVerticalSpacing(7)
+        form.addRow(tr("puzzle.goal"), goal)
+        form.addRow("", self.says)
+        for code, field in self.titles.items():
+            field.setMaxLength(80)
+            form.addRow(f"{tr('puzzle.title')} ({NAMES[code]})", field)
+            field.setAccessibleName(f"{tr('puzzle.title')} ({NAMES[code]})")
+        form.addRow(tr("puzzle.level"), self.level)
+        self.kind.setAccessibleName(tr("puzzle.goal"))
+        self.number.setAccessibleName(tr("puzzle.goal"))
+        self.level.setAccessibleName(tr("puzzle.level"))
+        self.verify = _button(tr("puzzle.verify"), self.toggle_search)
+        self.progress = theme.named(QProgressBar(), "thin")
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setMinimumHeight(6 * self.words.fontMetrics().lineSpacing())
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addLayout(form)
+        right.addWidget(self.verify)
+        right.addWidget(self.progress)
+        right.addWidget(self.words, 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(18)
+        columns.addLayout(left)
+        columns.addLayout(right, 1)
+        self.save, self.save_as = (
+            _button(tr("puzzle.keep"), self.keep),
+            _button(tr("puzzle.save_as"), self.save_file),
+        )
+        self.play = theme.named(_button(tr("puzzle.try"), self.try_it), "primary")
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addWidget(self.save)
+        foot.addWidget(self.save_as)
+        foot.addStretch(1)
+        foot.addWidget(_button(tr("close"), self.reject))
+        foot.addWidget(self.play)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 12)
+        layout.setSpacing(10)
+        layout.addLayout(columns, 1)
+        layout.addLayout(foot)
+        room.resize(self, 760, 480)
+
+    def _fill_goals(self) -> None:
+        game = self._state.game.name
+        self.kind.blockSignals(True)
+        self.kind.clear()
+        for kind in GOALS[game]:
+            self.kind.addItem(tr(f"puzzle.kind.{game}.{kind}"), kind)
+        self.kind.blockSignals(False)
+        self._show_number()
+
+    # -- showing -----------------------------------------------------------------------
+
+    def _show_number(self, *_: object) -> None:
+        low, high = GOALS[self._state.game.name][str(self.kind.currentData())]
+        self.number.setVisible(high > 1)
+        self.number.setRange(low, high)
+        self._forget()
+
+    def _forget(self, *_: object) -> None:
+        """What was found is about something else."""
+        if self._stop is not None:
+            self._stop.set()
+            self._stop = None
+        self._found = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the position, the goal and what was found."""
+        state = self._state
+        parts, ratio = parts_of(state.game.name), self.devicePixelRatioF()
+        self.picture.setPixmap(parts.thumbnail(state, _PICTURE.width(), _PICTURE.height(), ratio))
+        can_begin = not state.is_over() and not state.is_chance()
+        self.says.setText(texts.goal(self.puzzle()) if can_begin else tr("puzzle.no_mover"))
+        is_searching = self._stop is not None
+        self.verify.setText(tr("puzzle.stop" if is_searching else "puzzle.verify"))
+        self.verify.setEnabled(can_begin)
+        self.progress.setVisible(is_searching)
+        found = self._found
+        is_good = found is not None and found.is_solvable
+        for button in (self.save, self.save_as, self.play):
+            button.setEnabled(is_good)
+        self.words.setText(self._about(found) if not is_searching else tr("puzzle.searching"))
+
+    def _about(self, found: Solution | None) -> str:
+        if found is None:
+            return tr("puzzle.unverified")
+        if not found.is_whole and not found.is_solvable:
+            return tr("puzzle.stopped")
+        if not found.is_solvable:
+            best = tr("puzzle.best", n=found.best) if found.best and self.number.isVisibleTo(self) else ""
+            return f"✗ {tr('puzzle.unsolvable')} {best}".rstrip()
+        lines = [f"✓ {tr('puzzle.solvable', n=len(found.first_moves))}"]
+        if not found.is_whole:
+            lines.append(tr("puzzle.stopped_early"))
+        lines += self._in_words(found.lines[0])
+        return "\n".join(lines)
+
+    def _in_words(self, line: tuple[str, ...]) -> list[str]:
+        """The actions of a solution as the list of moves calls them."""
+        session = begin(self.puzzle())
+        parts = parts_of(session.game.name)
+        for token in line:
+            session.play(token)
+        return [f"{number}. {parts.describe(session, ply)}" for number, ply in enumerate(session.plies, 1)]
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it stands."""
+        state, kind = self._state, str(self.kind.currentData())
+        number = max(1, self.number.value()) if GOALS[state.game.name][kind][1] else 0
+        titles = {code: " ".join(field.text().split()) for code, field in self.titles.items()}
+        titles["en"] = titles["en"] or titles[language()] or next(filter(None, titles.values()), "?")
+        solution = self._found.lines[0] if self._found is not None and self._found.lines else ()
+        return Puzzle(
+            state.game.name,
+            state.to_text(),
+            Goal(kind, number),
+            titles,
+            int(self.level.currentData() or 1),
+            solution,
+        )
+
+    # -- what is pressed ---------------------------------------------------------------
+
+    def edit_position(self) -> None:
+        """Change the position in its editor."""
+        edited = parts_of(self._state.game.name).edit(self._state, self)
+        if edited is not None:
+            self._state = edited.state
+            self._forget()
+
+    def toggle_search(self) -> None:
+        """Try every way, or stop that."""
+        if self._stop is not None:
+            self._stop.set()
+            return
+        self._stop = stop = Event()
+        self._found = None
+        puzzle = self.puzzle()
+        state = puzzle.state()
+        self.progress.setRange(0, 0)
+        self.refresh()
+
+        def tell(done: int, of: int) -> None:
+            self._progressed.emit(stop, done, of)
+
+        def done(found: Solution) -> None:
+            if self._stop is stop:
+                self._stop, self._found = None, found
+                self.refresh()
+
+        def failed(error: BaseException) -> None:
+            if self._stop is stop:
+                self._stop = None
+                self.refresh()
+                messages.say_failure(self, tr("puzzle.verify"), str(error))
+
+        self._worker.run(partial(solve, state, puzzle.goal, stop, tell), done, failed)
+
+    def _show_progress(self, stop: object, done: int, of: int) -> None:
+        if stop is self._stop:
+            self.progress.setRange(0, max(1, of))
+            self.progress.setValue(done)
+
+    def keep(self) -> None:
+        """Save it among the user's own puzzles."""
+        puzzle = self.puzzle()
+        name = re.sub(r"[^a-z0-9]+", "-", puzzle.titles["en"].lower()).strip("-") or "puzzle"
+        place = folder()
+        place.mkdir(parents=True, exist_ok=True)
+        self._write(str(free_path(place, name, ".tgn")))
+
+    def save_file(self) -> None:
+        """Ask where to save it."""
+        path, _ = QFileDialog.getSaveFileName(self, "", "puzzle.tgn", tr("file.records"))
+        if path:
+            self._write(with_suffix(path, ".tgn"))
+
+    def _write(self, path: str) -> None:
+        try:
+            save_bytes(self.puzzle().to_text().encode("utf-8"), path)
+        except (OSError, TurmError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            messages.say_failure(self, tr("file.save_failed", file=Path(path).name), why)
+            return
+        self.words.setText(f"✓ {tr('file.saved', file=Path(path).name)}")
+
+    def try_it(self) -> None:
+        """Play it."""
+        self.chosen = self.puzzle()
+        self.accept()
+
+    # -- leaving -----------------------------------------------------------------------
+
+    def done(self, result: int) -> None:
+        self._end()
+        super().done(result)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._end()
+        super().closeEvent(event)
+
+    def _end(self) -> None:
+        if self._stop is not None:
+            self._stop.set()
+            self._stop = None
+        if self._worker is not None:
+            self._worker.stop()
+            self._worker = None  # type: ignore[assignment]
+
+
+def _button(text: str, method: Any) -> QPushButton:
+    button = QPushButton(text)
+    button.setAutoDefault(False)
+    button.clicked.connect(lambda *_: method())
+    return button

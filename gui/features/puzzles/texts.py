@@ -1,0 +1,48 @@
+"""What is said about puzzles."""
+
+from __future__ import annotations
+
+from gui.features.puzzles.model import begin
+from gui.i18n import knows, language, tr
+from gui.table.game_parts import parts_of
+from turmcore.puzzles import Puzzle, Verdict
+
+
+def title(puzzle: Puzzle) -> str:
+    """What it is called in the language in use."""
+    found = puzzle.title(language())
+    return found if found != "?" else tr("puzzle.untitled")
+
+
+def goal(puzzle: Puzzle) -> str:
+    """What is to be reached, and by whom."""
+    session = begin(puzzle)
+    who = parts_of(puzzle.game).parties(session)[session.player].name
+    key = f"puzzle.goal.{puzzle.game}.{puzzle.goal.kind}"
+    secrets = getattr(session.state, "secrets", None)  # there the own color is the very thing
+    color = _color((secrets[session.player] or "?").upper()) if secrets else ""
+    return tr(key, who=who, n=puzzle.goal.number, color=color)
+
+
+def level(puzzle: Puzzle) -> str:
+    """How hard it is, as stars."""
+    return "★" * puzzle.level + "☆" * (5 - puzzle.level)
+
+
+def verdict(puzzle: Puzzle, found: Verdict, shows_solution: bool, has_begun: bool) -> str:
+    """What a try has come to."""
+    if shows_solution:
+        return tr("puzzle.shown" if found.status == "solved" else "puzzle.showing")
+    if found.status == "solved":
+        return tr("puzzle.solved")
+    if found.status == "failed":
+        data = dict(found.data)
+        if "seats" in data:
+            colors = begin(puzzle).game.colors
+            data["who"] = ", ".join(_color(colors[seat]) for seat in data.pop("seats"))
+        return tr(f"puzzle.failed.{found.code}", **data)
+    return tr("puzzle.go_on" if has_begun else "puzzle.begin")
+
+
+def _color(letter: str) -> str:
+    return tr(f"color.{letter}") if knows(f"color.{letter}") else letter

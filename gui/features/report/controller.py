@@ -1,0 +1,124 @@
+"""Has the report of a finished game made beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from gui.model.session import Ply, Session
+from gui.table.play import GameController, Worker
+
+_STEPS = 100  # how finely progress is told
+
+
+class Reporter(Protocol):
+    """Makes the report of one game, in another thread.
+
+    Attributes
+    ----------
+    progress
+        Called with the part that is done, 0 to 1, in the thread of `run`.
+    """
+
+    progress: Callable[[float], object] | None
+
+    def run(self) -> Any:
+        """The report; None if it was cancelled."""
+
+    def cancel(self) -> None:
+        """Nobody waits for it any more."""
+
+
+class ReportController(QObject):
+    """Makes one report at a time and keeps the latest.
+
+    Parameters
+    ----------
+    make
+        Of a finished game.
+
+    Attributes
+    ----------
+    report
+        Of the game on the table; None as long as there is none.
+    """
+
+    changed = Signal()  # it begins, it is done, or it was cancelled
+    progressed = Signal(float)  # the part that is done, 0 to 1
+    failed = Signal(str)
+    _arrived = Signal(object, float)
+
+    def __init__(
+        self,
+        worker: Worker,
+        game: GameController,
+        make: Callable[[Session], Reporter],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._worker = worker
+        self._game = game
+        self._make = make
+        self.report: Any = None
+        self._of: tuple[Session, list[Ply]] | None = None
+        self._running: Reporter | None = None
+        # it comes from the thread that works
+        self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
+        game.changed.connect(self._follow)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a report is being made."""
+        return self._running is not None
+
+    def start(self) -> None:
+        """Make the report of the game on the table, unless it is there or being made."""
+        session = self._game.session
+        if not session.is_finished or self._running is not None or self.report is not None:
+            return
+        running = self._make(session)
+        told = -1
+
+        def tell(part: float) -> None:
+            nonlocal told
+            if int(part * _STEPS) != told:
+                told = int(part * _STEPS)
+                self._arrived.emit(running, part)
+
+        running.progress = tell
+        self._running, self._of = running, (session, list(session.plies))
+        self._worker.run(running.run, partial(self._finish, running), partial(self._fail, running))
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Make no report any more."""
+        if self._running is not None:
+            self._running.cancel()
+            self._running = None
+            self.changed.emit()
+
+    def _follow(self) -> None:
+        """Another game is on the table, or this one went another way: the report is about something else."""
+        session = self._game.session
+        if self._of is not None and (session is not self._of[0] or session.plies != self._of[1]):
+            self._of = self.report = None
+            self.stop()
+            self.changed.emit()
+
+    def _take_progress(self, running: Reporter, part: float) -> None:
+        if running is self._running:
+            self.progressed.emit(part)
+
+    def _finish(self, running: Reporter, report: Any) -> None:
+        if running is self._running:
+            self._running, self.report = None, report
+            self.changed.emit()
+
+    def _fail(self, running: Reporter, error: BaseException) -> None:
+        if running is self._running:
+            self._running = None
+            self.failed.emit(str(error))
+            self.changed.emit()

@@ -1,0 +1,1 @@
+"""What happens in a game is heard; the sounds themselves are made in `gui.sound`."""

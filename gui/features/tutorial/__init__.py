@@ -1,0 +1,1 @@
+"""Lessons on a real table."""

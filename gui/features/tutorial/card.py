@@ -1,0 +1,115 @@
+"""The card of a lesson: where in it somebody is, what is to be done, and the ways on, back and out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.i18n import tr
+from gui.views.icons import icon
+
+_DOT, _GAP = 7, 5
+
+
+class TutorialCard(QFrame):
+    """Shows a step and says what was pressed."""
+
+    next_wanted = Signal()
+    back_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("tutorial")
+        self._place = theme.named(QLabel(), "quiet")
+        self._dots = _Dots()
+        self.text = QLabel()
+        self.text.setFont(theme.font(11.5))
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.text.setMinimumHeight(2 * self.text.fontMetrics().lineSpacing() + 2)  # the picture should not jump
+        self.note = theme.named(QLabel(), "tutorial_note")
+        self.note.setWordWrap(True)
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.key = theme.named(QLabel(), "keycap")
+        self.back, self.next = QPushButton(), QPushButton()
+        self.back.clicked.connect(self.back_wanted)
+        self.next.clicked.connect(self.next_wanted)
+        self.leave = theme.named(QToolButton(), "flat")
+        self.leave.setIconSize(QSize(16, 16))
+        self.leave.clicked.connect(self.leave_wanted)
+        for button in (self.back, self.next, self.leave):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the keys from the picture
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._place)
+        head.addWidget(self._dots)
+        head.addStretch(1)
+        head.addWidget(self.leave)
+        foot = QHBoxLayout()
+        foot.setSpacing(8)
+        foot.addWidget(self.key)
+        foot.addWidget(self.note, 1)
+        foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignBottom)
+        foot.addWidget(self.next, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 6, 10, 8)
+        column.setSpacing(3)
+        column.addLayout(head)
+        column.addWidget(self.text, 1)
+        column.addLayout(foot)
+
+    def show_step(self, title: str, text: str, place: tuple[int, int], is_to_read: bool) -> None:
+        """Show a step; one that is only to be read is gone on from with the button."""
+        number, count = place
+        self._place.setText(tr("tutorial.place", title=title, at=number, of=count))
+        self._dots.show_place(number, count)
+        self.text.setText(text)
+        self.text.setAccessibleName(text)
+        self.back.setText(tr("tutorial.back"))
+        self.back.setEnabled(number > 1)
+        is_last = number == count
+        key = "tutorial.finish" if is_last else "tutorial.next" if is_to_read else "tutorial.skip"
+        self.next.setText(tr(key))
+        self.next.setObjectName("primary" if is_to_read else "")
+        self.next.style().unpolish(self.next)
+        self.next.style().polish(self.next)
+        self.leave.setIcon(icon("close"))
+        self.leave.setToolTip(tr("tutorial.leave"))
+        self.leave.setAccessibleName(tr("tutorial.leave"))
+
+    def show_note(self, note: str, key: str) -> None:
+        """Show why something was refused or taken back, and a key that is to be pressed; empty texts for nothing."""
+        self.note.setText(note)
+        self.key.setText(key)
+        self.key.setVisible(bool(key))
+
+
+class _Dots(QWidget):
+    """A dot for each step; those that are done are filled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._place = (1, 1)
+
+    def show_place(self, number: int, count: int) -> None:
+        """Show that so many steps of all are reached."""
+        self._place = number, count
+        self.setFixedSize(count * (_DOT + _GAP), _DOT + 2)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for i in range(self._place[1]):
+            is_here = i == self._place[0] - 1
+            painter.setBrush(QColor(theme.ACCENT if i < self._place[0] else theme.LINE))
+            side = _DOT if is_here else _DOT - 2
+            painter.drawEllipse(
+                QRectF(i * (_DOT + _GAP) + (_DOT - side) / 2, 1 + (_DOT - side) / 2, side, side)
+            )
+        painter.end()

@@ -1,0 +1,208 @@
+"""Leads somebody through a tutorial: watches the game, goes from step to step, and says what to press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.features.tutorial.model import WAIT, Did, Moment, Progress, Step, Target, carry_out, moment_of
+from gui.model.session import Session
+from gui.table.play import GameController
+
+View = tuple[float, float, float]
+
+
+class TutorialController(QObject):
+    """One tutorial on the table of its game.
+
+    Parameters
+    ----------
+    view
+        Where the camera looks from; None without one.
+
+    Attributes
+    ----------
+    progress
+        Where somebody is; None while no tutorial runs.
+    strayed
+        Whether what was played last is allowed, but not what the step asks, so that it was taken back.
+    """
+
+    changed = Signal()  # another step, or something else to press
+    began = Signal()  # another game is on the table, in which a step begins
+    stepped = Signal()  # another step
+    ended = Signal(bool)  # the tutorial is over: finished, or left
+
+    def __init__(
+        self,
+        game: GameController,
+        view: Callable[[], View | None] = lambda: None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._game, self._view = game, view
+        self._begin: Callable[[Session], None] = game.start
+        self.progress: Progress | None = None
+        self.strayed = False
+        self._session: Session | None = None
+        self._start = 0  # actions before the step
+        self._remembered: Any = None
+        self._is_busy = False
+        self._soon = QTimer(self)  # everybody else hears of a change first
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self.look)
+        for signal in (game.changed, game.proposed, game.posed, game.seen):
+            signal.connect(self.look_soon)
+
+    # -- where somebody is ---------------------------------------------------------------
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a tutorial runs."""
+        return self.progress is not None
+
+    @property
+    def step(self) -> Step | None:
+        """The step; None while no tutorial runs."""
+        return self.progress.step if self.progress is not None else None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the step, from 1, and how many there are."""
+        assert self.progress is not None
+        return self.progress.number + 1, len(self.progress.tutorial.steps)
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """What to press or to point at now, the first first."""
+        step = self.step
+        return step.targets(self._moment()) if step is not None else ()
+
+    def _moment(self) -> Moment:
+        assert self._session is not None
+        moment = moment_of(self._session, self._start, self._game, self._view())
+        return replace(moment, remembered=self._remembered)
+
+    # -- going through it ----------------------------------------------------------------
+
+    def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
+        """Go on where somebody was, in a game that is on the table; `begin` puts another one there."""
+        self.progress, self._session, self._begin = progress, session, begin
+        self._enter(anew=False)
+
+    def next(self) -> None:
+        """Go on: a step that was not done is done by itself."""
+        progress = self.progress
+        if progress is None or self._session is None:
+            return
+        session, step = self._session, progress.step
+        if isinstance(step.done, Did) or step.done is WAIT:
+            self._is_busy = True
+            self._game.stop()
+            session.go_to(self._start)
+            session.cut()
+            carry_out(session, step, self._start)
+            self._game.go_to(session.cursor)
+            self._is_busy = False
+        self._go(progress.number + 1)
+
+    def back(self) -> None:
+        """Do the step before once more."""
+        if self.progress is not None and self.progress.number:
+            self.progress.number -= 1
+            while self.progress.number and self.progress.step.done is WAIT:
+                self.progress.number -= 1  # nobody wants to see the others only
+            self._enter(anew=True)
+
+    def leave(self) -> None:
+        """Stop here; the game stays."""
+        self._end(False)
+
+    def _end(self, is_finished: bool) -> None:
+        if self.progress is not None:
+            self.progress = self._session = None
+            self._soon.stop()
+            self.ended.emit(is_finished)
+            self.changed.emit()
+
+    def _go(self, number: int) -> None:
+        """Go to a later step, from a game in which the one before is done."""
+        progress = self.progress
+        assert progress is not None and self._session is not None
+        tutorial, was = progress.tutorial, progress.number
+        progress.number = number
+        if progress.is_finished:
+            self._end(True)
+            return
+        is_same = tutorial.chapter_of(number) == tutorial.chapter_of(was)
+        if is_same:
+            session = self._session
+            progress.tokens[number] = tuple(session.tokens[: session.cursor])
+        self._enter(anew=not is_same)
+
+    def _enter(self, anew: bool) -> None:
+        """The step of now begins, in the game as it is or in a new one."""
+        assert self.progress is not None
+        self.strayed = False
+        self._is_busy = True
+        if anew:
+            self._session = self.progress.session()
+            self._begin(self._session)
+            self.began.emit()
+        assert self._session is not None
+        self._start = self._session.cursor
+        remember, self._remembered = self.progress.step.remember, None
+        self._remembered = remember(self._moment()) if remember is not None else None
+        self._is_busy = False
+        self.stepped.emit()
+        self.changed.emit()
+        self.look_soon()
+
+    def look_soon(self) -> None:
+        """Something may have been done: look when everybody else has heard of it."""
+        if self.is_running and not self._is_busy:
+            self._soon.start()
+
+    def look(self) -> None:
+        """See what was done."""
+        progress = self.progress
+        if progress is None or self._session is None:
+            return
+        if self._game.session is not self._session:
+            self.leave()  # somebody began something else
+            return
+        moment = self._moment()
+        number = self._reached(progress, moment)
+        if number is not None:
+            self._go(number + 1)
+        elif moment.num_decisions >= progress.step.num_decisions and progress.step.done is not None:
+            self._game.go_to(self._start)
+            self._game.go_on()
+            self.strayed = True
+            self.changed.emit()
+        else:
+            if moment.num_decisions or self._session.cursor > self._start:
+                self.strayed = False
+            self.changed.emit()
+
+    @staticmethod
+    def _reached(progress: Progress, moment: Moment) -> int | None:
+        """The number of the step that is done, this one or a later one: who is quicker than the lesson is not held up."""
+        tutorial, here = progress.tutorial, progress.number
+        step = progress.step
+        if step.done is None:
+            return None
+        found = here if step.done.condition(moment) else None
+        if found is None and moment.events:
+            chapter = tutorial.chapter_of(here)
+            for number in range(here + 1, len(tutorial.steps)):
+                later = tutorial.steps[number].done
+                if later is None or tutorial.chapter_of(number) != chapter:
+                    break
+                if isinstance(later, Did) and later.condition(moment):
+                    return number
+        return found

@@ -1,0 +1,202 @@
+"""A tutorial on a table: the card above the picture, and rings around what is to be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from gui.base.commands import CommandSet
+from gui.base.settings import Settings
+from gui.features.tutorial.card import TutorialCard
+from gui.features.tutorial.controller import TutorialController, View
+from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tutorial
+from gui.features.tutorial.spotlight import Spotlight
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.table.game_parts import GameParts, module_of
+from gui.table.stage import Stage
+
+_RADIUS = 20  # pixels of a ring in the picture
+
+
+def tutorial_of(game: str) -> Tutorial:
+    """The lessons of a game."""
+    tutorial = module_of(game, "tutorial").TUTORIAL
+    assert isinstance(tutorial, Tutorial)
+    return tutorial
+
+
+class Teacher(QObject):
+    """Leads through the tutorial of a table's game.
+
+    Attributes
+    ----------
+    card
+        To be put above the picture; hidden while there is no lesson.
+    """
+
+    left = Signal(bool)  # somebody has left the tutorial, or finished it
+
+    def __init__(
+        self,
+        parts: GameParts,
+        game: Any,
+        stage: Stage,
+        panel: Any,
+        commands: CommandSet,
+        settings: Settings,
+        table: QWidget,
+    ) -> None:
+        super().__init__(table)
+        self._parts, self._game, self._stage, self._panel = parts, game, stage, panel
+        self._commands, self._settings, self._table = commands, settings, table
+        self.controller = TutorialController(game, self._view, self)
+        self.card = TutorialCard()
+        self.card.hide()
+        self._rings: list[Spotlight] = []
+        self._shown: tuple[Target, ...] = ()
+        self._switched: list[str] = []  # what was off when the lessons began
+        self._said = ""
+        self.card.next_wanted.connect(self.controller.next)
+        self.card.back_wanted.connect(self.controller.back)
+        self.card.leave_wanted.connect(self.leave)
+        self.controller.began.connect(self._look_home)
+        self.controller.stepped.connect(self._show_step)
+        self.controller.changed.connect(self._show_targets)
+        self.controller.ended.connect(self._end)
+        if stage.tower is not None:
+            stage.tower.moved.connect(self._follow_camera)
+        table.installEventFilter(self)
+
+    # -- going through it ----------------------------------------------------------------
+
+    def start(self, progress: Progress, session: Session, begin: Callable[[Session], None]) -> None:
+        """Begin, or go on where somebody was, in a game that is on the table."""
+        self._look_home()
+        self._game.set_plain(False)  # lessons speak of marks
+        switches = progress.tutorial.switches
+        self._switched = [command for command in switches if not self._commands[command].isChecked()]
+        self.controller.start(progress, session, begin)
+        self.card.show()
+
+    def leave(self) -> None:
+        """Somebody has enough for now."""
+        if self.controller.is_running:
+            self.controller.leave()
+            self.left.emit(False)
+
+    def _end(self, is_finished: bool) -> None:
+        self.card.hide()
+        self._game.set_plain(self._settings.is_plain)
+        for command in self._switched:
+            if self._commands[command].isChecked():
+                self._commands[command].trigger()
+        if is_finished:
+            self._settings.set_tutorial(self._parts.name, "done")
+            self.left.emit(True)
+
+    # -- what is shown -------------------------------------------------------------------
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What is to be pressed now, the first first."""
+        return tuple(self.controller.targets)
+
+    def place_of(self, target: Target) -> tuple[QWidget, QRect] | None:
+        """The widget that a target is in, and its box there; None if it is a key, or cannot be seen."""
+        if isinstance(target, Key):
+            return None
+        if isinstance(target, Button):
+            widget = self._widget(target.name)
+            return (widget, widget.rect()) if widget is not None and widget.isVisible() else None
+        tower = self._stage.tower
+        if tower is None or not self._stage.has_picture:
+            return (self._panel.list, self._panel.list.rect()) if self._panel.list.isVisible() else None
+        x, y = tower.place_of(np.array([target.point], dtype=float))[0]
+        middle = QPoint(round(x), round(y))
+        if not tower.rect().contains(middle):
+            return None
+        return tower, QRect(middle.x() - _RADIUS, middle.y() - _RADIUS, 2 * _RADIUS, 2 * _RADIUS)
+
+    def _widget(self, name: str) -> QWidget | None:
+        if name == "view_cube":
+            return (
+                self._stage.tower.cube if self._stage.tower is not None and self._stage.has_picture else None
+            )
+        return self._parts.widget_of(self._panel, name)
+
+    def _look_home(self) -> None:
+        """Every game begins with the usual view."""
+        if self._stage.tower is not None:
+            self._stage.tower.flight.look("home")
+
+    def _view(self) -> View | None:
+        if self._stage.tower is None:
+            return None
+        camera = self._stage.tower.camera
+        return camera.yaw, camera.pitch, camera.distance
+
+    def _show_step(self) -> None:
+        step, game = self.controller.step, self._parts.name
+        if step is None or self.controller.progress is None:
+            return
+        self._settings.set_tutorial(game, self.controller.progress.to_text())
+        keys = {name.replace(".", "_"): _keys(action) for name, action in self._commands.actions.items()}
+        title, text = tr(f"game.{game}"), tr(f"tutorial.{game}.{step.id}", **keys)
+        self.card.show_step(title, text, self.controller.place, step.done is None)
+        if text != self._said:
+            self._said = text
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.card, text))
+
+    def _show_targets(self) -> None:
+        targets = self.targets if self._table.isVisible() else ()
+        keys = [target for target in targets if isinstance(target, Key)]
+        cap = ""
+        if keys:
+            cap = _keys(self._commands[keys[0].command])
+        self.card.show_note(self._note(), cap)
+        boxes = [(target, place) for target in targets if (place := self.place_of(target)) is not None]
+        while len(self._rings) < len(boxes):
+            self._rings.append(Spotlight(self._table))
+        for ring, (target, (widget, box)) in zip(self._rings, boxes, strict=False):
+            at = widget.mapTo(self._table, box.topLeft())
+            is_spot = isinstance(target, Spot)
+            ring.show_box(QRect(at, box.size()), is_spot, target not in self._shown or not ring.isVisible())
+        for ring in self._rings[len(boxes) :]:
+            ring.hide_ring()
+        self._shown = targets
+
+    def _note(self) -> str:
+        """Why something was not done as it was wanted."""
+        if not self.controller.is_running:
+            return ""
+        if self._game.reason is not None:
+            return self._parts.next_step(self._game)
+        return tr("tutorial.strayed") if self.controller.strayed else ""
+
+    def _follow_camera(self) -> None:
+        if self.controller.is_running:
+            self._show_targets()
+            self.controller.look_soon()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The rings follow what they are around."""
+        if self.controller.is_running and event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self.controller.look_soon()
+        return super().eventFilter(watched, event)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self._show_step()
+        self._show_targets()
+
+
+def _keys(action: QAction) -> str:
+    """The first keys of a command, as people read them; where it has none, its words."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return keys or action.text().replace("&", "")

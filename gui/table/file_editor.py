@@ -1,0 +1,318 @@
+"""What the editors of boards and piece sets have in common: a name, templates, steps back, files, and leaving."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
+
+from gui.base import messages, theme
+from gui.base.files import save_bytes, with_suffix
+from gui.i18n import tr
+from gui.views import room
+from gui.views.icons import icon
+from turmcore import TurmError
+
+_NAME_LENGTH = 32
+_LEAST_LETTERS = 14  # of what stands in the list of what to start from
+
+
+class FileEditor(QDialog):
+    """A dialog around something that is kept in a file of its own and used for new games.
+
+    A subclass says what it is, and lays it out with `head`, `foot` and `words`. Its texts are ``<prefix>.title``
+    and so on.
+
+    Attributes
+    ----------
+    used
+        The name of what is to be used; None as long as nothing is.
+    words
+        What is wrong with it.
+    buttons
+        By name: undo, redo, open, save_as, save, close, use.
+    """
+
+    prefix: ClassVar[str]
+    suffix: ClassVar[str]
+    kinds: ClassVar[str]  # the text for file dialogs
+    bad_file: ClassVar[str]  # the text about a file that holds something else
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.used: str | None = None
+        self.buttons: dict[str, QPushButton | QToolButton] = {}
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWindowTitle(tr(f"{self.prefix}.title"))
+        for key, method in (
+            (QKeySequence.StandardKey.Undo, self.undo),
+            (QKeySequence.StandardKey.Redo, self.redo),
+        ):
+            QShortcut(QKeySequence(key), self, method)
+        self._saved = self.content
+
+    # -- what is edited ----------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def content(self) -> Any:
+        """What is edited; it never changes, another one takes its place."""
+
+    @property
+    @abstractmethod
+    def steps(self) -> Any:
+        """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
+
+    @property
+    @abstractmethod
+    def content_name(self) -> str:
+        """What it is called."""
+
+    @property
+    @abstractmethod
+    def folder(self) -> str:
+        """Where files are asked for first."""
+
+    @abstractmethod
+    def rename(self, name: str) -> None:
+        """Call it something else."""
+
+    @abstractmethod
+    def templates_offered(self) -> Sequence[tuple[str, Any]]:
+        """Titles and contents to start from."""
+
+    @abstractmethod
+    def start_from(self, template: Any) -> None:
+        """Begin with another content; the name stays."""
+
+    @abstractmethod
+    def read_file(self, path: str) -> None:
+        """Take the content of a file; ``turmcore.TurmError`` if it holds something else."""
+
+    @abstractmethod
+    def text(self) -> str:
+        """As a file holds it."""
+
+    @abstractmethod
+    def keep(self) -> str:
+        """Save it among the user's own; the name that it is known by then. OSError if that fails."""
+
+    @abstractmethod
+    def is_good(self) -> bool:
+        """Whether it can be used."""
+
+    @abstractmethod
+    def rebuild(self) -> None:
+        """Show something else."""
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Show the same, changed; it ends with `show_buttons`."""
+
+    # -- parts of the layout -----------------------------------------------------------
+
+    def head(self) -> QHBoxLayout:
+        """The name, and what to start from."""
+        self.name = QLineEdit(self.content_name)
+        self.name.setMaxLength(_NAME_LENGTH)
+        self.name.setAccessibleName(tr(f"{self.prefix}.name"))
+        self.name.textEdited.connect(self._rename)
+        self.templates = room.WholeTexts()
+        self.templates.setMinimumContentsLength(_LEAST_LETTERS)
+        self.templates.setAccessibleName(tr(f"{self.prefix}.start_from"))
+        self.templates.setPlaceholderText(tr(f"{self.prefix}.choose"))
+        self.fill_templates()
+        self.templates.activated.connect(self._start_from)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(QLabel(tr(f"{self.prefix}.name")))
+        row.addWidget(self.name, 1)
+        row.addSpacing(10)
+        row.addWidget(QLabel(tr(f"{self.prefix}.start_from")))
+        row.addWidget(self.templates, 1)
+        return row
+
+    def foot(self) -> QHBoxLayout:
+        """Steps back, files, and the end."""
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for name, method in (("undo", self.undo), ("redo", self.redo)):
+            tool = QToolButton()
+            tool.setIcon(icon(name))
+            tool.setToolTip(tr(f"cmd.{name}").replace("&", ""))
+            tool.setAccessibleName(tool.toolTip())
+            tool.setFixedSize(34, 34)
+            tool.clicked.connect(method)
+            self.buttons[name] = tool
+            row.addWidget(tool)
+        row.addSpacing(8)
+        row.addWidget(self._button(f"{self.prefix}.open", "open", self.open_file))
+        row.addWidget(self._button(f"{self.prefix}.save_as", "save_as", self.save_copy))
+        row.addWidget(self._button(f"{self.prefix}.save", "save", self.save))
+        row.addStretch(1)
+        row.addWidget(self._button("close", "close", self.close_window))
+        row.addWidget(theme.named(self._button(f"{self.prefix}.use", "use", self.use), "primary"))
+        return row
+
+    def _button(self, key: str, name: str, method: Callable[[], object]) -> QPushButton:
+        button = QPushButton(tr(key))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda *_: method())
+        self.buttons[name] = button
+        return button
+
+    def fill_templates(self) -> None:
+        """Offer what there is by now."""
+        self.templates.clear()
+        self._offered = list(self.templates_offered())
+        for title, _ in self._offered:
+            self.templates.addItem(title)
+        self.templates.setCurrentIndex(-1)
+
+    # -- showing -----------------------------------------------------------------------
+
+    def show_faults(self, sentences: Sequence[str], remarks: Sequence[str] = ()) -> None:
+        """Say what is wrong, and what is worth a word only."""
+        shown = [
+            f"<p style='margin:0 0 5px 0;font-weight:600'>✗ {escape(sentence)}</p>" for sentence in sentences
+        ]
+        shown = shown or [f"<p style='margin:0 0 5px 0'>✓ {escape(tr(f'{self.prefix}.good'))}</p>"]
+        shown += [f"<p style='margin:0 0 5px 0'>• {escape(remark)}</p>" for remark in remarks]
+        self.words.setText("".join(shown))
+        self.words.setAccessibleName(" ".join([*sentences, *remarks]) or tr(f"{self.prefix}.good"))
+
+    def show_buttons(self) -> None:
+        """Let the buttons be usable as far as they do something now."""
+        is_good = self.is_good()
+        for name in ("save", "save_as", "use"):
+            self.buttons[name].setEnabled(is_good)
+        self.buttons["undo"].setEnabled(self.steps.can_undo)
+        self.buttons["redo"].setEnabled(self.steps.can_redo)
+        self.setWindowTitle(f"{tr(f'{self.prefix}.title')}{' *' if self.is_unsaved else ''}")
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something was changed that no file has."""
+        return bool(self.content != self._saved)
+
+    # -- changing ----------------------------------------------------------------------
+
+    def _rename(self, name: str) -> None:
+        self.rename(name.strip())
+        self.refresh()
+
+    def _start_from(self, row: int) -> None:
+        if 0 <= row < len(self._offered):
+            self.start_from(self._offered[row][1])
+            self.rebuild()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.steps.undo()
+        self.rebuild()
+
+    def redo(self) -> None:
+        """Make it again."""
+        self.steps.redo()
+        self.rebuild()
+
+    # -- files -------------------------------------------------------------------------
+
+    def open_file(self) -> None:
+        """Ask for a file and show what it holds."""
+        path, _ = QFileDialog.getOpenFileName(self, "", self.folder, tr(self.kinds))
+        if not path:
+            return
+        try:
+            self.read_file(path)
+        except TurmError as error:
+            messages.say_failure(self, tr(self.bad_file, file=Path(path).name), str(error))
+            return
+        self._saved = self.content
+        self.name.setText(self.content_name)
+        self.rebuild()
+
+    def save(self) -> str | None:
+        """Save it among the user's own; its name then, None if that failed."""
+        file = f"{self.content_name}{self.suffix}"
+        try:
+            found = self.keep()
+        except OSError as error:
+            messages.say_failure(self, tr("file.save_failed", file=file), error.strerror or str(error))
+            return None
+        self._saved = self.content
+        self.fill_templates()
+        self.refresh()
+        self._say_saved(tr(f"{self.prefix}.saved", name=self.content_name))
+        return found
+
+    def save_copy(self) -> None:
+        """Ask where to save it, and save it."""
+        proposed = f"{self.content_name}{self.suffix}"
+        path, _ = QFileDialog.getSaveFileName(self, "", proposed, tr(self.kinds))
+        if not path:
+            return
+        path = with_suffix(path, self.suffix)
+        try:
+            save_bytes(self.text().encode("utf-8"), path)
+        except OSError as error:
+            messages.say_failure(
+                self, tr("file.save_failed", file=Path(path).name), error.strerror or str(error)
+            )
+            return
+        self._saved = self.content
+        self.refresh()
+        self._say_saved(tr(f"{self.prefix}.saved_as", file=Path(path).name))
+
+    def _say_saved(self, words: str) -> None:
+        self.words.setText(f"<p>✓ {escape(words)}</p>")
+
+    def use(self) -> None:
+        """Save it and use it for a new game."""
+        name = self.save()
+        if name is not None:
+            self.used = name
+            self.accept()
+
+    # -- leaving -----------------------------------------------------------------------
+
+    def _may_leave(self) -> bool:
+        if not self.is_unsaved:
+            return True
+        answer = messages.ask_to_save(self, tr(f"{self.prefix}.leave"), tr(f"{self.prefix}.leave.detail"))
+        return answer == "discard" or (
+            answer == "save" and self.buttons["save"].isEnabled() and self.save() is not None
+        )
+
+    def close_window(self) -> None:
+        """Close, if it may go."""
+        if self._may_leave():
+            super().reject()
+
+    def reject(self) -> None:
+        self.close_window()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._may_leave():
+            super().reject()
+            event.accept()
+        else:
+            event.ignore()

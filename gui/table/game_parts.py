@@ -1,0 +1,413 @@
+"""What each game brings to the window.
+
+Every game has a folder in `gui.games` with a module ``parts`` (attribute ``PARTS``, a `GameParts`), a module ``tutorial``
+(attribute ``TUTORIAL``) and a module ``scene`` (functions ``read_scene(text) -> Scene`` and
+``start_camera() -> Camera``, of numpy alone). The window knows games by nothing else. A game that is added has three
+things more to tell: its name in `gui.model.games`, the form of its positions in `gui.model.positions`, and its commands
+in `gui.base.commands` (with ``game="<name>"``: they exist only while such a game is on the table).
+
+What the window does with it: `gui.app.table.Table` is everything on the screen that belongs to one kind of game,
+made once for each kind from its parts. `gui.app.desk.Desk` has the tables by name. When a game of another kind
+is begun or opened, the window shows another table; nothing is bound to another controller.
+
+The games never import each other. What they share lies on the floors below them: `gui.features`, `gui.table`,
+`gui.views`, `gui.base`, `gui.model`, `gui.scene`. Nothing below imports a game: it is found here, by its name.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from gui.scene import camera
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject, QRectF, SignalInstance
+    from PySide6.QtGui import QPainter, QPixmap
+    from PySide6.QtWidgets import QLabel, QWidget
+
+    from gui.base.commands import CommandSet
+    from gui.model.session import Ply, Session, Turn
+    from gui.scene.inside import Inside
+    from gui.sound.cues import Noise
+    from gui.table.play import Axes, GameController, Worker
+    from gui.table.stage import Stage
+    from gui.views.rules import Rule
+    from gui.views.share_bar import Party
+    from gui.views.share_graph import Point
+    from turmcore import Action, Event
+from turmcore.search import Ranked, Result
+
+Rgb = tuple[int, int, int]
+
+
+class Setup(Protocol):
+    """The choices for a new game."""
+
+    def game(self) -> Any:
+        """The game with these settings."""
+
+    def session(self) -> Session:
+        """A new game of these choices."""
+
+    def to_text(self) -> str:
+        """As one line, to be remembered."""
+
+
+class SetupPage(Protocol):
+    """A widget that asks for them; text labels with a heading, no buttons to end it."""
+
+    def setup(self) -> Any:
+        """What was chosen."""
+
+    def hide_people(self) -> None:
+        """Ask for the game alone, not for who plays it with which clock."""
+
+
+class Strip(Protocol):
+    """A widget above the picture: who plays, and how they stand."""
+
+    wanted: SignalInstance  # (player, name): a person or an agent is to decide for a player
+
+    def show_session(self, session: Session) -> None:
+        """Show where a game stands."""
+
+    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
+        """Show that the computer on turn thinks, and how far it is."""
+
+
+class EndCard(Protocol):
+    """What a panel shows when the game is over."""
+
+    title: QLabel
+    rematch_wanted: SignalInstance
+    look_wanted: SignalInstance
+    report_wanted: SignalInstance
+
+
+class Panel(Protocol):
+    """A widget beside the picture with everything that a turn needs; it follows the controller."""
+
+    end: EndCard
+    list: QWidget  # gets the focus where there is no picture
+
+    def show_position(self) -> None:
+        """Show everything anew, perhaps in another language."""
+
+
+class Picture(Protocol):
+    """Keeps the picture in step with the controller."""
+
+    has_animations: bool
+    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+
+    def show_position(self) -> None:
+        """Show the position that the session is at."""
+
+    def show_proposal(self) -> None:
+        """Show what is proposed in it."""
+
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+
+    def set_inside(self, inside: Inside) -> None:
+        """Look into it another way."""
+
+
+class Flat(Protocol):
+    """A widget that draws the game where there is no OpenGL."""
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+
+
+class FlatView(Flat, Protocol):
+    """A flat drawing that can be played on, and shown instead of the picture."""
+
+    others: Callable[[], tuple[Any, ...]]  # what an analysis shows beside the proposal
+
+    def drawing(self, size: float = 840, plain: bool = False) -> str:
+        """What is shown as SVG; `plain` without what the person and the analysis are at."""
+
+    def refresh(self) -> None:
+        """Show what there is by now."""
+
+    def fit(self) -> None:
+        """Show everything."""
+
+    def flip(self) -> None:
+        """Look from the other side."""
+
+    def axes(self) -> Axes:
+        """The directions to the right and away."""
+
+
+class ReportPage(Protocol):
+    """A window with the report of a finished game."""
+
+    def show_game(self) -> None:
+        """Show it, and have it made if there is none yet."""
+
+    def refresh(self) -> None:
+        """Show what there is by now."""
+
+    def stop(self) -> None:
+        """Make no report any more, and close."""
+
+
+class Analysis(Protocol):
+    """What the computer thinks of the game on the table."""
+
+    changed: SignalInstance  # more is known
+
+
+class Edited(Protocol):
+    """What a position editor gives back."""
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+
+    @property
+    def analyses(self) -> bool:
+        """Whether it is to be analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An action that was found.
+
+    Attributes
+    ----------
+    title, detail, line
+        The action, what else there is to say about it, and what is expected to follow.
+    share
+        Share of the win for the player on turn.
+    shares
+        For all players.
+    visits
+        How often the search went that way.
+    picture
+        Where it happens.
+    """
+
+    title: str
+    detail: str
+    line: str
+    share: float
+    shares: tuple[float, ...]
+    visits: int
+    picture: QPixmap | None = None
+
+    @classmethod
+    def of(
+        cls, ranked: Ranked, player: int, title: str, detail: str, line: str, picture: QPixmap | None
+    ) -> Row:
+        """What a search has found, as the player on turn sees it."""
+        return cls(title, detail, line, ranked.values[player], ranked.values, ranked.visits, picture)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A row of the table: what is counted, a number in words for each player, and what it means."""
+
+    name: str
+    values: tuple[str, ...]
+    why: str = ""
+
+
+class GameParts(ABC):
+    """What a game brings. Methods with a body are enough for most games; the others each game writes."""
+
+    name: ClassVar[str]
+    has_inside: ClassVar[bool] = False  # whether one can look into what is built
+    has_editor: ClassVar[bool] = False
+    has_flat: ClassVar[bool] = False  # whether the flat drawing is a view to play on (a `FlatView`)
+    has_openings: ClassVar[bool] = False  # whether loaded games are shown as a tree
+
+    # -- beginning ---------------------------------------------------------------------
+
+    @abstractmethod
+    def setup(self, text: str = "") -> Setup:
+        """The choices that a line describes; the usual ones where it cannot be read."""
+
+    @abstractmethod
+    def setup_page(self, setup: Any) -> QWidget:
+        """A `SetupPage` that starts from `setup`."""
+
+    @abstractmethod
+    def summary(self, setup: Any) -> str:
+        """What a game of these choices would be, in a line."""
+
+    @abstractmethod
+    def draw_card(self, painter: QPainter, box: QRectF) -> None:
+        """A small picture of the game."""
+
+    @abstractmethod
+    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+        """Let somebody change a position; None if nobody wants what came out."""
+
+    def rules(self) -> Sequence[Rule]:
+        """The rules in the language in use; none: there is nothing to read."""
+        return ()
+
+    def widget_of(self, panel: Any, name: str) -> QWidget | None:
+        """A widget of the panel by the name that lessons call it by."""
+        widget: QWidget | None = getattr(panel, name, None)
+        return widget
+
+    # -- the table ---------------------------------------------------------------------
+
+    @abstractmethod
+    def controller(self, worker: Worker, session: Session, parent: QObject) -> GameController:
+        """What runs the game."""
+
+    @abstractmethod
+    def strip(self, controller: Any) -> QWidget:
+        """A `Strip`."""
+
+    @abstractmethod
+    def panel(self, controller: Any, commands: CommandSet) -> QWidget:
+        """A `Panel`."""
+
+    def tabs(self, controller: Any, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
+        """Further tabs beside the panel: the ids of their titles, and the widgets."""
+        return ()
+
+    @abstractmethod
+    def picture(self, controller: Any, stage: Stage) -> Picture:
+        """What fills the view in three dimensions."""
+
+    @abstractmethod
+    def flat(self, controller: Any) -> QWidget:
+        """A `Flat`."""
+
+    @abstractmethod
+    def plan(self, state: Any) -> str:
+        """The position in letters."""
+
+    def views(self) -> Mapping[str, tuple[float, float]]:
+        """Yaw and pitch in degrees of the named views of the camera, the first of them ``home``."""
+        return camera.VIEWS
+
+    def is_flipped(self, session: Session) -> bool:
+        """Whether home is on the other side in a game that begins: where the only person sits."""
+        return False
+
+    def layers(self, state: Any) -> tuple[tuple[int, int, int], list[str]]:
+        """For who looks into it: how many layers it has in each direction, and names of the colors."""
+        return (0, 0, 0), []
+
+    def aids_bar(self, controller: Any, commands: CommandSet) -> QWidget | None:
+        """What chooses the pictures that help players, below the controls for looking inside; it has `retranslate`."""
+        return None
+
+    def recall_aids(self, controller: Any, text: str, remember: Callable[[str], None]) -> None:  # noqa: B027
+        """Help players as a line of an earlier day says, and have written from now on how they are helped."""
+
+    def report(
+        self,
+        controller: Any,
+        analysis: Analysis,
+        worker: Worker,
+        points: Callable[[Session], list[Point]],
+        parent: QWidget,
+    ) -> ReportPage | None:
+        """What makes a report of the game's own of a finished game; None: a page shows its `figures`. `points` gives
+        those of the graph."""
+        return None
+
+    def figures(self, session: Session) -> Sequence[Figure]:
+        """What is counted in a game."""
+        return ()
+
+    def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+        """What further commands of the game do, beside those of its controller."""
+        return {}
+
+    def noise(self, event: Event) -> Noise | None:
+        """What something that happens sounds like; None if nothing is to be heard."""
+        return None
+
+    def close(self) -> None:  # noqa: B027
+        """The window closes: nothing goes on beside it."""
+
+    # -- words -------------------------------------------------------------------------
+
+    @abstractmethod
+    def describe(self, session: Session, ply: Ply | None) -> str:
+        """An action that was played; None: the start."""
+
+    def position_lines(self, session: Session, state: Any) -> list[str]:
+        """A position as the person may know it, line by line; first who is on turn."""
+        return [line for line in self.plan(state).splitlines() if line.strip()]
+
+    def action_words(self, session: Session, state: Any, action: Action) -> tuple[str, str]:
+        """Under which heading an action is listed, empty for chance, and the action in words."""
+        return "", str(action)
+
+    @abstractmethod
+    def next_step(self, controller: Any) -> str:
+        """What is to be done now, or why what is pointed at cannot be done."""
+
+    @abstractmethod
+    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+        """A turn in words, and the color of its player."""
+
+    @abstractmethod
+    def standing(self, session: Session) -> str:
+        """How far a game is, in a line."""
+
+    # -- analysis ----------------------------------------------------------------------
+
+    @abstractmethod
+    def parties(self, session: Session) -> list[Party]:
+        """The players as bars and lines show them."""
+
+    @abstractmethod
+    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+        """The best actions of the position that a session is at."""
+
+    def beside_analysis(self, controller: Any) -> QWidget | None:
+        """A widget of the game's own in the tab of the analysis, with a method `retranslate`; None: nothing."""
+        return None
+
+    def known(self, state: Any) -> tuple[str, str]:
+        """How a position ends if that is certain, and why it is; empty if nobody knows."""
+        return "", ""
+
+    @abstractmethod
+    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
+        """Why the first of the best actions is hinted at; `before` is what was to be expected when the turn
+        began."""
+
+    # -- small pictures ----------------------------------------------------------------
+
+    @abstractmethod
+    def thumbnail(self, state: Any, width: int, height: int, ratio: float) -> QPixmap:
+        """The position as a small picture, `ratio` device pixels for each of its own."""
+
+    @abstractmethod
+    def example(self) -> Any:
+        """A position to look at before the first game."""
+
+    def portrait(self) -> str:
+        """The position, as text, of the picture that invites to the game (`gui.app.portraits`)."""
+        text: str = self.example().to_text()
+        return text
+
+
+def module_of(name: str, part: str) -> ModuleType:
+    """A module of a game, imported when it is first asked for."""
+    return import_module(f"gui.games.{name}.{part}")
+
+
+def parts_of(name: str) -> GameParts:
+    """What a game brings to the window; its modules are imported when it is first asked for."""
+    parts = module_of(name, "parts").PARTS
+    assert isinstance(parts, GameParts)
+    return parts

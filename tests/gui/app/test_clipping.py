@@ -1,0 +1,137 @@
+"""No text is cut off: every page and every window, in every language and one that is longer than all of them."""
+
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QTabWidget, QWidget
+
+from gui import i18n
+from gui.app import main_window
+from gui.base import language, messages, opengl, theme
+from gui.views import room
+from tests.gui import pseudo
+from tests.gui.clipping import clipped
+from tests.gui.walk import Walk
+
+SMALL, LARGE = (1024, 568), (1280, 760)  # screens of 1024x600 and 1280x800 with a window's frame
+LONGEST = "pseudo"
+
+
+def faults_of(qapp, settings, monkeypatch, folder, size):
+    """Everything that a walk finds, with where it was found first; and how much was looked at."""
+    theme.apply(qapp)
+    monkeypatch.setattr(room, "available", lambda _: QSize(*size))
+    monkeypatch.setattr(messages, "ask_to_save", lambda *_: "discard")
+    window = main_window.MainWindow(settings, opengl.why_unavailable())
+    window.show()
+    found, seen = {}, []
+
+    def visit(name, shown, limit):
+        seen.append(name)
+        for fault in clipped(shown, limit):
+            found.setdefault(fault, name)
+
+    Walk(window, settings, size, folder, visit).all()
+    window.files._saved = window.controller.session.tree.content
+    window.close()
+    window.deleteLater()
+    return found, seen
+
+
+@pytest.mark.parametrize(
+    ("code", "size"),
+    [
+        (LONGEST, SMALL),
+        *(
+            pytest.param(code, size, marks=pytest.mark.long)
+            for code in i18n.TABLES
+            for size in (SMALL, LARGE)
+        ),
+        pytest.param(LONGEST, LARGE, marks=pytest.mark.long),
+    ],
+)
+def test_no_text_is_cut_off(qapp, settings, monkeypatch, tmp_path, code, size):
+    if code == LONGEST:
+        language.speak(qapp, "en")
+        with pseudo.spoken():
+            found, seen = faults_of(qapp, settings, monkeypatch, tmp_path, size)
+    else:
+        language.speak(qapp, code)
+        found, seen = faults_of(qapp, settings, monkeypatch, tmp_path, size)
+    assert len(seen) > 150 and not found
+
+
+def test_the_long_language_keeps_values_and_marks():
+    text = pseudo.pseudo("<b>{n}</b> of {all:.1f} towers &amp; rings")
+    assert text.startswith("[<b>{n}</b> őf {all:.1f} tőwérš &amp; ríñgš ") and text.endswith("]")
+    assert pseudo.pseudo("{n} %") == "{n} %"
+    with pseudo.spoken():
+        assert i18n.tr("button.done").startswith("[Dőñé")
+    assert i18n.tr("button.done") == "Done"
+
+
+class Painted(QWidget):
+    def paintEvent(self, _):
+        painter = QPainter(self)
+        painter.drawText(QRect(0, 0, 40, 20), 0, "much too long for this")
+        words = painter.fontMetrics().elidedText("cut short without a word", self.mode, 60)
+        painter.drawText(QRect(0, 20, 80, 20), 0, words)
+        painter.end()
+
+
+def wrong_things():
+    """(widget that has too little room, something that is said about it)."""
+    words = "A sentence that is much longer than its place"
+    wrapped = QLabel(f"{words}. {words}.")
+    wrapped.setWordWrap(True)
+    tabs = QTabWidget()
+    tabs.setUsesScrollButtons(False)
+    for number in range(6):
+        tabs.addTab(QWidget(), f"{words} {number}")
+    combo = QComboBox()
+    combo.addItems(["short", words])
+    for widget in (QLabel(words), wrapped, QPushButton(words), QCheckBox(words), combo, tabs):
+        widget.setFixedSize(90, 24)
+        yield widget
+
+
+def test_what_is_cut_off_is_found(qtbot):
+    for widget in wrong_things():
+        window = QWidget()
+        qtbot.addWidget(window)
+        window.resize(300, 100)
+        widget.setParent(window)
+        window.show()
+        faults = clipped(window)
+        assert faults, type(widget)
+        widget.setFixedSize(3000, 90)
+        window.resize(3000, 100)
+        assert not clipped(window), type(widget)
+
+
+def test_what_is_painted_over_its_edge_or_cut_short_is_found(qtbot):
+
+    widget = Painted()
+    widget.mode = Qt.TextElideMode.ElideRight
+    qtbot.addWidget(widget)
+    widget.resize(200, 60)
+    widget.show()
+    faults = clipped(widget)
+    assert any("painted" in fault for fault in faults) and any("cut short" in fault for fault in faults)
+    widget.setToolTip("cut short without a word")
+    assert not any("cut short" in fault for fault in clipped(widget))
+
+
+def test_what_lies_over_each_other_or_outside_is_found(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    one, other = QLabel("first", window), QLabel("second", window)
+    one.setGeometry(0, 0, 80, 20)
+    other.setGeometry(10, 5, 80, 20)
+    window.resize(200, 100)
+    window.show()
+    assert any("overlap" in fault for fault in clipped(window))
+    other.setGeometry(150, 40, 80, 20)
+    assert any("is seen" in fault for fault in clipped(window))
+    other.setGeometry(100, 40, 80, 20)
+    assert not clipped(window, (200, 100)) and clipped(window, (150, 100))

@@ -1,0 +1,38 @@
+"""What somebody tries who has read nothing."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.scene.picking import Hit
+
+
+@pytest.fixture
+def window(qapp, settings):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable())
+    window.show()
+    window.show_welcome()
+    yield window
+    window.files._saved = window.controller.session.tree.content
+    window.close()
+    window.deleteLater()
+
+
+def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window):
+    click = Qt.MouseButton.LeftButton
+    QTest.mouseClick(window.welcome.view.cards[0].play, click)
+    game, panel, said = window.controller, window.panel, []
+    game.missed.connect(said.append)
+    game.point(Hit((0, 0, 0), (0, 0, 1)))
+    assert said == ["miss.roll"] and window.hint.text().startswith("First roll the dice")
+    QTest.mouseClick(panel.dice, click)
+    assert game.session.state.phase == "build", "who clicks on the dice rolls them"
+    QTest.mouseClick(panel.dice, click)
+    assert len(game.session.plies) == 1, "dice that lie are not rolled again"
+    row = panel.list.visualRect(panel.list.rows.index(0)).center()
+    QTest.mouseClick(panel.list.viewport(), click, pos=row)
+    QTest.mouseClick(panel.done, click)
+    assert len(game.session.plies) == 2

@@ -1,0 +1,59 @@
+"""While dice are seen to roll, nothing beside the picture tells what they will show."""
+
+import pytest
+
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.games.turmbauer.choices import CHOOSABLE
+from gui.games.turmbauer.setup import Setup
+from gui.model.session import Session
+
+
+@pytest.fixture
+def window(qapp, settings):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable())
+    window.show()
+    setup = Setup(kinds=("person",) * 4, stability="glued")
+    window.files.start(Session.begin(setup.game(), setup.seats(), 3))
+    yield window
+    window.files._saved = window.controller.session.tree.content
+    window.close()
+    window.deleteLater()
+
+
+def told(panel):
+    """What the panel tells of a roll."""
+    lit = [tile.piece_id for tile in panel.tray.tiles if tile._piece.standing in CHOOSABLE]
+    return panel.dice._dice, bool(lit), len(panel.list.rows.choices) > 0, not panel.card.isHidden()
+
+
+def test_the_dice_are_told_when_they_lie(window):
+    game, panel = window.controller, window.panel
+    game.roll()
+    dice = game.session.state.dice
+    game.wait_at_least(60_000)
+    assert told(panel) == (None, False, False, False) and len(panel.tray.tiles) == len(game.pieces)
+    game.posed.emit()
+    game.proposed.emit()
+    assert told(panel) == (None, False, False, False), "the mouse over the tower tells nothing either"
+    game.go_ahead()
+    assert told(panel) == (dice, True, True, True)
+    game.undo()
+    game.redo()
+    game.wait_at_least(60_000)
+    game.undo()
+    assert game.can_roll and not game.is_throwing
+    game.redo()
+    assert told(panel) == (dice, True, True, True), "without a picture at once"
+
+
+def test_nobody_waits_for_dice_that_nothing_brings_to_rest(window, qtbot):
+    game = window.controller
+    game.roll()
+    game.wait_at_least(10)
+    assert game.is_throwing
+    qtbot.waitUntil(lambda: told(window.panel)[1])
+    game.play(game.listed()[0].action)
+    game.wait_at_least(60_000)
+    assert not game.is_throwing, "a piece that comes down is no throw"

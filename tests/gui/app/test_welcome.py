@@ -1,0 +1,281 @@
+"""The welcome page, alone and in the window."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from gui import i18n
+from gui.app import main_window
+from gui.app.autosave import Autosave
+from gui.app.welcome_page import when
+from gui.base import messages, opengl, theme
+from gui.features.new_game.dialog import NewGameDialog
+from gui.games.turmbauer.setup import Setup
+from gui.model.games import offered
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.views.card_button import CardButton
+from gui.views.card_grid import boxes
+from gui.views.welcome import Entry, Invitation, Offer, Welcome
+
+KEY = Qt.Key
+
+
+def keep(folder, plies, is_left, names=("Anna", "person", "person", "person")):
+    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, 5, names)
+    for _ in range(plies):
+        session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
+    autosave = Autosave(folder)
+    autosave.save(session, "", is_left)
+    autosave.close()
+    return session
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def window(qapp, settings, folder):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(folder))
+    window.resize(1024, 600)
+    window.show()
+    yield window
+    window.files._saved = window.controller.session.tree.content  # nobody is there to be asked
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def page(qtbot):
+    page = Welcome()
+    qtbot.addWidget(page)
+    page.resize(1024, 560)
+    page.show()
+    return page
+
+
+OFFER = Offer(
+    [Entry("a", "Round 3", "Anna")],
+    [Entry("b", "Round 5")],
+    [Entry("/x.tgn", "x.tgn", "gone", None, True)],
+    [Invitation("turmbauer"), Invitation("waechter", lesson="begun"), Invitation("babel", lesson="done")],
+)
+
+
+def test_everything_on_the_page_can_be_reached_and_pressed_by_keys(page):
+    page.show_offer(OFFER)
+    heard = []
+    for name in ("resumed", "play_wanted", "recent_wanted"):
+        getattr(page, name).connect(lambda *values, name=name: heard.append((name, *values)))
+    assert page.cards[0].hasFocus()
+    for _ in page.cards:
+        QTest.keyClick(page.focusWidget(), KEY.Key_Return)
+        QTest.keyClick(page.focusWidget(), KEY.Key_Down)
+    assert heard == [
+        ("resumed", "a"), ("resumed", "b"), ("recent_wanted", "/x.tgn"),
+        ("play_wanted", "turmbauer"), ("play_wanted", "waechter"), ("play_wanted", "babel"),
+    ]  # fmt: skip
+    assert page.cards[0].hasFocus(), "after the last one comes the first"
+    QTest.keyClick(page.focusWidget(), KEY.Key_Up)
+    assert page.cards[-1].hasFocus()
+    assert all(card.accessibleName() for card in page.cards)
+
+
+def test_every_game_can_be_learnt_and_says_how_far_somebody_is(page):
+    page.show_offer(OFFER)
+    heard = []
+    page.learn_wanted.connect(heard.append)
+    games = page.cards[-3:]
+    assert [card.learn.text() for card in games] == ["Learn", "Go on learning", "Learned ✓"]
+    for card in games:
+        QTest.mouseClick(card.learn, Qt.MouseButton.LeftButton)
+    assert heard == ["turmbauer", "waechter", "babel"]
+
+
+@pytest.mark.parametrize("size", [(1208, 598), (1224, 638), (870, 638)])
+def test_four_games_leave_no_hole_in_their_rows(size):
+    for words in (80, 121):
+        assert len({box.left() for box in boxes(4, QSize(*size), QSize(220, 190), words, 0.68)}) in (2, 4)
+
+
+@pytest.mark.parametrize("size", [(640, 420), (960, 430), (1220, 600), (1900, 1000)])
+@pytest.mark.parametrize("count", [3, 4])
+def test_cards_of_games_never_overlap_and_stay_in_the_page(size, count):
+    words = 120
+    found = boxes(count, QSize(*size), QSize(220, 190), words, 0.68)
+    assert len(found) == count
+    for i, box in enumerate(found):
+        assert box.left() >= 0 and box.right() < size[0] and box.width() >= 220 and box.height() >= 190
+        assert not any(box.intersects(other) for other in found[:i])
+
+
+def test_delete_takes_away_what_can_go(page):
+    page.show_offer(OFFER)
+    heard = []
+    page.discarded.connect(heard.append)
+    page.recent_removed.connect(heard.append)
+    for card in page.cards[:3]:
+        QTest.keyClick(card, KEY.Key_Delete)
+    assert heard == ["a", "b", "/x.tgn"]
+
+
+def test_escape_goes_back_only_where_there_is_a_game(page):
+    heard = []
+    page.return_wanted.connect(lambda: heard.append(1))
+    for can_return in (False, True):
+        page.show_offer(Offer(can_return=can_return))
+        QTest.keyClick(page, KEY.Key_Escape)
+        assert len(heard) == can_return and page._return.isVisible() is can_return
+
+
+def test_a_first_start_offers_the_games(window):
+    window.show_welcome()
+    page = window.welcome.view
+    assert [card.title for card in page.cards] == [i18n.tr(f"game.{name}") for name in offered()]
+    assert "Person, Level 2, Level 2, Level 2" in page.cards[0]._how() and page.cards[0].hasFocus()
+    assert not page._side_scroll.isVisible(), "there is nothing to go on with"
+    assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
+    QTest.keyClick(page.cards[0], KEY.Key_Return)
+    assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
+    assert window.controller.session.kinds == (Kind.PERSON, Kind.LEVEL2, Kind.LEVEL2, Kind.LEVEL2)
+    window.show_welcome()
+    QTest.mouseClick(page.cards[1].learn, Qt.MouseButton.LeftButton)
+    assert window.table.parts.name == "waechter" and window.table.teacher.card.isVisible()
+
+
+def test_nothing_is_played_behind_the_page(window):
+    window.show_welcome()
+    for key in (KEY.Key_Space, KEY.Key_Return, KEY.Key_Z, KEY.Key_N, KEY.Key_X):
+        QTest.keyClick(window, key)
+    assert window.controller.session.plies == []
+    for name in ("roll", "undo", "turn_back", "rematch", "save", "home", "inside.xray"):
+        assert not window.commands[name].isEnabled(), name
+    for name in ("new", "open", "paste", "quit", "welcome", "keys"):
+        assert window.commands[name].isEnabled(), name
+
+
+def test_computers_wait_behind_the_page(window):
+    window.files.start(Session.begin(Setup().game(), [Kind.GREEDY] * 4, 3))
+    assert window.controller.is_thinking
+    window.controller.session.roll()
+    window.commands["welcome"].trigger()
+    assert not window.controller._pause.isActive()
+    QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Escape)
+    assert window.controller._pause.isActive() and window.panel.isVisible()
+
+
+def test_kept_games_are_told_apart_and_gone_on_with(window, folder):
+    left, crashed = keep(folder, 10, True), keep(folder, 20, False, ("Zoé", "person", "person", "person"))
+    window.show_welcome()
+    first, second = window.welcome.view.cards[:2]
+    assert first.title == second.title == "Turmbauer"
+    assert first.detail.startswith("Round 2 of 12, Blue to play\nZoé, ")
+    assert second.detail.startswith("Round 1 of 12, Black to play\n") and "today, " in second.detail
+    QTest.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert window.controller.session.tokens == left.tokens and window.files.is_unsaved
+    window.commands["welcome"].trigger()
+    (offered_now,) = [card.detail for card in window.welcome.view.cards if isinstance(card, CardButton)]
+    assert offered_now.startswith("Round 2 of 12, Blue to play\n"), "the one on the table is not offered"
+    QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Return)
+    assert window.controller.session.tokens == crashed.tokens
+    (aside,) = Autosave(folder).free_games()
+    assert aside.game.session.tokens == left.tokens, "and the one that was on the table waits"
+
+
+def test_a_kept_game_is_dropped_only_after_a_question(window, folder, monkeypatch):
+    keep(folder, 10, True)
+    window.show_welcome()
+    for is_sure in (False, True):
+        monkeypatch.setattr(messages, "ask_to_discard", lambda *_, is_sure=is_sure: is_sure)
+        QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Delete)
+        assert bool(Autosave(folder).free_games()) is not is_sure
+    assert window.welcome.view.cards[0].title == "Turmbauer"
+
+
+def test_a_kept_game_that_another_program_took_is_told(window, folder, monkeypatch):
+    keep(folder, 10, True)
+    window.show_welcome()
+    other = Autosave(folder)
+    other.adopt(other.free_games()[0].name)
+    told = []
+    monkeypatch.setattr(messages, "say_failure", lambda _, title, detail: told.append(title))
+    QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Return)
+    assert told == ["This game cannot be continued here."]
+    other.close()
+
+
+def test_a_small_window_scrolls_and_squeezes_nothing(window, folder, settings, tmp_path):
+    for plies in (10, 20, 30):
+        keep(folder, plies, True)
+    settings.recent = [str(tmp_path / f"{i}.tgn") for i in range(4)]
+    window.show_welcome()
+    QGuiApplication.processEvents()
+    cards = window.welcome.view.cards
+    assert all(card.height() >= card.minimumSizeHint().height() for card in cards)
+    QTest.keyClick(cards[0], KEY.Key_Up)
+    assert cards[-1].hasFocus() and not cards[-1].visibleRegion().isEmpty(), "it is scrolled to"
+
+
+def test_files_that_are_gone_say_so(window, settings, tmp_path, monkeypatch):
+    settings.recent = [str(tmp_path / "gone.tgn")]
+    window.show_welcome()
+    card = window.welcome.view.cards[0]
+    assert card.title == "gone.tgn" and "no longer there" in card.detail
+    monkeypatch.setattr(messages, "ask_to_forget", lambda *_: True)
+    QTest.keyClick(card, KEY.Key_Return)
+    assert settings.recent == [] and window.welcome.view.cards[0].title == "Turmbauer"
+
+
+def test_a_new_game_that_is_not_wanted_leaves_the_page(window, monkeypatch):
+    monkeypatch.setattr(NewGameDialog, "exec", lambda _: 0)
+    window.show_welcome()
+    QTest.mouseClick(window.welcome.view._new, Qt.MouseButton.LeftButton)
+    assert window.welcome.view.isVisible()
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_the_language_is_chosen_on_the_page(window, settings, code):
+    window.show_welcome()
+    button = next(b for b in window.welcome.view._languages.buttons() if b.property("code") == code)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert settings.language == code and window.commands[f"language.{code}"].isChecked()
+    assert window.welcome.view.cards[0].play.text() == i18n.tr("welcome.play") and window.welcome.view.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("days", "words"), [(0, "today, 5:04 PM"), (1, "yesterday, 5:04 PM"), (400, ", 5:04 PM")]
+)
+def test_times_are_told_in_words(days, words):
+    time = datetime.now().replace(hour=17, minute=4) - timedelta(days=days)
+    assert when(time).replace("\u202f", " ").endswith(words)
+
+
+def test_tabs_of_a_table_that_was_away_are_as_wide_as_their_new_words(window):
+    window.show()
+    for game in ("carcassonne", "turmbauer"):
+        window.show_welcome()
+        window.files.quick_game(game)
+        QGuiApplication.processEvents()
+    window.show_welcome()
+    window.set_language("de")
+    window.files.quick_game("turmbauer")
+    QGuiApplication.processEvents()
+    window.show_welcome()
+    window.files.quick_game("carcassonne")
+    QGuiApplication.processEvents()
+    bar = window.table.tabs.tabBar()
+    for number in range(bar.count()):
+        assert bar.tabRect(number).width() > bar.fontMetrics().horizontalAdvance(bar.tabText(number))
+    window.set_language("en")
+
+
+def test_the_key_to_the_right_leads_from_a_kept_game_to_the_games(page):
+    page.show_offer(OFFER)
+    QTest.keyClick(page.cards[0], KEY.Key_Right)
+    assert page.cards[-len(OFFER.games)].hasFocus()

@@ -1,0 +1,102 @@
+from collections import Counter
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMainWindow
+
+from gui.app.cheat_sheet import as_html, as_text, sheet
+from gui.base.commands import COMMANDS, MENUS, CommandSet, command_text
+from gui.base.shortcuts import Shortcuts
+from gui.model.games import NAMES
+
+
+def test_no_key_and_no_name_is_given_twice():
+    assert max(Counter(command.id for command in COMMANDS).values()) == 1
+    for game in NAMES:
+        keys = Counter(key for command in COMMANDS if command.is_of(game) for key in command.keys)
+        assert max(keys.values()) == 1, (game, keys.most_common(3))
+    assert all(QKeySequence(key).toString() for key in keys)
+
+
+def test_every_command_is_in_a_menu_and_does_something(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    done = []
+    handlers = {command.id: (lambda name=command.id: done.append(name)) for command in COMMANDS}
+    commands = CommandSet(window, handlers)
+    commands.fill(window.menuBar())
+    menus = [action.menu() for action in window.menuBar().actions()]
+    assert len(menus) == len(MENUS)
+    listed = []
+    while menus:
+        for action in menus.pop().actions():
+            menus += [action.menu()] if action.menu() else []
+            listed += [action] if not action.menu() and not action.isSeparator() else []
+    assert {action.text() for action in listed} == {commands[command.id].text() for command in COMMANDS}
+    for action in listed:
+        action.trigger()
+    assert sorted(done) == sorted(command.id for command in COMMANDS)
+
+
+def test_mnemonics_of_a_menu_differ(qtbot):
+    from gui import i18n
+    from gui.i18n import tr
+
+    for code in i18n.NAMES:
+        i18n.set_language(code)
+        for menu in MENUS:
+            for game in NAMES:
+                texts = [
+                    command_text(command.id, game)
+                    for command in COMMANDS
+                    if command.menu == menu and not command.submenu and command.is_of(game)
+                ]
+                letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text)
+                assert max(letters.values()) == 1, (code, menu, game, letters)
+        tops = Counter(tr(f"menu.{menu}")[tr(f"menu.{menu}").index("&") + 1].lower() for menu in MENUS)
+        assert max(tops.values()) == 1, (code, tops)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_list_of_keys_names_them_all(qapp, game):
+    found = sheet(game, Shortcuts())
+    for text in (as_html(found, "#777777"), as_text(game, found)):
+        for command in (command for command in COMMANDS if command.is_of(game)):
+            for key in command.keys:
+                assert QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) in text
+
+
+def test_commands_of_another_kind_of_game_are_not_there(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    commands = CommandSet(window, {command.id: lambda: None for command in COMMANDS})
+    commands.fill(window.menuBar())
+    for game in NAMES:
+        commands.show_game(game)
+        for command in COMMANDS:
+            action = commands[command.id]
+            action.setEnabled(True)
+            assert action.isVisible() == action.isEnabled() == (command.is_of(game)), command.id
+        menus = {"hand": "turmbauer carcassonne", "stones": "waechter", "number": "babel", "tool": "carcassonne"}
+        for menu, owners in menus.items():
+            assert commands.menu(menu).menuAction().isVisible() is (game in owners.split())
+        assert commands["home"].text() == command_text("home", game), "what it is called in this game"
+
+
+@pytest.mark.parametrize("code", ["en", "de", "hu"])
+def test_keys_are_the_same_in_every_language(qapp, code):
+    from PySide6.QtCore import QKeyCombination, Qt
+
+    from gui.base import language
+    from gui.base.commands import sequence
+
+    language.speak(qapp, code)
+    try:
+        for keys, wanted in (
+            ("Return", Qt.Key.Key_Return), ("Enter", Qt.Key.Key_Enter), ("Space", Qt.Key.Key_Space),
+            ("PgUp", Qt.Key.Key_PageUp), ("Ctrl+Z", QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Z)),
+        ):  # fmt: skip
+            found = sequence(keys)[0]
+            assert found == (wanted if isinstance(wanted, QKeyCombination) else QKeyCombination(wanted)), keys
+    finally:
+        language.speak(qapp, "en")

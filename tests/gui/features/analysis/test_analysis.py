@@ -1,0 +1,505 @@
+"""Hint and analysis: what they search, show, propose and drop."""
+
+import dataclasses
+import threading
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+import turmcore
+from gui.base.background import Background
+from gui.base.commands import COMMANDS, CommandSet
+from gui.features.analysis import controller as analyses
+from gui.features.analysis.controller import AnalysisController
+from gui.features.analysis.model import Evaluations, Search
+from gui.features.analysis.tab import AnalysisTab, points_of
+from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.lines import hint_text, line_text
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.table.game_parts import parts_of
+from tests.gui.games.turmbauer.test_controller import Desk
+from tests.waiting import PATIENCE, at_once
+from turmcore.search import Limit
+from turmcore.turmbauer import Build
+
+PERSON, LEVEL5 = Kind.PERSON, Kind.LEVEL5
+PEOPLE = [PERSON] * 4
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch):
+    """Limits of nodes: nothing here depends on how fast the machine is."""
+    monkeypatch.setattr(analyses, "HINT", Limit(nodes=3000))
+    monkeypatch.setattr(analyses, "ANALYSIS", Limit(nodes=6000))
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+@pytest.fixture
+def both(qapp, desk, played):
+    """A game of four people in its fourth round, somebody about to build, and its analysis."""
+    game = TurmbauerController(desk, session_of(played(3, 37)))
+    assert game.session.state.phase == "build"
+    game.set_quick(True)
+    analysis = AnalysisController(desk, game)
+    game.start(game.session)
+    return game, analysis
+
+
+def session_of(state, kinds=PEOPLE):
+    """A session with a line that leads to a state."""
+    game = state.game
+    session = Session(game.new_state(3), kinds, 3)
+    for action in state.history:
+        session.play(action)
+    return session
+
+
+# -- evaluations ------------------------------------------------------------------------
+
+
+def direct(session):
+    """The evaluation of every position, by replaying from the start."""
+    state = turmcore.from_text(session.game.name, session.start_text)
+    shares = [tuple(state.evaluate())]
+    for ply in session.plies:
+        state.play(ply.action)
+        shares.append(tuple(state.evaluate()))
+    return shares
+
+
+def test_every_position_of_the_line_is_evaluated(played):
+    session = session_of(played(4))
+    evaluations = Evaluations()
+    for cursor in (0, len(session.plies), 50, 51):
+        session.go_to(cursor)
+        text = session.state.to_text()
+        fresh = Evaluations()
+        for one in (evaluations, fresh):
+            one.follow(session)
+            assert one.shares == direct(session), cursor
+        assert session.state.to_text() == text and session.cursor == cursor
+
+
+def test_what_stays_is_not_evaluated_again(played, monkeypatch):
+    session = session_of(played(4, 40))
+    assert not session.state.is_chance()
+    evaluations = Evaluations()
+    evaluations.follow(session)
+    kept = evaluations.shares[:]
+    result = Search(session.state.copy(), Limit(nodes=2000), 3).run()
+    evaluations.refine(40, result)
+    assert evaluations.shares[40] == result.values != kept[40] and evaluations.is_searched(40)
+    session.go_to(30)
+    evaluations.follow(session)
+    assert evaluations.shares[40] == result.values, "looking back forgets nothing"
+    shorter = dataclasses.replace(result, nodes=result.nodes - 1, values=(0.25,) * 4)
+    evaluations.refine(40, shorter)
+    assert evaluations.shares[40] == result.values, "a shorter search knows less"
+    session.cut()
+    evaluations.follow(session)
+    assert evaluations.shares == kept[:31] and not evaluations.is_searched(40)
+
+
+def test_another_line_and_another_game_are_evaluated_anew(played):
+    evaluations = Evaluations()
+    first, second = session_of(played(4, 40)), session_of(played(5, 20))
+    for session in (first, second, first):
+        evaluations.follow(session)
+        assert evaluations.shares == direct(session)
+    first.go_to(10)
+    while first.cursor < 16:
+        first.play(first.state.sample_chance() if first.state.is_chance() else first.state.nth(0))
+    evaluations.follow(first)
+    assert evaluations.shares == direct(first) and len(evaluations.shares) == 17
+
+
+# -- hint -------------------------------------------------------------------------------
+
+
+def test_a_hint_proposes_the_best_legal_action(both, desk, qtbot):
+    game, analysis = both
+    analysis.hint()
+    assert analysis.is_hinting and game.chosen is None
+    start = analysis.evaluations.shares[36]
+    with qtbot.waitSignal(analysis.hinted) as said:
+        desk.work()
+    assert not analysis.is_hinting and not desk.jobs
+    best = analysis.result.best[0]
+    assert game.session.state.is_legal(game.chosen.action) and game.chosen.action == best.action
+    assert game.session.cursor == 37, "the person still has to say done"
+    (found,) = said.args
+    player = game.session.player
+    words = hint_text(game.session, start, found).replace("\u00a0", " ")
+    assert f"{round(100 * start[player])} % when the turn began" in words
+    assert f"{round(100 * best.values[player])} % with it" in words
+    assert f"brings {round(100 * found[1].values[player])} %" in words
+    game.done()
+    assert game.session.last.action == best.action
+
+
+def test_a_hint_names_no_second_that_promises_more(both):
+    game, _ = both
+    result = Search(game.session.state.copy(), Limit(nodes=3000), 3).run()
+    first, second = (
+        dataclasses.replace(result.best[i], values=(value,) * 4) for i, value in enumerate((0.3, 0.4))
+    )
+    start = (0.25,) * 4
+    words = hint_text(game.session, start, (first, second)).replace("\u00a0", " ")
+    assert "25 % when the turn began, 30 % with it." in words and "40" not in words
+    assert hint_text(game.session, start, (first,)) == hint_text(game.session, start, (first, second))
+    assert "brings 30" in hint_text(game.session, start, (second, first))
+
+
+def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):
+    game, analysis = both
+    for seed in range(20):
+        game.start(session_of(played(seed, 1)))
+        ring = next((c for c in game.choices if c.cells and c.ring and c not in game.listed()), None)
+        if ring is not None:
+            break
+    found = Search(game.session.state.copy(), Limit(nodes=900), 3).run()
+    analysis._propose(
+        dataclasses.replace(found, best=(dataclasses.replace(found.best[0], action=ring.action),))
+    )
+    assert game.chosen == ring and ring in game.listed()
+
+
+def test_there_is_no_hint_for_dice_and_computers(qapp, desk, played):
+    game = TurmbauerController(desk, session_of(played(3, 36)))
+    analysis = AnalysisController(desk, game)
+    game.start(game.session)
+    assert game.can_roll
+    analysis.hint()
+    game.start(session_of(played(3, 37), [LEVEL5] * 4))
+    game.stop()
+    analysis.hint()
+    assert not analysis.can_hint and not desk.jobs and not analysis.is_searching
+
+
+def test_a_stale_hint_is_dropped(both, desk):
+    game, analysis = both
+    analysis.hint()
+    game.undo()
+    desk.work()
+    assert game.chosen is None and analysis.result is None and not analysis.is_searching
+    game.redo()
+    assert game.chosen is None
+
+
+# -- analysis ---------------------------------------------------------------------------
+
+
+def test_it_is_off_until_somebody_wants_it(both, desk):
+    game, analysis = both
+    game.undo()
+    game.redo()
+    assert not desk.jobs and not analysis.is_searching and analysis.ghosts == ()
+    analysis.set_on(True)
+    assert len(desk.jobs) == 1
+    analysis.set_on(False)
+    desk.work()
+    assert analysis.result is None and analysis.ghosts == ()
+
+
+def test_it_shows_the_best_actions_as_numbered_ghosts(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    desk.work()
+    best, state = analysis.best, game.session.state
+    assert 3 <= len(best) <= 5 and len({ranked.action for ranked in best}) == len(best)
+    assert len(analysis.ghosts) == 3
+    for i, (ranked, ghost) in enumerate(zip(best, analysis.ghosts, strict=False)):
+        move = game.session.game.decode(ranked.action)
+        assert isinstance(move, Build) and state.is_legal(ranked.action)
+        assert (ghost.cells, ghost.label, ghost.seat) == (move.cells, i + 1, state.seat)
+    strengths = [ghost.strength for ghost in analysis.ghosts]
+    assert strengths == sorted(strengths, reverse=True) and len(set(strengths)) == 3
+    analysis.peek(1)
+    (alone,) = analysis.ghosts
+    assert alone.label == 2 and alone.strength == 1.0
+    analysis.peek(-1)
+    game.choose(next(choice for choice in game.choices if choice.action == best[0].action))
+    assert [ghost.label for ghost in analysis.ghosts] == [2, 3], "the proposal has its own ghost"
+
+
+def test_it_follows_the_position_and_drops_what_is_stale(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    game.undo()
+    assert not analysis.is_searching, "nobody chooses where the dice are rolled"
+    assert analysis.shares == tuple(game.session.state.evaluate())
+    game.redo()
+    assert len(desk.jobs) == 2 and analysis.result is None
+    desk.work()
+    assert analysis.result is None, "an answer to the first question"
+    desk.work()
+    assert analysis.result is not None and analysis.shares == analysis.result.values
+    assert not desk.jobs, "a position is searched once"
+
+
+def test_what_was_found_is_forgotten_when_searches_know_more(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    desk.work()
+    at = game.session.cursor
+    assert analysis.evaluations.is_searched(at) and not desk.jobs
+    game.outdated.emit()
+    assert analysis.result is None and not analysis.evaluations.is_searched(at)
+    assert analysis.shares == tuple(game.session.state.evaluate())
+    desk.work()
+    assert analysis.result is not None and analysis.evaluations.is_searched(at)
+
+
+def test_an_answer_on_its_way_is_dropped(both, desk):
+    game, analysis = both
+    for start in (partial(analysis.set_on, True), analysis.hint):
+        start()
+        job, done, _ = desk.jobs.pop()
+        found = job()
+        assert found is not None
+        game.undo()
+        done(found)
+        assert analysis.result is None and game.chosen is None
+        game.redo()
+        desk.jobs.clear()
+
+
+def test_a_computer_that_began_too_late_to_be_stopped_is_stopped(qapp, desk, played, qtbot):
+    game = TurmbauerController(desk, session_of(played(3, 37), [LEVEL5] * 4))
+    game.set_quick(True)
+    game.start(game.session)
+    qtbot.waitUntil(lambda: bool(desk.jobs))
+    player, _ = game._thinking
+    seen, stopped = [], []
+    game.thought.connect(seen.append)
+    game.undo()
+    game.stop()
+    player.stop = lambda: stopped.append(True)
+    player.progress("found")
+    qapp.processEvents()
+    assert stopped == [True] and "found" not in seen
+
+
+def test_progress_of_a_stale_search_is_dropped(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    stale = analysis._running
+    found = Search(game.session.state.copy(), Limit(nodes=900), 3).run()
+    game.undo()
+    stale._tell(found)
+    analysis._take_progress(stale)
+    assert analysis.result is None
+    game.redo()
+    analysis._running._tell(found)
+    analysis._take_progress(analysis._running)
+    assert analysis.result is found
+
+
+def test_progress_does_not_pile_up(both):
+    game, _ = both
+    one = Search(game.session.state.copy(), Limit(nodes=900), 3)
+    found = one.run()
+    told = []
+    one.told = lambda: told.append(1)
+    for result in (found, found, dataclasses.replace(found, nodes=1)):
+        one._tell(result)
+    assert len(told) == 1 and one.take().nodes == 1 and one.take() is None
+    one._tell(found)
+    assert len(told) == 2
+
+
+def test_a_row_is_played_for_a_person_only(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    desk.work()
+    wanted = analysis.best[1].action
+    analysis.play(1)
+    assert game.session.last.action == wanted and game.session.cursor == 38
+    game.start(session_of(game.session.state.copy(history=True), [LEVEL5] * 4))
+    game.stop()
+    while desk.jobs:
+        desk.work()
+    at = game.session.cursor
+    analysis.play(0)
+    assert game.session.cursor == at
+
+
+def test_an_error_is_said_once(both, desk, qtbot):
+    _, analysis = both
+    analysis.set_on(True)
+    _, _, failed = desk.jobs.pop()
+    with qtbot.waitSignal(analysis.failed) as said:
+        failed(MemoryError("no room"))
+    assert said.args == ["no room"] and not analysis.is_searching and not desk.jobs
+
+
+# -- in another thread ------------------------------------------------------------------
+
+
+@pytest.fixture
+def worker(qapp):
+    worker = Background()
+    yield worker
+    worker.stop()
+
+
+def is_free_after(worker, change):
+    """After a change the worker is free for the next job at once."""
+    free = threading.Event()
+    with at_once():
+        change()
+        worker.run(free.set, lambda _: None, lambda _: None)
+        assert free.wait(PATIENCE)
+
+
+@pytest.mark.parametrize("how", ["undo", "new game", "off", "stop"])
+def test_a_search_of_hours_is_stopped_at_once(qtbot, worker, played, monkeypatch, how):
+    monkeypatch.setattr(analyses, "ANALYSIS", Limit(seconds=9000.0))
+    game = TurmbauerController(worker, session_of(played(3, 37)))
+    analysis = AnalysisController(worker, game)
+    game.start(game.session)
+    analysis.set_on(True)
+    with qtbot.waitSignal(analysis.changed):
+        pass  # the first progress, from the other thread
+    assert analysis.result is not None and threading.active_count() > 1
+    changes = {
+        "undo": game.undo,
+        "new game": lambda: game.start(session_of(played(3, 36))),
+        "off": lambda: analysis.set_on(False),
+        "stop": analysis.stop,
+    }
+    is_free_after(worker, changes[how])
+
+
+def test_a_computer_that_thinks_for_hours_is_stopped_at_once(qtbot, worker, played):
+    for change in (
+        TurmbauerController.undo,
+        TurmbauerController.take_back,
+        lambda game: game.set_player(game.session.player, "person"),
+        lambda game: game.start(session_of(played(3, 36))),
+        TurmbauerController.stop,
+    ):
+        session = session_of(played(3, 37), [LEVEL5] * 4)
+        session.players = ("level5:9000s",) * 4
+        game = TurmbauerController(worker, session)
+        game.set_quick(True)
+        seen = []
+        game.thought.connect(seen.append)
+        game.start(session)
+        qtbot.waitUntil(partial(any, seen))
+        assert game.thinks_now and seen[0] is None and seen[-1].best
+        game.set_quick(False)  # so that nobody goes on at once
+        is_free_after(worker, partial(change, game))
+        assert not game.thinks_now and seen[-1] is None
+        game.stop()
+
+
+def test_closing_does_not_wait(qapp, qtbot, played, monkeypatch):
+    monkeypatch.setattr(analyses, "ANALYSIS", Limit(seconds=9000.0))
+    worker = Background()
+    game = TurmbauerController(worker, session_of(played(3, 37)))
+    analysis = AnalysisController(worker, game)
+    game.start(game.session)
+    analysis.set_on(True)
+    with qtbot.waitSignal(analysis.changed):
+        pass
+    with at_once():
+        analysis.stop()
+        worker.stop()
+
+
+# -- widgets ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tab(both, qtbot):
+    game, analysis = both
+    made = AnalysisTab(parts_of("turmbauer"), analysis, game)
+    handlers = {command.id: lambda: None for command in COMMANDS} | made.handlers()
+    commands = CommandSet(made, handlers)
+    made.build(commands)
+    made.resize(340, 620)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_the_rows_say_what_was_found(both, desk, tab):
+    game, analysis = both
+    tab.switch.click()
+    assert analysis.is_on
+    desk.work()
+    rows, player = tab.list.rows.rows, game.session.player
+    assert [row.share for row in rows] == [ranked.values[player] for ranked in analysis.best]
+    assert [row.visits for row in rows] == [ranked.visits for ranked in analysis.best]
+    tip = tab.list.rows.index(0).data(Qt.ItemDataRole.ToolTipRole).replace("\u00a0", " ")
+    for name, share in zip(("Red", "Green", "Blue", "Black"), analysis.best[0].values, strict=True):
+        assert f"{name}: {round(100 * share)} %" in tip
+    assert line_text(game.session.state, analysis.best[0].line) in tip
+    assert tab.bar.shares == analysis.result.values
+    widths = [part.width() for part in tab.bar.parts()]
+    assert sum(widths) == pytest.approx(tab.bar.width() - 1)
+    assert widths[0] / sum(widths) == pytest.approx(tab.bar.shares[0])
+
+
+def test_the_mouse_over_a_row_looks_at_it_and_enter_plays_it(both, desk, tab, qtbot):
+    game, analysis = both
+    tab.switch.click()
+    desk.work()
+    ghosts = []
+    analysis.ghosted.connect(lambda: ghosts.append(analysis.ghosts))
+    rows = tab.list
+    QTest.mouseMove(rows.viewport(), rows.visualRect(rows.rows.index(2)).center())
+    qtbot.waitUntil(lambda: analysis.peeked == 2)
+    assert [ghost.label for ghost in ghosts[-1]] == [3]
+    rows.look_away()
+    assert analysis.peeked == -1
+    rows.setCurrentIndex(rows.rows.index(1))
+    assert analysis.peeked == 1
+    wanted = analysis.best[1].action
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    assert game.session.last.action == wanted
+    assert not rows.selectionModel().hasSelection()
+
+
+def test_at_a_roll_there_is_the_evaluation_only(both, desk, tab):
+    game, _ = both
+    tab.switch.click()
+    game.undo()
+    assert game.session.state.is_chance()
+    assert tab.list.rows.rows == [] and "rolled next" in tab.list.placeholder
+    assert tab.bar.shares == tuple(game.session.state.evaluate())
+
+
+def test_the_graph_shows_the_evaluations_and_a_click_goes_there(both, desk, tab):
+    game, analysis = both
+    shares = direct(game.session)
+    points = tab.graph.points
+    assert [point.at for point in points] == sorted({turn.start for turn in game.session.turns} | {37})
+    assert [point.shares for point in points] == [shares[point.at] for point in points]
+    tab.switch.click()
+    desk.work()
+    assert tab.graph.points[-1].shares == analysis.result.values
+    third = points[3]
+    place = QPointF(tab.graph.x_of(third.at), 40).toPoint()
+    QTest.mouseClick(tab.graph, Qt.MouseButton.LeftButton, pos=QPoint(place.x() + 1, place.y()))
+    assert game.session.cursor == third.at
+    assert points_of(parts_of("turmbauer"), game.session, analysis)[3].shares == shares[third.at]
+
+
+def test_an_expected_line_is_told_by_colors(both, desk):
+    game, analysis = both
+    analysis.set_on(True)
+    desk.work()
+    line = next(ranked.line for ranked in analysis.best if len(ranked.line) > 3)
+    words = line_text(game.session.state, line).split(" → ")
+    assert len(words) == min(6, len(line)) and "roll" in words[2]
+    names = ("Red", "Green", "Blue", "Black")
+    assert words[2].startswith(names[(game.session.state.seat + 1) % 4])

@@ -1,0 +1,146 @@
+"""Moving pictures: what is in them, and how they are made beside the window."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import turmcore
+from gui.app.start import main
+from gui.features.export.film_maker import FilmMaker
+from gui.features.export.moving_picture import film_of, gif, positions_of
+from gui.games.turmbauer.scene import build_scene
+from gui.model import document, player_colors
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.scene.camera import Camera
+from gui.scene.turntable import around
+
+Image = pytest.importorskip("PIL.Image")
+
+
+@pytest.fixture
+def session(played):
+    """A game of some turns, in which nobody has gone on from where it is shown."""
+    state = played(1, 40)
+    start = state.game.new_state(1)
+    session = Session(start, [Kind.PERSON] * 4)
+    for action in state.history:
+        session.play(action)
+    return session
+
+
+def frames_of(data):
+    image = Image.open(io.BytesIO(data))
+    found = []
+    for i in range(image.n_frames):
+        image.seek(i)
+        found.append((image.info["duration"], np.asarray(image.convert("RGB")).astype(int)))
+    return image, found
+
+
+def test_colors_and_times_survive():
+    pictures = [
+        np.full((20, 30, 3), color, np.uint8)
+        for color in ((200, 40, 30), (20, 90, 180), (20, 90, 180), (9, 9, 9))
+    ]
+    image, frames = frames_of(gif(iter(pictures), (100, 200, 300, 3000)))
+    assert image.size == (30, 20) and image.info["loop"] == 0
+    assert [time for time, _ in frames] == [100, 500, 3000], (
+        "what looks the same is shown for the sum of its times"
+    )
+    for (_, pixels), color in zip(frames, ((200, 40, 30), (20, 90, 180), (9, 9, 9)), strict=True):
+        assert np.abs(pixels - color).max() < 8
+
+
+def test_a_position_turns_about_itself(tmp_path, played, monkeypatch):
+    monkeypatch.setattr("gui.features.export.moving_picture._ROUND", 6)
+    path = tmp_path / "tower.gif"
+    assert main(["--gif", str(path), played(1, 40).to_text(), "--size", "96x80"]) == 0
+    image, frames = frames_of(path.read_bytes())
+    assert image.size == (96, 80) and len(frames) == 6
+    for i in range(6):
+        for j in range(i):
+            assert np.abs(frames[i][1] - frames[j][1]).mean() > 2, "two sides look the same"
+
+
+def test_a_game_has_a_picture_for_each_turn(session, tmp_path, capsys):
+    record = tmp_path / "a game.tgn"
+    record.write_text(document.write(session))
+    film = film_of(record.read_text())
+    assert list(film.positions) == positions_of(session)
+    assert film.positions[0] == session.start_text and film.positions[-1] == session.state.to_text()
+    assert len(film.positions) == len(session.turns) + 1
+    session.go_to(3)
+    assert list(film.positions) == positions_of(session), "it is the whole game wherever one looks"
+    path = tmp_path / "game.gif"
+    assert main(["--gif", str(path), str(record), "--size", "64x64", "--progress"]) == 0
+    total = len(film.positions)
+    assert capsys.readouterr().out.splitlines() == [f"{i} of {total}" for i in range(1, total + 1)]
+    _, frames = frames_of(path.read_bytes())
+    assert 2 < len(frames) <= total and sum(time for time, _ in frames) == sum(film.milliseconds)
+    assert frames[-1][0] >= 3000
+
+
+def test_nothing_leaves_the_picture_and_the_camera_goes_back_slowly(played):
+    scenes = [build_scene(played(2, plies)) for plies in range(0, 120, 8)]
+    cameras = around(scenes, Camera(), 1.3, 90.0)
+    for scene, camera in zip(scenes, cameras, strict=True):
+        assert camera.sees(scene.outline(), 1.3)
+    ways = np.diff([camera.distance for camera in cameras])
+    assert ways.min() > -1e-6 and ways.max() < 0.35 * (cameras[-1].distance - cameras[0].distance)
+    low, tall = scenes[0], scenes[-1]
+    jump = np.diff([camera.distance for camera in around([low] * 9 + [tall] * 3, Camera(), 1.0, 90.0)])
+    assert 0 < jump.max() < 0.3 * jump.sum() and jump[:2].max() < 1e-6 < jump[2], (
+        "it goes back before it has to"
+    )
+    turns = np.diff([camera.yaw for camera in cameras])
+    assert np.allclose(turns, 90.0 / len(scenes))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "size"),
+    [
+        ("game.png", "", "64x64"),
+        ("game.gif", "tb1 nonsense", "64x64"),
+        ("game.gif", "good morning", "64x64"),
+        ("game.gif", '[Game "turmbauer"]\n\n1. nonsense *', "64x64"),
+        ("game.gif", "", "6x6"),
+        ("none/game.gif", "", "16x16"),
+    ],
+)
+def test_what_cannot_be_drawn_is_said_in_a_line(tmp_path, capsys, monkeypatch, name, given, size):
+    monkeypatch.setattr("gui.features.export.moving_picture._ROUND", 2)
+    given = given or turmcore.load("turmbauer").new_state(1).to_text()
+    assert main(["--gif", str(tmp_path / name), given, "--size", size]) == 2
+    assert capsys.readouterr().err.count("\n") == 1 and not list(tmp_path.iterdir())
+
+
+def test_another_process_draws_it_and_can_be_stopped(qtbot, tmp_path, monkeypatch):
+    monkeypatch.chdir(Path(__file__).parents[4])
+    boards = turmcore.load("waechter").new_state(1)
+    texts = [boards.to_text()]
+    while len(texts) < 4:
+        boards.play(boards.legal_actions()[0])
+        texts.append(boards.to_text())
+    path = tmp_path / "game.gif"
+    player_colors.use("contrast")
+    maker, told = FilmMaker(str(path), texts), []
+    player_colors.use(player_colors.USUAL)
+    assert maker.arguments[-2:] == ["--palette", "contrast"], "it has the colors of the window"
+    maker.progressed.connect(lambda done, total: told.append((done, total)))
+    with qtbot.waitSignal(maker.finished):
+        pass
+    assert told[-1] == (4, 4)
+    image, _ = frames_of(path.read_bytes())
+    assert image.n_frames == 4
+    stopped = FilmMaker(str(tmp_path / "other.gif"), texts)
+    with qtbot.waitSignal(stopped.progressed):
+        pass
+    stopped.stop()
+    assert [file.name for file in tmp_path.iterdir()] == ["game.gif"]
+    refused = FilmMaker(str(tmp_path / "none" / "other.gif"), texts[:2])
+    with qtbot.waitSignal(refused.failed) as said:
+        pass
+    assert "no such folder" in said.args[0]

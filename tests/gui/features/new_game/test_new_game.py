@@ -1,0 +1,227 @@
+"""The dialog for a new game and what it makes."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QLabel
+
+from gui import i18n
+from gui.base import theme
+from gui.features.clock.choice import ClockChoice
+from gui.features.engines import dialog as engines_dialog
+from gui.features.new_game.dialog import NewGameDialog
+from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
+from gui.model import engines
+from gui.model.games import NAMES
+from gui.model.seats import Kind, offered
+from gui.table.game_parts import parts_of
+
+
+@pytest.fixture
+def shown(qtbot, settings):
+    """A function that opens the dialog for a game of Turmbauer, starting from a setup."""
+
+    def show(setup):
+        settings.game = "turmbauer"
+        settings.set_new_game("turmbauer", setup.to_text())
+        dialog = NewGameDialog(settings)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        return dialog
+
+    return show
+
+
+@pytest.fixture(autouse=True)
+def dressed(qapp):
+    theme.apply(qapp)
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_fits_a_small_screen_in_every_language(shown, code, players):
+    i18n.set_language(code)
+    dialog = shown(Setup(players=players))
+    assert dialog.width() <= 980 and dialog.height() <= 560
+    for label in dialog.findChildren(QLabel):
+        if label.text() and label.isVisible():
+            room = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
+            assert label.height() >= room, label.text()
+
+
+def test_enter_starts_also_after_another_game_was_clicked(shown, qtbot):
+    dialog = shown(Setup())
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    card = dialog.cards["babel"]
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    card.setFocus()
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert dialog.game == "babel" and dialog.result() == NewGameDialog.DialogCode.Accepted
+
+
+def test_what_was_chosen_comes_back(shown):
+    setup = Setup(
+        players=3,
+        kinds=("random", "greedy", "person", "greedy"),
+        set="C",
+        stability="strict",
+        hand="child",
+        overhang="cube",
+        insertion="path",
+        headroom="2",
+        names=("Anna", "", "Béla", ""),
+        shuffles=True,
+    )
+    assert shown(setup).setup() == setup == Setup.from_text(setup.to_text())
+
+
+def test_every_kind_there_is_can_be_chosen(shown):
+    seat = shown(Setup()).page.seats[1]
+    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()] + [None, "ugi:"]
+
+
+def test_only_people_have_names(shown):
+    dialog = shown(Setup(kinds=("person", "greedy", "person", "random")))
+    assert [field.isEnabled() for field in dialog.page.names] == [True, False, True, False]
+    dialog.page.seats[1].setCurrentIndex(dialog.page.seats[1].findData("person"))
+    dialog.page.names[1].setText("  Zoé, the great ")
+    session = dialog.setup().session()
+    assert session.name(1) == "Zoé the great" and session.players[0] == "person"
+
+
+def test_each_option_explains_what_is_chosen(shown):
+    dialog = shown(Setup())
+    rules = [("stability", STABILITY), ("hand", HAND)]
+    for name, values in (*rules, ("overhang", OVERHANG), ("insertion", INSERTION), ("headroom", HEADROOM)):
+        combo = getattr(dialog.page, name)
+        for i, value in enumerate(values):
+            combo.setCurrentIndex(i)
+            combo.activated.emit(i)  # as a person chooses, also the value that it had
+            words = i18n.tr(f"new.{name}.{value}.why")
+            assert words in {label.text() for label in dialog.findChildren(QLabel)}
+            assert combo.accessibleDescription() == words
+
+
+def test_the_pieces_of_each_set_are_shown(shown):
+    dialog = shown(Setup())
+    pictures = []
+    for i, name in enumerate(SETS):
+        dialog.page.set.combo.setCurrentIndex(i)
+        pieces = Setup(set=name).game().pieces.pieces
+        assert dialog.page.set.view.accessibleName() == ", ".join(f"{p.count} × {p.id}" for p in pieces)
+        pictures.append(dialog.page.set.view.grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2]
+
+
+def test_enter_starts_the_game(shown):
+    dialog = shown(Setup())
+    (box,) = dialog.findChildren(QDialogButtonBox)
+    start = next(b for b in box.buttons() if box.buttonRole(b) == QDialogButtonBox.ButtonRole.AcceptRole)
+    assert start.isDefault() and start.text() == "Start"
+    dialog.page.seats[0].setFocus()
+    QTest.keyClick(dialog.page.seats[0], Qt.Key.Key_Return)
+    assert dialog.result() == NewGameDialog.DialogCode.Accepted
+
+
+def test_lots_change_the_seats_but_not_who_plays():
+    setup = Setup(kinds=("person", "greedy", "person", "random"), names=("Anna", "", "Béla", ""), shuffles=True)
+    orders = {setup.session().players for _ in range(60)}
+    assert len(orders) > 5 and {tuple(sorted(order)) for order in orders} == {("Anna", "Béla", "greedy", "random")}
+    session = setup.session()
+    assert [kind.is_computer for kind in session.kinds] == [name in set(Kind) for name in session.players]
+
+
+def test_without_lots_the_seats_are_as_they_were_given():
+    setup = Setup(kinds=("greedy", "person", "random", "person"), names=("x", "Anna", "", ""))
+    assert setup.session().players == ("greedy", "Anna", "random", "person")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"players": 5}, {"players": "4"}, {"players": True}, {"set": "Z"}, {"kinds": ["person"]},
+        {"kinds": ["person", "Anna", "greedy", "greedy"]}, {"kinds": 7}, {"names": ["a"]},
+        {"names": [1, 2, 3, 4]}, {"shuffles": "yes"}, {"headroom": 1}, {"wings": 2},
+    ],
+)  # fmt: skip
+def test_rubbish_that_was_remembered_is_forgotten(values):
+    assert Setup.from_text(json.dumps(json.loads(Setup().to_text()) | values)) == Setup()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "7", "{", '"x"'])
+def test_what_is_no_setup_at_all_is_the_usual_one(text):
+    assert Setup.from_text(text) == Setup()
+
+
+def test_a_setup_from_before_there_were_names_is_read():
+    values = json.loads(Setup(players=2).to_text())
+    del values["names"], values["shuffles"]
+    assert Setup.from_text(json.dumps(values)) == Setup(players=2)
+
+
+# -- programs of others -------------------------------------------------------------------
+
+
+@pytest.fixture
+def hasty():
+    engine = engines.Engine("Hasty but good", "hasty --fast", 1.5, (("Level", "level2"),))
+    engines.remember([engine])
+    yield engine
+    engines.remember(())
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_program_takes_a_seat(qtbot, settings, hasty, game):
+    dialog = NewGameDialog(settings)
+    qtbot.addWidget(dialog)
+    dialog.choose(game)
+    seat = dialog.page.seats[1]
+    seat.setCurrentIndex(seat.findText(hasty.name))
+    assert seat.toolTip() == hasty.command and not dialog.page.names[1].isEnabled()
+    setup = dialog.setup()
+    session = setup.session()
+    assert session.players[1] == hasty.player and session.kinds[1] is Kind.UGI
+    assert type(setup).from_text(setup.to_text()) == setup, "it is remembered"
+    engines.remember(())
+    assert type(setup).from_text(setup.to_text()).kinds[:2] == ("person", "level2"), "but not when it was removed"
+
+
+def test_a_program_is_added_at_a_seat(shown, settings, hasty, monkeypatch):
+    dialog = shown(Setup())
+    first, second = dialog.page.seats[:2]
+    other = engines.Engine("Other", "other")
+    answers = [None, other]
+
+    def choose(name, parent):
+        if answers[0] is not None:
+            engines.remember([hasty, other])
+        return answers.pop(0)
+
+    monkeypatch.setattr(engines_dialog, "choose_engine", choose)
+    second.setFocus()
+    QTest.keyClick(second, Qt.Key.Key_End)
+    assert second.player == second.currentData() == "level2" and len(answers) == 2, "a key alone asks for nothing"
+    for expected in ("level2", "ugi:Other"):
+        second.showPopup()
+        QTest.keyClick(second.view(), Qt.Key.Key_End)
+        QTest.keyClick(second.view(), Qt.Key.Key_Return)
+        assert not second.view().isVisible() and second.player == second.currentData() == expected
+    first.showPopup()
+    assert first.findText("Other") > 0 and first.player == "person"
+    first.hidePopup()
+    dialog.reject()
+    assert engines.from_text(settings.engines) == [hasty, other], "kept even if there is no new game"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_page_asks_for_the_game_alone(qtbot, settings, game):
+    page = parts_of(game).setup_page(parts_of(game).setup())
+    qtbot.addWidget(page)
+    page.hide_people()
+    page.show()
+    assert not any(widget.isVisible() for widget in (*page.seats, *page.names))
+    assert not any(clock.isVisible() for clock in page.findChildren(ClockChoice))
+    assert page.setup().game().options == parts_of(game).setup().game().options

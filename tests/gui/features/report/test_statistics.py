@@ -1,0 +1,96 @@
+"""The figures of a finished game."""
+
+import pytest
+
+import turmcore
+from gui.app import main_window
+from gui.base import opengl, theme
+from gui.games.babel import statistics as babel
+from gui.games.carcassonne import statistics as carcassonne
+from gui.games.waechter import statistics as waechter
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore.babel import DieRolled
+from turmcore.carcassonne import FollowerCaptured, GameEnded, TilePlaced
+from turmcore.waechter import StackCaptured
+
+
+def finished(name, seed):
+    game = turmcore.load(name)
+    session = Session.begin(game, [Kind.GREEDY] * game.num_players, seed=seed)
+    while not session.state.is_over():
+        random = session.cursor % 3 == 0 and not game.has_hidden
+        choose = session.state.sample if random else session.state.greedy
+        session.play(session.state.sample_chance() if session.state.is_chance() else choose())
+    return session
+
+
+def values(figures):
+    return {figure.name: figure.values for figure in figures}
+
+
+def test_moves_and_stones_of_waechter():
+    for seed in range(1, 30):
+        session = finished("waechter", seed)
+        if any(isinstance(event, StackCaptured) for ply in session.plies for event in ply.events):
+            break
+    found = values(waechter.figures(session))
+    assert sum(map(int, found["Moves"])) == len(session.plies)
+    taken, left = (list(map(int, found[key])) for key in ("Stones taken", "Stones left"))
+    assert [7 - left[side] for side in (0, 1)] == taken[::-1] and sum(taken) > 0
+    session.go_to(1)
+    assert values(waechter.figures(session)) == found, "wherever one looks"
+
+
+def test_the_luck_of_the_die_in_babel():
+    session = finished("babel", 5)
+    found = values(babel.figures(session))
+    rolls = [(ply.seat, event.number) for ply in session.plies for event in ply.events if isinstance(event, DieRolled)]
+    for player in range(session.game.num_players):
+        mine = [number for seat, number in rolls if seat == player]
+        assert found["Rolls"][player] == str(len(mine))
+        assert found["Mean roll (3.5 expected)"][player] == f"{sum(mine) / len(mine):.2f}"
+        assert found["Luck of the die, in all"][player] == f"{sum(mine) - 3.5 * len(mine):+.1f}"
+    assert sum(map(int, found["of the own color"])) > 0
+
+
+def test_what_brought_the_points_of_carcassonne():
+    session = finished("carcassonne", 3)
+    rows = values(carcassonne.figures(session))
+    found = {
+        name: [int(value.replace("−", "-")) for value in row] for name, row in rows.items() if "each" not in name
+    }
+    events = [event for ply in session.plies for event in ply.events]
+    (end,) = [event for event in events if isinstance(event, GameEnded)]
+    assert tuple(found["All points"]) == end.scores
+    parts = [found[f"Points of {what}"] for what in ("cities", "roads", "monasteries", "fields", "ransoms")]
+    assert tuple(map(sum, zip(*parts, strict=True))) == end.scores
+    assert sum(found["Tiles placed"]) == sum(isinstance(event, TilePlaced) for event in events)
+    captured = [event for event in events if isinstance(event, FollowerCaptured) and event.captor != event.owner]
+    assert sum(found["Followers captured"]) == sum(found["Followers lost"]) == len(captured) > 0
+    assert max(found["Largest feature in points"]) > 3 and sum(found["Features completed"]) > 3
+    session.go_to(5)
+    again = values(carcassonne.figures(session))
+    assert [int(value) for value in again["All points"]] == list(end.scores), "wherever one looks"
+
+
+@pytest.mark.parametrize("name", ["waechter", "babel", "carcassonne"])
+def test_the_end_offers_them(qapp, settings, name):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable())
+    window.show()
+    session = finished(name, 2)
+    window.files.start(session)
+    end = window.panel.end
+    assert end.report.isVisibleTo(window.panel) and window.commands["report"].isEnabled()
+    end.report.click()
+    page = window.table.report
+    assert page.isVisible() and page.table.rowCount() >= 8
+    assert page.table.columnCount() == 1 + session.game.num_players and len(page.graph.points) > 5
+    page.graph.wanted.emit(3)
+    assert session.cursor == 3 and page.isVisible()
+    window.files._saved = session.tree.content
+    window.files.start(Session.begin(session.game, [Kind.PERSON] * session.game.num_players))
+    assert not page.isVisible() and not window.commands["report"].isEnabled(), "nothing of a game that runs"
+    window.close()
+    window.deleteLater()

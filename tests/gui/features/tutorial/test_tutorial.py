@@ -1,0 +1,182 @@
+"""The lessons: on paper, with a controller, and in a real window by somebody who does only what is pointed at."""
+
+import pytest
+
+from gui.app import main_window
+from gui.app.autosave import Autosave
+from gui.base import opengl, theme
+from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
+from gui.features.tutorial.teacher import tutorial_of
+from gui.i18n import TABLES
+from gui.model.games import offered
+from gui.model.seats import Kind
+from tests.gui.app.test_window import display, run
+
+__all__ = ["display"]
+GAMES = offered()
+TUTORIALS = {name: tutorial_of(name) for name in GAMES}
+MOST_INPUTS = 12
+
+
+@pytest.mark.parametrize("name", TUTORIALS)
+def test_every_step_can_be_done_by_its_way_and_is_not_done_before(name):
+    tutorial = TUTORIALS[name]
+    assert 8 <= len(tutorial.steps) <= 16
+    for number, chapter in enumerate(tutorial.chapters):
+        session = tutorial.begin(number)
+        for step in chapter.steps:
+            start = session.cursor
+            if step.done is None or isinstance(step.done, Seen):
+                carry_out(session, step, start)
+                continue
+            assert not step.done.condition(moment_of(session, start)), step.id
+            carry_out(session, step, start)
+            moment = moment_of(session, start)
+            assert step.done.condition(moment) and moment.num_decisions <= step.num_decisions, step.id
+
+
+@pytest.mark.parametrize("name", TUTORIALS)
+def test_every_step_has_its_words_in_every_language(name):
+    ids = [step.id for step in TUTORIALS[name].steps]
+    assert len(set(ids)) == len(ids)
+    for table in TABLES.values():
+        own = {key for key in table if key.startswith(f"tutorial.{name}.")}
+        assert own == {f"tutorial.{name}.{step}" for step in ids}
+
+
+def test_nonsense_that_is_remembered_begins_anew():
+    tutorial = tutorial_of("turmbauer")
+    for text in ("", "done", "[]", '{"step": 99, "tokens": []}', '{"step": 3, "tokens": ["d9-9"]}'):
+        progress = Progress.from_text(tutorial, text)
+        assert progress.number == 0 and progress.session().cursor == 0
+
+
+def test_who_comes_back_finds_the_step_and_the_position():
+    tutorial = tutorial_of("turmbauer")
+    number = next(i for i, step in enumerate(tutorial.steps) if step.id == "climb")
+    progress = Progress(tutorial, number)
+    session = progress.session()
+    again = Progress.from_text(tutorial, progress.to_text())
+    assert session.state.phase == "climb" and session.kind is Kind.PERSON
+    assert again.number == number and again.session().tokens == session.tokens
+
+
+def test_who_does_only_what_is_pointed_at_learns_every_game(display, tmp_path):
+    report = run(display, tmp_path, "features.tutorial.tutorial_run", "-", *GAMES)
+    for name in GAMES:
+        assert report[name]["first turn"] <= MOST_INPUTS
+        assert len(report[name]["steps"]) >= len(TUTORIALS[name].steps) - 2  # waiting ends by itself
+    assert report["welcome"] and report["kept"] == [], "a lesson is not kept as a game"
+    lines = [line for line in report["stderr"].splitlines() if "propagateSizeHints" not in line]
+    assert not lines
+
+
+# -- in a window without OpenGL --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window(qapp, settings, tmp_path):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
+    window.resize(1024, 600)
+    window.show()
+    yield window
+    window.files._saved = window.controller.session.tree.content
+    window.close()
+    window.deleteLater()
+
+
+def learn(window, game, step=""):
+    """The tutorial of a game, all steps up to one skipped; its controller."""
+    window.start_tutorial(game)
+    window.controller.set_quick(True)
+    lessons = window.table.teacher.controller
+    while step and lessons.step.id != step:
+        window.table.teacher.card.next.click()
+    lessons.look()
+    return lessons
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_skips_everything_comes_to_the_end(window, settings, name):
+    lessons = learn(window, name)
+    for _ in range(len(TUTORIALS[name].steps)):
+        assert lessons.is_running and window.table.teacher.card.text.text()
+        window.table.teacher.card.next.click()
+    assert not lessons.is_running and settings.tutorial(name) == "done"
+    assert window.welcome.view.isVisible() and not window.table.teacher.card.isVisible()
+
+
+def test_what_is_allowed_but_not_asked_is_taken_back(window):
+    lessons = learn(window, "waechter", "capture")
+    game, card = window.controller, window.table.teacher.card
+    before = game.session.state.to_text()
+    game.play(game.session.game.parse("D5-D4-1"))
+    lessons.look()
+    assert lessons.step.id == "capture" and game.session.state.to_text() == before
+    assert lessons.strayed and "taken back" in card.note.text()
+    game.play(game.session.game.parse("D5-D3-2"))
+    lessons.look()
+    assert lessons.step.id == "danger" and card.note.text() == ""
+
+
+def test_who_is_quicker_than_the_lesson_is_not_held_up(window):
+    lessons = learn(window, "turmbauer", "pick")
+    game = window.controller
+    game.play(game.session.game.parse("2@0,0,1/1,0,1"))
+    lessons.look()
+    assert lessons.step.id == "climb" and not lessons.strayed
+
+
+def test_a_refusal_stands_on_the_card_in_words(window):
+    learn(window, "waechter", "refuse")
+    game = window.controller
+    game.take(game.choices[0].move.origin, 2)
+    game.cursor = 33  # F5
+    game.proposed.emit()
+    window.table.teacher.controller.look()
+    assert "rule 1.4" in window.table.teacher.card.note.text()
+
+
+def test_back_begins_the_step_before_in_its_own_position(window):
+    lessons = learn(window, "turmbauer", "climb")
+    built = window.controller.session.tokens
+    lessons.back()
+    assert lessons.step.id == "build" and window.controller.session.tokens == built[:-1]
+    lessons = learn(window, "waechter", "capture")
+    lessons.back()
+    lessons.back()
+    lessons.back()
+    assert lessons.step.id == "two" and len(window.controller.session.tokens) == 2, "waiting is no step back"
+
+
+def test_lessons_are_left_and_gone_on_with_and_no_game_is_kept(window, settings, tmp_path):
+    learn(window, "turmbauer", "build")
+    window.table.teacher.card.leave.click()
+    assert window.welcome.view.isVisible() and not window.welcome.view._return.isVisible()
+    card = window.welcome.view.cards[0]
+    assert card.learn.text() == "Go on learning"
+    card.learn.click()
+    assert window.table.teacher.controller.step.id == "build"
+    assert window.controller.session.tokens == ["d2-3"]
+    window.files.quick_game("turmbauer")
+    window.table.teacher.controller.look()
+    assert not window.table.teacher.controller.is_running and window.table.isVisible()
+    assert not window.files.is_unsaved and Autosave(tmp_path / "kept").free_games() == []
+
+
+def test_without_a_picture_the_lists_are_pointed_at(window):
+    lessons = learn(window, "turmbauer", "place")
+    teacher = window.table.teacher
+    (target,) = lessons.targets
+    assert isinstance(target, Spot) and teacher.place_of(target)[0] is window.panel.list
+    lessons.look()
+    assert any(ring.box.isValid() and not ring.box.isEmpty() for ring in teacher._rings)
+
+
+def test_lessons_have_marks_also_for_who_plays_without_aids(window, settings):
+    window.commands["aids.off"].trigger()
+    learn(window, "waechter", "join")
+    assert not window.controller.is_plain
+    window.table.teacher.card.leave.click()
+    assert window.controller.is_plain and settings.is_plain

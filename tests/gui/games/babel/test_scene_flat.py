@@ -1,0 +1,294 @@
+"""The flat drawing of the tower of Babel, and how one plays on it."""
+
+import xml.etree.ElementTree
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
+from PySide6.QtTest import QTest
+
+from gui.games.babel import drawing
+from gui.games.babel.board import color_of, empty_tower, field_of, read_tower
+from gui.games.babel.flat_board import BoardView, FlatBoard
+from gui.games.babel.flat_view import View
+from gui.games.babel.layout import layout_of
+from gui.games.babel.marks import Arrow, FieldMark, MarkKind
+from gui.games.babel.palette import PAINTS
+from gui.games.babel.places import die_place, underside_place
+from gui.games.babel.scene import Ghost, Held, Preview, build_scene
+from gui.games.babel.tokens import ink_on, sign_path
+from gui.scene.picking import Hit
+from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards, towers
+
+pytestmark = pytest.mark.usefixtures("qapp")  # fonts
+BOARDS = pytest.mark.parametrize("board", boards(), ids=lambda board: board.name)
+BOX = QRectF(0, 0, 560, 420)
+
+
+def image(draw, width=560, height=420):
+    """What a function draws on white, (height, width, 3)."""
+    made = QImage(width, height, QImage.Format.Format_RGB32)
+    made.fill(QColor("white"))
+    painter = QPainter(made)
+    draw(painter)
+    painter.end()
+    pixels = np.frombuffer(made.constBits(), np.uint8).reshape(height, made.bytesPerLine() // 4, 4)
+    return pixels[:, :width, :3].astype(int)
+
+
+def painted(tower, preview=None, held=None, flipped=False, box=BOX):
+    return image(lambda painter: drawing.paint(painter, box, tower, preview or Preview(), held, flipped))
+
+
+def changed(one, other):
+    return int((np.abs(one - other).max(axis=2) > 24).sum())
+
+
+@pytest.fixture
+def view(qtbot):
+    widget = BoardView()
+    qtbot.addWidget(widget)
+    widget.resize(640, 520)
+    return widget
+
+
+# -- what is drawn ---------------------------------------------------------------------------
+
+
+@BOARDS
+@pytest.mark.parametrize(("width", "height"), [(560, 420), (300, 420), (90, 70)])
+def test_the_whole_tower_is_inside_of_its_box(board, width, height):
+    box = QRectF(0, 0, width, height)
+    whole = image(lambda painter: drawing.paint(painter, box, empty_tower(board)), width, height)
+    assert (whole[0] == 255).all() and (whole[-1] == 255).all()
+    assert (whole[:, 0] == 255).all() and (whole[:, -1] == 255).all()
+    assert (whole.min(axis=2) < 250).mean() > 0.3
+
+
+def test_figures_marks_and_numbers_are_seen():
+    tower = read_tower(MIDDLE)
+    plain = painted(tower)
+    assert changed(plain, painted(replace(tower, fields=tower.fields[:-1]))) > 60, "two figures less"
+    for preview in (
+        Preview(Ghost("2.5", "r")),
+        Preview(path=("2.5", "2.6", "2.7")),
+        Preview(arrows=(Arrow("1.2", "1.5", label="3"),)),
+        Preview(used=5),
+        *(Preview(marks=(FieldMark("2.5", kind, "4"),)) for kind in MarkKind),
+    ):
+        assert changed(plain, painted(tower, preview)) > 60, preview
+    assert changed(plain, painted(tower, held=Held("1.2", "y"))) > 60
+    assert changed(painted(tower, Preview(used=5)), painted(tower, Preview(used=2))) > 100
+
+
+def test_bound_figures_are_marked():
+    tower = read_tower(MIDDLE)
+    alone = tuple((name, colors[:1] if name == "2.1" else colors) for name, colors in tower.fields)
+    view = View(BOX, tower)
+    corner = view.field("2.1").first()
+    x, y = round(corner.x()), round(corner.y())
+    area = slice(max(0, y - 12), y + 12), slice(max(0, x - 12), x + 12)
+    both = painted(tower)[area], painted(replace(tower, fields=alone))[area]
+    assert changed(*both) > 25, "the band goes round the field, not only round the figures"
+
+
+def test_small_pictures_leave_out_what_could_not_be_read():
+    tower = read_tower(MIDDLE)
+    small = QRectF(0, 0, 120, 120)
+    assert not changed(painted(tower, box=small), painted(replace(tower, num_players=0), box=small))
+    assert changed(painted(tower), painted(replace(tower, num_players=0)))
+
+
+def test_signs_differ_and_stand_out_from_their_color():
+    shapes = {}
+    for letter, paint in PAINTS.items():
+        mask = image(
+            lambda painter, sign=paint.sign: (painter.translate(40, 40), painter.scale(38, 38),
+                                              painter.fillPath(sign_path(sign), QColor("black"))),
+            80, 80,
+        )[..., 0] < 128  # fmt: skip
+        y, x = np.nonzero(mask)
+        assert 0.12 < mask.mean() < 0.6 and np.hypot(x - 39.5, y - 39.5).max() < 38, letter
+        shapes[letter] = mask
+        ink = ink_on(paint.rgb)
+        assert abs(ink.lightness() - QColor(*paint.rgb).lightness()) > 70, letter
+    for one in PAINTS:
+        for other in PAINTS:
+            if one < other:
+                both = (shapes[one] & shapes[other]).sum() / (shapes[one] | shapes[other]).sum()
+                assert both < 0.8, (one, other)
+
+
+@pytest.mark.parametrize("box", [BOX, QRectF(0, 100, 560, 220)])
+def test_the_picture_from_the_front_shows_every_figure_in_front(box):
+    tower = read_tower(LATE)
+    layout = layout_of(tower.board)
+    whole = image(lambda painter: drawing.draw_hero(painter, box, tower))
+    assert (whole.min(axis=2) < 250).mean() > 0.2
+    outside = np.ones(whole.shape[:2], bool)
+    outside[int(box.top()) : int(box.bottom()), :] = False
+    assert (whole[outside] == 255).all()
+    for number, (name, _) in enumerate(tower.fields):
+        fewer = replace(tower, fields=tower.fields[:number] + tower.fields[number + 1 :])
+        other = image(lambda painter, fewer=fewer: drawing.draw_hero(painter, box, fewer))
+        assert changed(whole, other) > 25 or layout.middle(name)[1] > 0, name
+
+
+def test_the_picture_from_the_front_is_higher_where_there_is_room():
+    def high(box):
+        rows = (image(lambda painter: drawing.draw_hero(painter, box, towers()[0])).min(axis=2) < 200).any(
+            axis=1
+        )
+        return int(rows.sum())
+
+    assert high(QRectF(0, 0, 400, 420)) > 1.2 * high(QRectF(0, 0, 400, 210))
+
+
+def test_dice_have_as_many_pips_as_they_show():
+    from gui.games.babel.tokens import draw_die
+
+    dark = []
+    for number in range(1, 7):
+        die = image(lambda painter, n=number: draw_die(painter, QRectF(10, 10, 60, 60), n), 80, 80)
+        dark.append(int((die[20:60, 20:60].max(axis=2) < 90).sum()))
+    one = dark[0]
+    assert all(abs(area - number * one) < 0.35 * one for number, area in enumerate(dark, 1))
+    waiting = image(lambda painter: draw_die(painter, QRectF(10, 10, 60, 60), None), 80, 80)
+    assert (waiting[30:50, 30:50].max(axis=2) > 90).all()
+
+
+# -- what the mouse meets ------------------------------------------------------------------------
+
+
+@BOARDS
+@pytest.mark.parametrize("flipped", [False, True])
+def test_every_field_is_where_it_is_drawn(view, board, flipped):
+    view.flipped = flipped
+    view.show_tower(empty_tower(board))
+    for name in board.fields:
+        hit = view.hit(view.place_of(name))
+        assert field_of(hit) == name and hit.cell[2] == -1
+    assert view.hit(QPointF(1, 1)) is None
+
+
+def test_figures_die_and_underside_are_met_as_in_the_picture(view):
+    for tower in towers():
+        view.show_tower(tower)
+        on = View(view.box, tower)
+        for name, colors in tower.fields:
+            for part, place in enumerate(on.layout.slots(name, len(colors))[: len(colors)]):
+                hit = view.hit(on.at(place))
+                assert field_of(hit) == name and color_of(tower, hit) == colors[part] and hit.cell[2] == part
+    tower = read_tower(MIDDLE)
+    view.show_tower(tower)
+    on = View(view.box, tower)
+    assert view.hit(on.at(on.layout.slots("1.1")[4])).cell == (1, 1, -1), "an empty part beside figures"
+    assert view.hit(on.at(die_place(on.layout, 4, 0))).cell == (0, 0, 0)
+    assert view.hit(on.at(underside_place(on.layout, 4, 0))).cell == (0, 1, 0)
+    view.show_tower(read_tower(START))
+    assert view.hit(on.at(die_place(on.layout, 4, 0))) is None, "before the colors are drawn there is no die"
+
+
+def test_clicks_and_what_the_mouse_is_over_are_told(view, qtbot):
+    view.show_tower(read_tower(MIDDLE))
+    view.show()
+    told = {"hovered": [], "clicked": []}
+    view.hovered.connect(told["hovered"].append)
+    view.clicked.connect(told["clicked"].append)
+    place, other = (view.place_of(name).toPoint() for name in ("2.5", "3.5"))
+    left = Qt.MouseButton.LeftButton
+    QTest.mouseMove(view, other)
+    QTest.mouseClick(view, left, pos=place)
+    assert told["clicked"] == [Hit((2, 5, -1), (0, 0, 1))]
+    QTest.mousePress(view, left, pos=place)
+    QTest.mouseRelease(view, left, pos=other)
+    assert len(told["clicked"]) == 1, "begun here and ended there is no click"
+    QTest.mouseClick(view, Qt.MouseButton.RightButton, pos=place)
+    assert len(told["clicked"]) == 1
+    move = QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(place), view.mapToGlobal(QPointF(place)), Qt.MouseButton.NoButton,
+        Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    view.mouseMoveEvent(move)
+    view.mouseMoveEvent(move)
+    assert told["hovered"][-1] == Hit((2, 5, -1), (0, 0, 1))
+    count = len(told["hovered"])
+    view.leaveEvent(QEvent(QEvent.Type.Leave))
+    assert told["hovered"][count:] == [None]
+
+
+# -- the board of a game ---------------------------------------------------------------------
+
+
+class _Game(QObject):
+    changed, proposed, posed, seen = Signal(), Signal(), Signal(), Signal()
+
+    def __init__(self):
+        super().__init__()
+        self.tower, self.in_hand, self.choices = read_tower(MIDDLE), None, []
+        self.shown, self.calls = Preview(), []
+
+    def preview(self):
+        return self.shown
+
+    def point(self, hit):
+        self.calls.append(("point", hit))
+
+    def hover(self, hit):
+        self.calls.append(("hover", hit))
+
+
+@pytest.fixture
+def board(qtbot):
+    widget = FlatBoard(_Game())
+    qtbot.addWidget(widget)
+    widget.resize(640, 520)
+    return widget
+
+
+def test_the_board_follows_the_game_and_hands_it_the_mouse(board):
+    game = board._controller
+    before = board.grab().toImage()
+    game.tower = read_tower(LATE)
+    game.changed.emit()
+    assert board.grab().toImage() != before
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.place_of("3.3").toPoint())
+    assert ("point", Hit((3, 3, -1), (0, 0, 1))) in game.calls
+    before = board.grab().toImage()
+    board.others = lambda: (Arrow("1.1", "1.5"),)
+    game.seen.emit()
+    assert board.grab().toImage() != before
+
+
+def test_it_turns_round(board):
+    first = board.place_of("1.0")
+    board.flip()
+    second = board.place_of("1.0")
+    assert first.y() > board.height() / 2 > second.y()
+    assert board.axes() == ((-1, 0, 0), (0, -1, 0))
+
+
+def test_the_drawing_as_svg(board):
+    board._controller.shown = Preview(
+        marks=(FieldMark("2.5", MarkKind.TARGET, "4"), FieldMark("2.7", MarkKind.LAST))
+    )
+    whole, plain = board.drawing(600), board.drawing(600, plain=True)
+    for text in (whole, plain):
+        assert xml.etree.ElementTree.fromstring(text).tag.endswith("svg")
+    board._controller.shown = Preview(marks=(FieldMark("2.7", MarkKind.LAST),))
+    assert board.drawing(600) == plain != whole
+
+
+def test_the_same_place_means_the_same_in_both_pictures(view):
+    tower = read_tower(MIDDLE)
+    view.show_tower(tower)
+    targets = build_scene(tower).targets(True)
+    down = np.array([0.0, 0.0, -1.0])
+    on = View(view.box, tower)
+    for x in range(6, 640, 23):
+        for y in range(6, 520, 23):
+            i, j = on.place_at(QPointF(QPoint(x, y)))
+            flat, solid = view.hit(QPointF(x, y)), targets.hit(np.array([i, j, 20.0]), down)
+            assert field_of(flat) == field_of(solid), (x, y)

@@ -1,0 +1,481 @@
+"""Playing Carcassonne by mouse and keys: where the tile goes, how it is turned, what follows, and what is said."""
+
+import pytest
+
+import turmcore
+from gui import i18n
+from gui.games.carcassonne import announcements, texts
+from gui.games.carcassonne.aids import NAMES, Aids
+from gui.games.carcassonne.choices import What, choices_of
+from gui.games.carcassonne.marks import CellMark, MarkKind, SegmentMark
+from gui.games.carcassonne.places import cell_name, segment_name, tile_words
+from gui.games.carcassonne.reasons import sentence
+from gui.games.carcassonne.scene import Figure, GhostTile
+from gui.games.carcassonne.setup import OPTIONS, Setup
+from gui.games.carcassonne.statistics import totals
+from gui.i18n import TABLES
+from gui.model.session import Session
+from tests.gui.games.carcassonne.positions import (
+    ACT,
+    CAPTURE,
+    GREEDY,
+    HEAD,
+    LATE,
+    PERSON,
+    PLACE,
+    START,
+    TILES,
+    control,
+    hit,
+    started,
+)
+from tests.gui.games.turmbauer.test_controller import Desk
+from turmcore.carcassonne import FeatureScored, all_tiles, explain
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+@pytest.fixture
+def at(qapp, desk):
+    return lambda text=PLACE, kinds=None, **more: control(desk, text, kinds, **more)
+
+
+def cells(game, kind):
+    return {(mark.x, mark.y) for mark in game.preview().marks if isinstance(mark, CellMark) and mark.kind == kind}
+
+
+def places(game, kind):
+    found = (mark for mark in game.preview().marks if isinstance(mark, SegmentMark) and mark.kind == kind)
+    return {(mark.x, mark.y, mark.segment) for mark in found}
+
+
+# -- placing -------------------------------------------------------------------------------------
+
+
+def test_only_legal_cells_are_lit_and_a_click_proposes_turns_and_a_key_places(at):
+    game = at()
+    legal = {choice.cell for choice in choices_of(game.session.state)}
+    assert cells(game, MarkKind.TARGET) == legal and len(legal) == 12
+    game.hover(hit(-3, 1))
+    assert game.preview().tile == GhostTile("V", -3, 1, 2), "the ghost comes before the click"
+    game.point(hit(-3, 1))
+    assert str(game.chosen.action) == "@-3,1/2" and game.session.tokens == []
+    assert cells(game, MarkKind.CHOSEN) == {(-3, 1)}
+    game.point(hit(-3, 1))
+    assert str(game.chosen.action) == "@-3,1/3" and game.preview().tile.rotation == 3
+    game.point(hit(-3, 1))
+    assert str(game.chosen.action) == "@-3,1/2", "after the last legal rotation comes the first"
+    game.done()
+    assert game.session.tokens == ["@-3,1/2"] and game.phase == "act"
+
+
+def test_the_wheel_and_keys_turn_before_and_after_the_click(at):
+    game = at()
+    game.hover(hit(-3, 1))
+    assert game.wants_wheel()
+    game.turn(1)
+    assert game.preview().tile.rotation == 3 and game.chosen is None
+    game.point(hit(-3, 1))
+    assert game.chosen.rotation == 3
+    game.handlers()["turn_left"]()
+    assert game.chosen.rotation == 2
+    game.handlers()["turn_right"]()
+    assert game.chosen.rotation == 3 and "Enter" in game.spoken[-1]
+    game.drop()
+    game.hover(hit(1, 1))
+    assert not game.wants_wheel(), "there it fits in one way only"
+
+
+def test_where_a_tile_fits_in_one_way_another_click_places_it(at):
+    game = at()
+    game.point(hit(1, 1))
+    assert str(game.chosen.action) == "@1,1/3"
+    game.point(hit(1, 1))
+    assert game.session.tokens == ["@1,1/3"]
+
+
+def test_one_click_can_be_enough(at):
+    game = at(one_click=True)
+    game.hover(hit(-3, 1))
+    game.turn(1)
+    game.point(hit(-3, 1))
+    assert game.session.tokens == ["@-3,1/3"]
+    game.point(hit(-3, 1, "f0"))
+    assert game.session.tokens[1:2] == ["f0"]
+
+
+def test_a_refusal_names_the_rule(at):
+    game = at()
+    game.hover(hit(3, 0))
+    assert game.reason.code == "misfit" and "rule 1.1" in texts.next_step(game)
+    assert cells(game, MarkKind.WRONG) == {(3, 0)} and not game.preview().tile.is_legal
+    game.point(hit(3, 0))
+    assert game.chosen is None and "do not fit" in game.spoken[-1]
+    game.point(hit(0, 0, "c0"))
+    assert "There is a tile already" in game.spoken[-1] and "(rule 1.1)" in game.spoken[-1]
+
+
+def test_a_click_beside_everything_takes_back(at):
+    game = at()
+    game.point(hit(1, 1))
+    game.point(None)
+    assert game.chosen is None
+    game.point(hit(1, 1))
+    game.drop()
+    assert game.chosen is None and game.session.tokens == []
+
+
+def test_keys_go_from_cell_to_cell(at):
+    game = at()
+    game.next_place(1)
+    first = game.chosen
+    assert first.cell == game.open_cells[0] == game.cursor
+    for _ in game.open_cells:
+        game.next_place(1)
+    assert game.chosen == first, "round and round"
+    game.next_place(-1)
+    assert game.chosen.cell == game.open_cells[-1]
+    game.drop()
+    game.drop()
+    assert game.cursor is None
+    game.move(1, 0)
+    at = game.cursor
+    assert "Here" in game.spoken[-1] or "fits" in game.spoken[-1]
+    game.move(0, -1)
+    assert game.cursor == (at[0], at[1] + 1), "the way to the front is to the south"
+    for _ in range(30):
+        game.move(-1, 0)
+    assert game.cursor[0] == -4 and game.spoken[-1] == announcements.edge()
+
+
+def test_who_cannot_see_hears_who_holds_what(at):
+    game = at()
+    game.cursor = (0, -3)
+    game.move(0, -1)
+    assert game.cursor == (0, -2)
+    assert "Player 2 stands there: road" in game.spoken[-1] and "Held by Player 2" in game.spoken[-1]
+    assert "Tower of height 1" in game.spoken[-1]
+    game.set_plain(True)
+    game.move(0, 1)
+    game.move(0, -1)
+    assert "Held by" not in game.spoken[-1]
+
+
+def test_enter_proposes_at_the_keyboards_cell_and_then_places(at):
+    game = at()
+    game.cursor = (1, 1)
+    game.done()
+    assert str(game.chosen.action) == "@1,1/3" and game.session.tokens == []
+    game.done()
+    assert game.session.tokens == ["@1,1/3"]
+
+
+# -- after placing ---------------------------------------------------------------------------------
+
+
+def test_places_for_a_follower_and_foundations_are_lit(at):
+    game = at(ACT)
+    preview = game.preview()
+    free = {choice.segment for choice in game.choices if choice.what is What.CLAIM}
+    assert preview.places == tuple(Figure(0, 1, 1, segment) for segment in sorted(free, key="rf".find)) or {
+        figure.segment for figure in preview.places
+    } == free
+    assert set(preview.pieces) == {(0, -1), (-2, 1), (-1, 3), (0, -2)}
+    game.point(hit(1, 1, "f0"))
+    assert str(game.chosen.action) == "f0" and game.preview().figure == Figure(0, 1, 1, "f0")
+    game.point(hit(1, 1, "r0"))
+    assert str(game.chosen.action) == "r0"
+    game.point(hit(1, 1, "r0"))
+    assert game.session.tokens[0] == "r0"
+
+
+def test_tower_piece_or_on_top(at):
+    game = at(ACT)
+    assert game.tools == (What.CLAIM, What.BUILD, What.CLIMB, What.RANSOM)
+    game.point(hit(0, -1, "t"))
+    assert str(game.chosen.action) == "T@0,-1" and game.preview().piece == (0, -1)
+    game.point(hit(0, -1, "t"))
+    assert str(game.chosen.action) == "^@0,-1" and game.preview().figure == Figure(0, 0, -1, "t")
+    game.use(What.CLIMB)
+    assert {choice.what for choice in game.listed()} == {What.CLIMB, What.NOTHING}
+    assert {(one.x, one.y) for one in game.preview().places} | {(0, -1)} == {(0, -1), (0, -2)}
+    game.point(hit(-2, 1, "t"))
+    assert "no tower to stand on" in game.spoken[-1] and "rule 2.2" in game.spoken[-1]
+    game.use(What.CLIMB)
+    assert game.tool is None and len(game.listed()) == len(game.choices)
+
+
+def test_the_range_with_the_new_piece_and_who_could_be_captured(at):
+    game = at(ACT)
+    game.hover(hit(0, -2, "t"))
+    reach = set(game.session.state.reach(0, -2, 2))
+    assert cells(game, MarkKind.REACH) == reach
+    assert (0, -2, "r0") in places(game, MarkKind.CAPTURE)
+    game.set_plain(True)
+    assert not cells(game, MarkKind.REACH)
+    house = at(ACT.replace("farmers=3", "farmers=3;no_surprise=1"))
+    house.hover(hit(0, -2, "t"))
+    assert cells(house, MarkKind.REACH) == set(house.session.state.reach(0, -2, 2)) < reach
+
+
+def test_nothing_more_ends_the_turn_and_the_whole_turn_can_be_taken_back(at, qtbot):
+    game = at(PLACE, [PERSON, PERSON])
+    game.point(hit(1, 1))
+    game.done()
+    game.skip()
+    assert game.session.tokens[:2] == ["@1,1/3", "-"]
+    qtbot.waitUntil(lambda: game.phase == "place")
+    assert len(game.session.plies) == 3 and game.session.player == 1, "the next tile is drawn by itself"
+    drawn = game.session.tokens[2]
+    game.undo()
+    assert game.session.cursor == 1 and game.phase == "act", "one step back is the latest decision, not the draw"
+    game.redo()
+    assert game.session.cursor == 2 or game.phase == "place"
+    game.go_to(3)
+    game.take_back()
+    assert game.session.cursor == 0 and game.phase == "place", "the whole turn, back to the tile in hand"
+    game.go_to(3)
+    assert game.session.tokens[2] == drawn
+    choice = game.choices[0]
+    game.play(choice.action)
+    game.take_back()
+    assert game.session.cursor == 3 and game.phase == "place", "a draw is chance: taking back ends there"
+
+
+def test_the_very_first_draw_cannot_be_taken_back(at, qtbot):
+    game = at(START)
+    qtbot.waitUntil(lambda: game.phase == "place")
+    game.undo()
+    assert game.session.cursor == 1 and game.phase == "place"
+
+
+def test_a_capture_rings_who_can_be_captured(at):
+    game = at(CAPTURE)
+    assert places(game, MarkKind.CAPTURE) == {(0, -2, "r0")} and (0, -2) in game.preview().targets
+    game.hover(hit(1, 0, "f0"))
+    assert game.reason is None
+    game.point(hit(1, 0, "f0", is_figure=True))
+    assert "rule 2.3" in game.spoken[-1] and game.chosen is None
+    game.point(hit(0, -2, "r0", is_figure=True))
+    assert str(game.chosen.action) == "x2@0,-2:r0"
+    game.point(hit(0, -2, "r0", is_figure=True))
+    assert game.session.tokens[0] == "x2@0,-2:r0"
+    assert game.session.state.prisoners == {}, "both had one of the other"
+    assert any("exchange prisoners" in text for text in game.spoken) and any("exchange" in text for _, text in announcements.latest(game.session))
+
+
+def test_ransom_is_paid_at_once_and_refused_with_a_reason(at):
+    game = at(ACT)
+    game.ransom(1)
+    assert game.session.tokens == ["$2"] and game.session.state.scores == (3, 14) and game.phase == "act"
+    assert "3 points" in game.spoken[-1]
+    game.use(What.RANSOM)
+    assert "rule 2.6" in game.spoken[-1]
+
+
+def test_a_discard_is_announced(at, qtbot):
+    text = f"{HEAD}D@0,0/0;K@0,-1/2 - 1:4,7,10;2:0,7,10 - 1/draw"
+    game = at(text)
+    game.stop()
+    game.session.play("!C")
+    game._tell(0)
+    assert "C fits nowhere" in game.spoken[-1]
+    assert announcements.latest(game.session) == [(0, "Tile C fits nowhere and leaves the game")]
+    assert game.session.player == 0, "the same player draws again"
+
+
+def test_tiles_of_the_bag_are_painted_before_they_are_drawn(at, desk, qtbot):
+    game = at(PLACE)
+    wanted = set(game.session.state.bag)
+    game.painting.start()
+    for _ in range(2):
+        qtbot.waitUntil(lambda: bool(desk.jobs))
+        job, done, _ = desk.jobs.pop()
+        done(job())
+    assert len(game.painting.painted) == 2 and game.painting.painted < wanted, "one after the other"
+    game.painting.painted = wanted - {"B"}
+    qtbot.waitUntil(lambda: bool(desk.jobs))
+    game.stop()
+    desk.jobs.pop()[1](None)
+    assert game.painting.painted == wanted and not game.painting.is_waiting, "nothing goes on when the table is left"
+
+
+# -- what helps --------------------------------------------------------------------------------------
+
+
+def test_what_is_to_be_done_stays_beside_what_the_mouse_is_over(at):
+    game = at(PLACE)
+    game.hover(hit(1, 0, "c0"))
+    step, _, feature = texts.next_step(game).partition("\n")
+    assert "lit cell" in step and feature.startswith("City")
+    completes = at(f"{HEAD}D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/place/E")
+    completes.choose(completes.choices[0])
+    assert "completes a city, 4 points" in texts.next_step(completes)
+    completes.set_plain(True)
+    assert "completes" not in texts.next_step(completes), "without aids one has to see that oneself"
+
+
+
+def test_odds_of_a_cell_are_counted(at):
+    game = at()
+    game.hover(hit(1, 1))
+    state, fits = game.session.state, game.fits
+    fitting = {
+        tile: n for tile, n in state.bag.items() if any(state.fits(tile, 1, 1, r) for r in range(all_tiles()[tile].num_rotations))
+    }  # fmt: skip
+    assert fits.tiles == fitting and fits.left == sum(state.bag.values()) and 0 < fits.count < fits.left
+    assert f"{fits.count} of the {fits.left}" in texts.next_step(game)
+    game.set_plain(True)
+    assert game.fits is None and "of the" not in texts.next_step(game)
+
+
+def test_what_is_under_the_mouse_is_told(at):
+    game = at(ACT)
+    game.hover(hit(0, -2, "r0"))
+    feature = game.session.state.feature(0, -2, "r0")
+    assert game.preview().lit == feature.segments and "Player 2" in texts.next_step(game)
+    game.set_plain(True)
+    assert game.preview().lit == ()
+
+
+def test_one_switch_hides_all_aids_and_brings_them_back(at):
+    game = at()
+    kept = []
+    game.remember = kept.append
+    game.plain_wanted.connect(game.set_plain)
+    game.toggle_aid("owners")
+    assert game.table.owned and game.aids.owners and cells(game, MarkKind.TARGET)
+    chosen = game.aids
+    game.set_plain(True)
+    assert not any(getattr(game.aids.shown, name) for name in NAMES) and not game.table.owned and not game.table.dead
+    assert not cells(game, MarkKind.TARGET), "nothing says where the tile can go"
+    game.set_plain(False)
+    assert game.aids == chosen and Aids.from_text(kept[-1]) == chosen
+    game.set_plain(True)
+    game.toggle_aid("fields")
+    assert game.aids.shown.fields and game.table.owned and not game.is_plain, "who wants one wants aids"
+
+
+def test_without_aids_nobody_stands_where_he_could_go(at):
+    game = at(ACT)
+    assert game.preview().places
+    game.set_plain(True)
+    assert not game.preview().places and not game.preview().pieces
+    claim = next(choice for choice in game.choices if choice.what is What.CLAIM)
+    game.choose(claim)
+    assert game.preview().figure is not None, "what is proposed is seen"
+
+
+def test_aids_that_cannot_be_read_are_the_usual_ones():
+    assert Aids.from_text("x=1 owners=7 fits") == Aids() and Aids.from_text(Aids(owners=True).to_text()).owners
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def test_cells_and_segments_have_names():
+    assert cell_name((0, 0)) == "the start tile" and cell_name((-2, 3)) == "2 west, 3 south"
+    assert tile_words("D") == "city (north), road (east, west)"
+    tile = all_tiles()["X"]
+    assert [segment_name(tile, f"f{i}") for i in range(4)] == [
+        "field (north-west)", "field (north-east)", "field (south-east)", "field (south-west)"
+    ]  # fmt: skip
+    for name, tile in all_tiles().items():
+        names = [segment_name(tile, segment) for segment in tile.segments]
+        assert len(set(names)) == len(names), name
+    assert tile_words("B", 0) == "monastery" and tile_words("tB") == "tower foundation"
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_every_refusal_is_a_sentence(code):
+    i18n.set_language(code)
+    values = {"x": 1, "y": 2, "tile": "A", "rotation": 1, "same": 0, "segment": "c0", "owner": 1, "captor": 2}
+    values |= {"ransom": 3, "score": 1}
+    for name in explain.SENTENCES:
+        text = sentence(turmcore.Reason("1.1", name, values, "?"))
+        assert "{" not in text and text != "?" and (text[0].isupper() or code == "hu") and text.endswith(").")
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_every_step_of_a_game_is_told(qapp, desk, code):
+    """A whole game: every action has a title and a line in the list, and statistics add up to the scores."""
+    i18n.set_language(code)
+    session = Session.begin(turmcore.load("carcassonne", players=3), [PERSON] * 3, 8)
+    seen = set()
+    while not session.is_over:
+        state = session.state
+        action = state.sample_chance() if state.is_chance() else state.greedy() if state.ply % 3 else state.sample()
+        if not state.is_chance():
+            for choice in choices_of(state)[:3]:
+                assert texts.choice_title(session, state, choice)
+                texts.choice_detail(session, state, choice)
+                seen.add(choice.what)
+        ply = session.play(action)
+        assert texts.events_text(session, ply.events)
+    assert {What.PLACE, What.CLAIM, What.BUILD, What.CAPTURE} <= seen
+    assert tuple(one.score for one in totals(session)) == session.state.scores
+    assert texts.end_title(session) and texts.end_reason(session) and announcements.latest(session)
+
+
+# -- a new game ------------------------------------------------------------------------------------
+
+
+def test_every_option_of_the_engine_is_offered_with_its_values():
+    from turmcore.carcassonne.rules import VALUES
+
+    assert {name: set(values) for name, values in OPTIONS.items()} == {
+        name: set(values) for name, (_, values) in VALUES.items() if name != "players"
+    }
+    assert all(OPTIONS[name][0] == VALUES[name][1][0] for name in OPTIONS)
+
+
+def test_a_setup_makes_the_game_and_is_remembered():
+    options = Setup().options | {"diagonal": "1", "farmers": "1"}
+    setup = Setup(players=5, options=options)
+    assert Setup.from_text(setup.to_text()) == setup
+    assert setup.game() == turmcore.load("carcassonne", players=5, diagonal=1, farmers=1)
+    base = Setup(options=options | {"tower": "0"})
+    assert base.game() == turmcore.load("carcassonne", players=2, tower=0, farmers=1), "house rules wait"
+    for wrong in ('{"options": {"tower": "2"}}', '{"options": {"rain": "1"}}', '{"players": 7}', '{"options": 3}'):
+        assert Setup.from_text(wrong) == Setup()
+
+
+def test_computers_play_to_the_end_by_themselves(qapp, desk, qtbot):
+    late = f"{HEAD}{TILES}"
+    state = turmcore.from_text("carcassonne", PLACE)
+    assert late in PLACE and state.phase == "place"
+    session = Session.begin(turmcore.load("carcassonne", tower=0), [GREEDY, GREEDY], 2)
+    game = started(desk, session)
+    for _ in range(40):
+        qtbot.waitUntil(lambda: bool(desk.jobs) or session.is_over)
+        desk.work()
+    assert session.cursor >= 40 and not game.choices
+
+
+def test_the_last_count_is_left_to_the_table_of_points(at, qtbot):
+    game = at(LATE, (PERSON,) * 3)
+    while not game.session.is_over:
+        qtbot.waitUntil(lambda: bool(game.choices) or game.session.is_over)
+        if game.choices:
+            game.play(game.session.state.greedy())
+    events = game.session.last.events
+    assert sum(isinstance(event, FeatureScored) and not event.is_complete for event in events) > 3
+    said = announcements.news(game.session, len(game.session.plies) - 1)
+    assert len(said.split(".")) <= 1 + sum(getattr(event, "is_complete", False) for event in events), said
+
+
+def test_nobodys_time_runs_while_a_tile_is_drawn(qapp, desk, qtbot):
+    session = Setup(kinds=("person",) * 6, clock="300+5").session()
+    game = started(desk, session)
+    qtbot.waitUntil(lambda: game.phase == "place")
+    for _ in range(2):
+        player = session.player
+        while session.player == player and game.choices:
+            game.play(session.state.greedy())
+        qtbot.waitUntil(lambda: game.phase == "place")
+        assert session.clock.player == session.player != player
+        assert all(295 < seconds <= 310 for seconds in session.clock.times())
+        assert session.clock.is_running

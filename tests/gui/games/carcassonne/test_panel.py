@@ -1,0 +1,226 @@
+"""The panel, the strip, the bag and the end card of Carcassonne, and its setup page."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+import turmcore
+from gui import i18n
+from gui.app import main_window
+from gui.app.autosave import Autosave
+from gui.base import opengl, theme
+from gui.games.carcassonne import lines
+from gui.games.carcassonne.aids import NAMES
+from gui.games.carcassonne.choices import What
+from gui.games.carcassonne.marks import Move
+from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, Setup
+from gui.games.carcassonne.setup_page import SetupPage
+from gui.i18n import TABLES
+from gui.model.session import Session
+from gui.table.game_parts import parts_of
+from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, hit
+from turmcore.carcassonne import all_tiles
+from turmcore.search import Limit, search
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def window(qapp, settings, tmp_path):
+    theme.apply(qapp)
+    window = main_window.MainWindow(settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
+    window.resize(1024, 600)
+    window.show()
+    window.commands["quick"].trigger()
+    yield window
+    window.files._autosave = None
+    window.files._saved = window.desk.session.tokens
+    window.close()
+    window.deleteLater()
+
+
+def show(window, text, kinds=None):
+    state = turmcore.from_text("carcassonne", text)
+    window.files._saved = window.desk.session.tokens
+    window.files.start(Session(state, kinds or [PERSON] * state.game.num_players, 3))
+    return window.panel
+
+
+def finished(players=2, seed=1, **options):
+    session = Session.begin(turmcore.load("carcassonne", players=players, **options), [PERSON] * players, seed)
+    while not session.is_over:
+        session.play(session.state.sample_chance() if session.state.is_chance() else session.state.greedy())
+    return session
+
+
+def test_the_tile_is_shown_as_it_is_turned(window):
+    panel = show(window, PLACE)
+    game = window.controller
+    assert (panel.tile.picture.tile, panel.tile.picture.rotation) == ("V", 0)
+    game.hover(hit(-3, 1))
+    assert panel.tile.picture.rotation == 2 and panel.tile.fits.isVisible()
+    game.point(hit(-3, 1))
+    QTest.mouseClick(panel.tile._turn[1], LEFT)
+    assert panel.tile.picture.rotation == 3 == game.chosen.rotation
+    assert not any(chip.isVisible() for chip in panel.chips.values())
+    QTest.mouseClick(panel.done, LEFT)
+    assert game.phase == "act" and panel.tile.picture.tile == "V" and all(c.isVisible() for c in panel.chips.values())
+
+
+def test_chips_narrow_the_list_and_nothing_ends_the_turn(window):
+    panel = show(window, ACT)
+    game = window.controller
+    for tool, chip in panel.chips.items():
+        QTest.mouseClick(chip, LEFT)
+        assert {choice.what for choice in panel.list.rows.choices} == {tool, What.NOTHING} and chip.isChecked()
+        QTest.mouseClick(chip, LEFT)
+        assert len(panel.list.rows.choices) == len(game.choices) and not chip.isChecked()
+    assert not panel.done.isEnabled(), "who has nothing proposed cannot end the turn by a second click on the button"
+    QTest.mouseClick(panel.skip, LEFT)
+    assert game.session.tokens[0] == "-"
+
+
+def test_ransom_has_a_button_and_a_reason_when_it_is_off(window):
+    panel = show(window, PLACE)
+    (button,) = panel.prisoners.buttons.values()
+    assert not button.isEnabled() and "placed first (rule 1.1)" in panel.prisoners.why.text()
+    panel = show(window, ACT.replace("1:6,4,8", "1:2,4,8"))
+    (button,) = panel.prisoners.buttons.values()
+    assert not button.isEnabled() and "rule 2.6" in panel.prisoners.why.text()
+    panel = show(window, ACT)
+    QTest.mouseClick(panel.prisoners.buttons[1], LEFT)
+    assert window.controller.session.tokens == ["$2"] and not panel.prisoners.isVisible()
+    assert "buys a follower back" in panel.news.text()
+    assert panel.news.isVisible() and "Player 1: " in panel.news.toolTip()
+
+
+def test_home_shows_the_whole_table_where_it_is_drawn_flat(window):
+    show(window, PLACE)
+    flat = window.table.stage.flat
+    flat._show(flat.view.zoomed(3.0, QPointF(10, 10)))
+    assert not flat._is_fitted
+    window.commands["home"].trigger()
+    assert flat._is_fitted and not window.commands["front"].isEnabled()
+
+
+def test_the_strip_shows_points_supply_and_prisoners(window):
+    show(window, PLACE)
+    first, second = window.table.strip.cards[:2]
+    state = window.controller.session.state
+    assert (first.score, second.score) == state.scores and (first.projected, second.projected) == state.projected()
+    assert first.prisoners == {} and second.prisoners == {0: 1}
+    assert "holds 1 of Player 1" in second.accessibleName() and "7 tower pieces" in second.accessibleName()
+    window.commands["aids.off"].trigger()
+    assert first.projected is None and window.commands["aids.off"].isChecked()
+    assert not any(window.commands[f"aids.{name}"].isChecked() for name in NAMES)
+    window.commands["aids.projected"].trigger()
+    assert first.projected is not None and not window.commands["aids.off"].isChecked()
+
+
+def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
+    show(window, PLACE)
+    window.commands["aids.owners"].trigger()
+    assert "owners=1" in settings.aids("carcassonne") and window.controller.table.owned
+    game = turmcore.load("turmbauer")
+    window.files._saved = window.desk.session.tokens
+    window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
+    show(window, PLACE)
+    assert window.commands["aids.owners"].isChecked() and window.controller.table.owned
+
+
+def test_who_plays_without_aids_does_so_at_every_table(window, settings):
+    show(window, PLACE)
+    window.commands["aids.owners"].trigger()
+    window.commands["aids.off"].trigger()
+    assert window.controller.is_plain and not window.controller.table.owned
+    game = turmcore.load("turmbauer")
+    window.files._saved = window.desk.session.tokens
+    window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
+    assert window.controller.is_plain and settings.is_plain
+    window.commands["aids.off"].trigger()
+    show(window, PLACE)
+    assert not window.controller.is_plain and window.controller.table.owned, "and those chosen come back"
+
+
+def test_the_bag_counts_what_is_left(window):
+    show(window, PLACE)
+    bag = window.table.tabs.widget(3)
+    state = window.controller.session.state
+    counts = bag.base.counts | bag.tower.counts
+    assert {name: count for name, count in counts.items() if count} == state.bag
+    assert set(counts) == set(all_tiles()) and "70 tiles" in bag._left.text()
+    window.table.tabs.setCurrentIndex(3)
+    grid = bag.base
+    place = grid.place(list(grid.counts).index("E")).center()
+    assert grid.tile_at(place.x(), place.y()) == "E"
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (6, {}), (3, {"tower": 0, "farmers": 2})])
+def test_the_end_says_what_brought_the_points(window, players, options):
+    session = finished(players, 3, **options)
+    window.files._saved = window.desk.session.tokens
+    window.files.start(session)
+    end = window.panel.end
+    assert end.isVisible() and {row.player: row.numbers[-1] for row in end.table.rows} == dict(enumerate(session.state.scores))
+    assert all(sum(row.numbers[:-1]) == row.numbers[-1] for row in end.table.rows)
+    assert len(end.table.rows[0].numbers) == (6 if not options else 5)
+    assert end.table.rows[0].has_won and str(end.table.rows[0].numbers[-1]) in end.table.accessibleName()
+    assert "turns" in end.facts.text() and ("captures" in end.facts.text()) is not bool(options)
+
+
+@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("text", [PLACE, ACT, CAPTURE, LATE])
+def test_everything_is_shown_in_every_language(window, code, text):
+    window.set_language(code)
+    show(window, text)
+    window.grab()
+    assert window.hint.text() and "{" not in window.hint.text()
+
+
+def test_the_list_follows_the_language_in_the_middle_of_a_turn(window):
+    rows = show(window, ACT).list.rows
+    seen = []
+    for code in TABLES:
+        window.set_language(code)
+        seen.append(tuple(rows.index(row).data() for row in range(rows.rowCount())))
+    assert len(set(seen)) == len(TABLES) and all(len(set(row)) == len(TABLES) for row in zip(*seen, strict=True))
+
+
+def test_rows_of_an_analysis_have_words_and_pictures(qapp):
+    for text in (PLACE, ACT, CAPTURE):
+        state = turmcore.from_text("carcassonne", text)
+        session = Session(state, [PERSON, GREEDY], 1)
+        best = search(state, Limit(nodes=300), best=3).best
+        rows = lines.rows(session, best)
+        assert rows and all(row.title and row.picture.width() for row in rows)
+        assert lines.hint_text(session, best).startswith("Hint: ")
+
+
+def test_ghosts_of_an_analysis_put_tile_and_follower_together(window):
+    show(window, PLACE)
+    game = window.controller
+    state = game.session.state
+    line = [state.game.parse("@1,1/3"), state.game.parse("r0")]
+    assert game.line_ghosts(state, line, 1) == (
+        Move(1, 1, "V", 3, segment="r0", player=0, label="1", strength=1.0),
+    )
+    assert game.ghost_of(state, line[0], 2, 0.5) == Move(1, 1, "V", 3, label="2", strength=0.5)
+
+
+def test_the_setup_page_explains_each_rule(qtbot, qapp):
+    theme.apply(qapp)
+    page = SetupPage(Setup())
+    qtbot.addWidget(page)
+    assert page.setup() == Setup()
+    for name, values in OPTIONS.items():
+        for i, value in enumerate(values):
+            page.options[name].setCurrentIndex(i)
+            assert page._why[name].text() == i18n.tr(f"new.carcassonne.{name}.{value}.why")
+    assert page.options["tower"].currentData() == "0"
+    assert not any(page.options[name].isEnabled() for name in OF_THE_TOWER)
+    page.options["tower"].setCurrentIndex(0)
+    assert all(page.options[name].isEnabled() for name in OF_THE_TOWER)
+    page.players.group.button(5).setChecked(True)
+    setup = page.setup()
+    assert setup.players == 5 and setup.session().game.rules.diagonal == "1"
+    assert parts_of("carcassonne").summary(setup)

@@ -1,0 +1,343 @@
+"""The table of Carcassonne: shapes of tiles, what its picture is made of, and what can be pointed at."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import turmcore
+from gui.games.carcassonne.board import (
+    ALL,
+    TOP,
+    Overlay,
+    Spot,
+    Table,
+    dead_cells,
+    hit_of,
+    ownership,
+    read_table,
+    spot_of,
+    table_of,
+)
+from gui.games.carcassonne.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.marks import CellMark, MarkKind, Move, SegmentMark
+from gui.games.carcassonne.pictures import picture_of
+from gui.games.carcassonne.regions import DETAIL, NOTHING, parts_of, regions_of
+from gui.games.carcassonne.scene import (
+    Figure,
+    GhostTile,
+    Preview,
+    add_preview,
+    build_scene,
+    read_scene,
+    start_camera,
+)
+from gui.games.carcassonne.shapes import FOUNDATION, HALF_ROAD, shapes_of
+from gui.games.carcassonne.standing import masks_of
+from gui.scene.arrays import SEGMENT_LIT, Land, Mark, Sign
+from gui.scene.glyphs import pack_text
+from gui.scene.mesh import PAWN_HEIGHT, PIECE_HEIGHT, pawn, piece
+from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
+from turmcore import TurmError
+from turmcore.carcassonne import Placed, Standing, all_tiles
+
+UP = (0, 0, 1)
+DOWN = np.array([0.0, 0.0, -1.0])
+TILES = pytest.mark.parametrize("name", list(all_tiles()))
+
+
+def above(x, y):
+    return np.array([x, y, 50.0])
+
+
+# -- the shapes of tiles ------------------------------------------------------------------
+
+
+@TILES
+def test_every_half_edge_lies_on_its_field(name):
+    tile, regions = all_tiles()[name], regions_of(name)
+    half = DETAIL // 2
+    rims = [regions.labels[0], regions.labels[:, -1], regions.labels[-1, ::-1], regions.labels[::-1, 0]]
+    for edge, rim in zip("NESW", rims, strict=True):
+        for side, part in enumerate((rim[:half], rim[half:])):
+            here = 2 * "NESW".index(edge) + side
+            field = next((f"f{i}" for i, f in enumerate(tile.fields) if here in f.half_edges), None)
+            city = next((f"c{i}" for i, c in enumerate(tile.cities) if edge in c.edges), None)
+            named = [regions.names[number] for number in part[1:-1].tolist()]  # walls begin in corners
+            if city is not None:
+                assert named == [city] * (half - 2)
+            else:
+                road = next((f"r{i}" for i, letters in enumerate(tile.roads) if edge in letters), None)
+                wide = round(HALF_ROAD * DETAIL / 100) if road else 0
+                expected = [field] * (half - wide) + [road] * wide
+                assert named == (expected if side == 0 else expected[::-1])[1:-1]
+
+
+@TILES
+def test_every_segment_is_one_piece_in_which_its_follower_stands(name):
+    tile, regions = all_tiles()[name], regions_of(name)
+    crossed = {segment for pair in tile.bridges for segment in pair if segment[0] == "c"}
+    for number, segment in enumerate(regions.names):
+        pieces = [part for part in parts_of(regions.labels == number) if part.sum() > 2]
+        assert len(pieces) == (2 if segment in crossed else 1), segment
+        spot = regions.spots[segment]
+        assert regions.segment_at(*spot) == segment
+        if TOP in regions.spots and segment[0] in "cf":
+            assert math.dist(spot, regions.spots[TOP]) > FOUNDATION, "not on the foundation"
+    assert (TOP in regions.spots) == bool(tile.foundation)
+    if tile.foundation not in ("", "+"):
+        assert regions.segment_at(*regions.spots[TOP]) == tile.foundation
+    assert len(regions.pennants) == sum(city.pennants for city in tile.cities)
+    assert (regions.labels == NOTHING).mean() < 0.05
+
+
+def test_roads_end_at_walls_where_there_are_some_and_else_in_the_middle():
+    assert len(shapes_of("S").gates) == len(shapes_of("tM").gates) == 1
+    assert not any(shapes_of(name).gates for name in all_tiles() if name not in ("S", "T", "tP", "tM"))
+    assert {name for name in all_tiles() if shapes_of(name).has_crossing} == {"L", "W", "X"}
+    for name in ("tD", "tI", "A"):
+        assert np.allclose(shapes_of(name).roads[0][-1], (50, 50))
+    assert shapes_of("tH").bridge is not None and shapes_of("L").bridge is None
+
+
+# -- what lies on the table ---------------------------------------------------------------
+
+
+def test_a_table_is_what_the_engine_says():
+    state = turmcore.from_text("carcassonne", SETTLED)
+    table = table_of(state)
+    assert table == read_table(SETTLED)
+    assert (table.tiles, table.followers, table.player) == (state.tiles, state.followers, state.player)
+    assert table.last == (state.tiles[-1].x, state.tiles[-1].y) and not table.owned and not table.dead
+    assert table.open_cells == set(state.open_cells)
+    assert read_table(PLACING).hand == turmcore.from_text("carcassonne", PLACING).hand.id
+    assert read_table(PLACING).last is None
+    with pytest.raises(TurmError):
+        read_table("cc1;players=2")
+
+
+def test_owners_are_shown_of_what_is_asked_for():
+    state = turmcore.from_text("carcassonne", SETTLED)
+    owned = {(x, y, segment): players for x, y, segment, players in ownership(state, ALL)}
+    for one in state.followers:
+        if one.segment != TOP:
+            feature = state.feature(one.x, one.y, one.segment)
+            assert all(owned[place] == feature.owners for place in feature.segments)
+    kinds = {segment[0] for _, _, segment in owned}
+    assert kinds >= {"f", "r", "c"}
+    assert {segment[0] for _, _, segment, _ in ownership(state, Overlay(roads=True))} == {"r"}
+    assert {segment[0] for _, _, segment, _ in ownership(state, Overlay(cities=True))} <= {"c", "m"}
+    assert {segment[0] for _, _, segment, _ in ownership(state, Overlay(fields=True))} == {"f"}
+    assert ownership(state, Overlay(dead=True)) == ()
+
+
+def test_a_cell_is_dead_when_no_tile_fits_that_is_still_to_come():
+    state = turmcore.load("carcassonne", players=2, tower=0).new_state(3)
+    while sum(state.bag.values()) > 6:
+        state.play(state.sample_chance() if state.is_chance() else state.greedy())
+    dead = set(dead_cells(state))
+    for x, y in state.open_cells:
+        fits = any(
+            state.fits(name, x, y, turn)
+            for name in state.bag
+            for turn in range(all_tiles()[name].num_rotations)
+        )
+        assert ((x, y) in dead) != fits
+    assert dead
+    scene = build_scene(table_of(state, Overlay(dead=True)))
+    rows = add_preview(scene, Preview()).ghost_lands
+    assert {cell_at(*row["place"][:2]) for row in rows} == dead
+    assert set(rows["look"] & 15) == {Land.CROSS}
+
+
+# -- the scene ----------------------------------------------------------------------------
+
+
+def test_everything_on_the_table_is_in_the_picture():
+    table = read_table(TALL)
+    scene = build_scene(table)
+    assert len(scene.lands) == len(table.tiles)
+    for row, tile in zip(scene.lands, table.tiles, strict=True):
+        assert cell_at(*row["place"][:2]) == (tile.x, tile.y)
+        assert row["shape"][2] == pytest.approx(-math.pi / 2 * tile.rotation)
+        assert scene.pictures[row["layer"]] is picture_of(tile.tile)
+    assert len(scene.pieces) == sum(tile.height for tile in table.tiles) > 3
+    assert len(scene.pawns) == len(table.followers)
+    on_top = next(i for i, one in enumerate(table.followers) if one.segment == TOP)
+    height = table.height_at((table.followers[on_top].x, table.followers[on_top].y))
+    assert scene.pawns["place"][on_top, 2] == pytest.approx(THICK + height * PIECE_HEIGHT)
+    # farmers lie: the long axis of the figure is level, as the feet of everybody else's is upright
+    for one, row in zip(table.followers, scene.pawns, strict=True):
+        x, y, *_ = row["turn"].tolist()
+        upright = 1 - 2 * (x * x + y * y)
+        assert upright == pytest.approx(0.0 if one.segment[0] == "f" else 1.0, abs=1e-6)
+    low, high = scene.bounds()
+    for rows in (scene.lands, scene.pawns, scene.pieces):
+        assert (rows["place"] >= low).all() and (rows["place"] <= high).all()
+
+
+def test_who_owns_what_is_told_with_the_tiles():
+    state = turmcore.from_text("carcassonne", SETTLED)
+    table = table_of(state, ALL)
+    scene = build_scene(table)
+    for x, y, segment, players in table.owned:
+        number = next(i for i, tile in enumerate(table.tiles) if (tile.x, tile.y) == (x, y))
+        index = regions_of(table.tiles[number].tile).names.index(segment)
+        byte = int(scene.lands["masks"][number, index // 4]) >> 8 * (index % 4) & 255
+        assert byte == sum(1 << player for player in players)
+    assert not build_scene(replace(table, owned=())).lands["masks"].any()
+
+
+def test_masks_have_a_byte_for_each_segment():
+    assert masks_of("X", [("f0", 1), ("r0", 6)]) == (1, 6)
+    assert masks_of("X", [("r3", SEGMENT_LIT)]) == (0, SEGMENT_LIT << 24)
+    assert all(len(regions_of(name).names) <= 8 for name in all_tiles())
+
+
+def test_what_is_solid_stays_the_same_object_while_only_the_proposal_changes():
+    table = read_table(PLACING)
+    scene = build_scene(table)
+    first = add_preview(scene, Preview(GhostTile(table.hand, 9, 9, 0), targets=((9, 9),)))
+    second = add_preview(scene, Preview(GhostTile(table.hand, 9, 9, 1), targets=((9, 9),)))
+    for name in ("lands", "pawns", "pieces", "contact"):
+        assert getattr(first, name) is getattr(second, name) is getattr(scene, name)
+    assert not second.is_other(first)
+    again = build_scene(replace(table, phase="draw", hand=None))
+    assert again.lands is scene.lands and again.pawns is scene.pawns and again.pieces is scene.pieces
+    assert add_preview(scene, Preview()).is_other(first), "other cells can be pointed at"
+    assert build_scene(read_table(SETTLED)).is_other(scene)
+
+
+def test_a_preview_becomes_ghosts():
+    table = read_table(SETTLED)
+    scene = build_scene(table)
+    x, y = table.last
+    tower = next((tile.x, tile.y) for tile in table.tiles if tile.height)
+    segments = regions_of(table.tiles[-1].tile).names
+    places = tuple(Figure(0, x, y, segment) for segment in segments)
+    shown = add_preview(
+        scene,
+        Preview(
+            places=places,
+            figure=places[0],
+            piece=tower,
+            pieces=(tower,),
+            marks=(CellMark(9, 9, MarkKind.TARGET, "7"), SegmentMark(x, y, segments[0], MarkKind.CAPTURE)),
+            moves=(
+                Move(8, 8, "D", 1, "c0", 1, label="2", strength=0.5),
+                Move(*tower, piece=True, strength=1.0),
+            ),
+            lit=((x, y, segments[0]),),
+        ),
+    )
+    assert len(shown.ghost_pawns) == 2, "the one that is meant, and that of the analysis"
+    assert len(places) > 1 and shown.places == places, (
+        "the others have rings, and are pointed at all the same"
+    )
+    heights = shown.ghost_pieces["place"][:, 2]
+    assert heights == pytest.approx(place_of(table, tower, TOP)[2])
+    kinds = (shown.ghost_lands["look"] & 15).tolist()
+    spots = [Land.RING] * 2 * (len(places) - 1)
+    assert kinds == [Land.LIT, Land.FILLED, Land.RING, Land.RING, *spots, Land.PICTURE]
+    labels = shown.signs[shown.signs["kind"] == Sign.LABEL]
+    assert labels["text"].tolist() == [pack_text("7"), pack_text("2")]
+    wrong = add_preview(scene, Preview(GhostTile("D", 9, 9, 0, is_legal=False)))
+    assert int(wrong.ghost_lands["look"][0]) >> 8 & Mark.HATCHED
+
+
+def test_the_camera_sees_everything_and_what_can_be_laid_beside_it():
+    scene = read_scene(TALL)
+    camera = start_camera()
+    camera.fit(scene.outline(), 1.6)
+    for x, y in scene.table.cells | scene.table.open_cells:
+        for i, j in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            assert camera.sees(np.array([[(x + 0.49 * i) * SIDE, (-y + 0.49 * j) * SIDE, 0.0]]), 1.6)
+
+
+@pytest.mark.parametrize("mesh", [pawn(), piece()], ids=["pawn", "piece"])
+def test_meshes_are_turned_outward(mesh):
+    triangles = mesh["position"].reshape(-1, 3, 3).astype(float)
+    normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    area = np.linalg.norm(normals, axis=1)
+    real = area > 1e-7
+    leaning = mesh["normal"].reshape(-1, 3, 3).mean(axis=1)
+    assert ((normals * leaning).sum(axis=1)[real] > 0).all()
+
+
+# -- what can be pointed at ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rotation", range(4))
+@pytest.mark.parametrize("name", ["L", "tG", "tH", "J", "A"])
+def test_every_segment_can_be_pointed_at_from_above(name, rotation):
+    table = Table((Placed(name, 2, -3, rotation),))
+    targets = build_scene(table).targets(False)
+    for segment in (*regions_of(name).names, *([TOP] if TOP in regions_of(name).spots else [])):
+        x, y, _ = place_of(table, (2, -3), segment)
+        hit = targets.hit(above(x, y), DOWN)
+        assert spot_of(hit) == Spot(2, -3, segment, False)
+        assert np.allclose(on_picture((2, -3), rotation, x, y), regions_of(name).spots[segment])
+
+
+def test_figures_and_towers_stand_before_what_is_behind_them():
+    table = read_table(TALL)
+    targets = build_scene(table).targets(False)
+    for one in table.followers:
+        x, y, z = place_of(table, (one.x, one.y), one.segment)
+        hit = targets.hit(above(x, y), DOWN)
+        assert spot_of(hit) == Spot(one.x, one.y, one.segment, True)
+    free = next(
+        t
+        for t in table.tiles
+        if t.height and not any(f.segment == TOP for f in table.followers_on((t.x, t.y)))
+    )
+    x, y, z = place_of(table, (free.x, free.y), TOP)
+    from_south = targets.hit(np.array([x, y - 30, z - 0.1]), np.array([0.0, 1.0, 0.0]))
+    assert spot_of(from_south) == Spot(free.x, free.y, TOP, False)
+
+
+def test_free_cells_and_those_asked_for_can_be_pointed_at_and_nothing_beyond():
+    scene = build_scene(Table((Placed("D", 0, 0, 0),)))
+    targets = scene.targets(False)
+    assert targets.hit(above(SIDE, 0.2), DOWN) == hit_of((1, 0))
+    assert targets.hit(above(0, SIDE), DOWN) == hit_of((0, -1)), "north is up"
+    assert targets.hit(above(5 * SIDE, 0), DOWN) is None
+    assert targets.hit(above(0, 0), -DOWN) is None
+    more = add_preview(scene, Preview(targets=((5, 0),))).targets(False)
+    assert more.hit(above(5 * SIDE, 0), DOWN) == hit_of((5, 0))
+
+
+def test_somebody_who_could_go_somewhere_can_be_pointed_at():
+    scene = build_scene(Table((Placed("D", 0, 0, 0),)))
+    place = Figure(1, 0, 0, "c0")
+    shown = add_preview(scene, Preview(places=(place,)))
+    x, y, z = place_of(scene.table, (0, 0), "c0")
+    ray = np.array([x, y - 20, z + 0.8 * PAWN_HEIGHT]), np.array([0.0, 1.0, 0.0])
+    assert spot_of(shown.targets(False).hit(*ray)) == Spot(0, 0, "c0", True)
+    assert scene.targets(False).hit(*ray) is None
+    assert shown.is_other(scene), "a new look under the mouse"
+
+
+def test_who_of_several_is_meant_makes_no_other_scene():
+    scene = build_scene(Table((Placed("D", 0, 0, 0),)))
+    one, two = Figure(1, 0, 0, "c0"), Figure(1, 0, 0, "r0")
+    shown = add_preview(scene, Preview(places=(one, two)))
+    for meant, others in ((one, (two,)), (two, (one,)), (one, (one, two))):
+        assert not add_preview(scene, Preview(places=others, figure=meant)).is_other(shown)
+
+
+def test_hits_are_read_as_they_are_made():
+    for cell in ((0, 0), (-3, 7)):
+        assert spot_of(hit_of(cell)) == Spot(*cell, "", False)
+        for segment in ("c0", "c1", "f3", "m", "r3", TOP):
+            for is_figure in (False, True):
+                assert spot_of(hit_of(cell, segment, is_figure)) == Spot(*cell, segment, is_figure)
+    assert spot_of(None) is None
+
+
+def test_a_follower_on_a_road_stands_on_it():
+    table = Table((Placed("U", 0, 0, 1),), (Standing(0, 0, 0, "r0"),))
+    row = build_scene(table).pawns[0]
+    u, v = on_picture((0, 0), 1, float(row["place"][0]), float(row["place"][1]))
+    assert abs(v - 50) < HALF_ROAD and 10 < u < 90

@@ -1,0 +1,318 @@
+"""Tiles as they are painted, and the table drawn flat."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+import turmcore
+from gui.games.carcassonne.art import paint_art
+from gui.games.carcassonne.board import ALL, TOP, Table, hit_of, read_table, table_of
+from gui.games.carcassonne.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
+from gui.games.carcassonne.flat_board import BoardView, FlatBoard
+from gui.games.carcassonne.flat_view import fitted
+from gui.games.carcassonne.layout import SIDE, place_of
+from gui.games.carcassonne.marks import CellMark, MarkKind, Move, SegmentMark
+from gui.games.carcassonne.palette import MEADOW, PAVING, SEATS
+from gui.games.carcassonne.regions import regions_of
+from gui.games.carcassonne.scene import Figure, GhostTile, Preview, build_scene
+from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
+from turmcore.carcassonne import Placed, all_tiles
+
+pytestmark = pytest.mark.usefixtures("qapp")  # fonts
+
+EDGE = 128
+
+
+def pixels(width, height, draw):
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    draw(painter)
+    painter.end()
+    data = np.frombuffer(image.constBits(), np.uint8).reshape(height, width, 4)
+    return data[..., 2::-1].astype(int)
+
+
+def art(name):
+    def draw(painter):
+        painter.scale(EDGE / 100, EDGE / 100)
+        paint_art(painter, name)
+
+    return pixels(EDGE, EDGE, draw)
+
+
+@pytest.fixture(scope="module")
+def rims():
+    """The outermost points of each edge of each tile, clockwise, by terrain."""
+    found = {"F": [], "R": [], "C": []}
+    for name, tile in all_tiles().items():
+        seen = art(name)
+        for edge, rim in zip(range(4), (seen[0], seen[:, -1], seen[-1, ::-1], seen[::-1, 0]), strict=True):
+            found[tile.terrain[edge]].append((name, edge, rim))
+    return found
+
+
+@pytest.mark.parametrize("terrain", "FRC")
+def test_all_edges_of_a_kind_look_alike_so_that_every_neighbor_joins(rims, terrain):
+    """Read clockwise on one tile, counter-clockwise on the next one: each must also be its own mirror image. In the
+    corners walls of this tile may begin."""
+    corner = 12
+    first = rims[terrain][0][2][corner:-corner]
+    for name, edge, rim in rims[terrain]:
+        for side in (rim, rim[::-1]):
+            assert np.abs(side[corner:-corner] - first).max() <= 26, (name, edge)
+
+
+def test_edges_are_meadow_paving_or_a_road_in_the_middle(rims):
+    for terrain, rgb in (("F", MEADOW), ("C", PAVING)):
+        rim = rims[terrain][0][2][EDGE // 2]
+        assert np.abs(rim - rgb).max() < 20
+    road = rims["R"][0][2]
+    is_road = np.abs(road - MEADOW).max(axis=1) > 24
+    wide = np.flatnonzero(is_road)
+    assert wide.min() + wide.max() == pytest.approx(EDGE - 1, abs=1)
+    assert 0.10 < len(wide) / EDGE < 0.16
+
+
+def test_every_type_of_tile_looks_different():
+    seen = {name: art(name) for name in ("M", "N", "S", "T", "B", "tB", "B", "tC", "E", "tA")}
+    names = list(seen)
+    for i, one in enumerate(names):
+        for other in names[:i]:
+            assert (np.abs(seen[one] - seen[other]).max(axis=2) > 30).mean() > 0.015, (one, other)
+
+
+def test_a_tile_is_painted_the_same_every_time():
+    assert (art("tO") == art("tO")).all()
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_a_turned_tile_is_drawn_as_it_lies(rotation):
+    """The only city of tile E is in the north; clockwise after that."""
+    seen = pixels(96, 96, lambda painter: draw_tile(painter, QRectF(0, 0, 96, 96), "E", rotation))
+    edges = {0: seen[4, 48], 1: seen[48, -5], 2: seen[-5, 48], 3: seen[48, 4]}
+    greens = {edge: int(rgb[1] - rgb[0]) for edge, rgb in edges.items()}
+    assert min(greens, key=greens.get) == rotation
+
+
+# -- the table ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [SETTLED, PLACING, TALL])
+def test_the_whole_table_is_drawn_in_its_box(text):
+    table = read_table(text)
+    box = QRectF(20, 10, 260, 180)
+    seen = pixels(300, 200, lambda painter: paint(painter, box, table))
+    drawn = np.argwhere((seen < 250).any(axis=2))
+    (top, left), (bottom, right) = drawn.min(axis=0), drawn.max(axis=0)
+    assert top >= 10 and left >= 20 and bottom <= 190 and right <= 280
+    assert bottom - top > 150 or right - left > 230, "as large as it fits"
+    hero = pixels(300, 200, lambda painter: draw_hero(painter, box, table))
+    assert (hero < 250).any(axis=2).mean() > 0.15
+
+
+def test_everything_of_a_preview_is_drawn():
+    state = turmcore.from_text("carcassonne", SETTLED)
+    table = table_of(state)
+    x, y = table.last
+    tower = next((tile.x, tile.y) for tile in table.tiles if tile.height)
+    segment = regions_of(table.tiles[-1].tile).names[0]
+    cells = sorted(table.open_cells)
+    box = QRectF(0, 0, 400, 400)
+
+    def seen(preview, table=table):
+        return pixels(400, 400, lambda painter: paint(painter, box, table, preview))
+
+    frame = CellMark(*cells[0], MarkKind.FAINT, strength=0.0)  # the same cells in the picture each time
+    plain = seen(Preview(marks=(frame,)))
+    for preview in (
+        Preview(GhostTile("D", *cells[0], 0)),
+        Preview(GhostTile("D", *cells[0], 0, is_legal=False)),
+        Preview(places=(Figure(1, x, y, segment),), marks=(frame,)),
+        Preview(figure=Figure(1, x, y, segment), marks=(frame,)),
+        Preview(piece=tower, marks=(frame,)),
+        Preview(pieces=(tower,), marks=(frame,)),
+        Preview(marks=(frame, SegmentMark(x, y, segment, MarkKind.NUMBER, "12"))),
+        Preview(moves=(Move(*cells[0], "D", 0, "c0", 1, label="1"),)),
+        Preview(lit=((x, y, segment),), marks=(frame,)),
+        *(Preview(marks=(frame, CellMark(x, y, kind))) for kind in MarkKind if kind != MarkKind.NUMBER),
+    ):
+        assert (np.abs(seen(preview) - plain).max(axis=2) > 20).sum() > 12, preview
+    owned = seen(Preview(marks=(frame,)), table_of(state, ALL))
+    assert (np.abs(owned - plain).max(axis=2) > 20).mean() > 0.02
+
+
+def test_hits_are_those_of_the_picture():
+    table = read_table(TALL)
+    view = BoardView()
+    view.resize(700, 500)
+    view.show_table(table, Preview(places=(Figure(0, *table.last, "f0"),), targets=((30, 30),)))
+    targets = build_scene(table).targets(False)
+    down = np.array([0.0, 0.0, -1.0])
+    taken = {(one.x, one.y, one.segment) for one in table.followers}
+    for tile in table.tiles:
+        for segment in (*regions_of(tile.tile).names, TOP):
+            if segment in regions_of(tile.tile).spots and not any(
+                one[:2] == (tile.x, tile.y) for one in taken
+            ):
+                x, y, _ = place_of(table, (tile.x, tile.y), segment)
+                if (tile.x, tile.y) != table.last:
+                    here = view.hit(view.place_of(tile.x, tile.y, segment))
+                    assert (
+                        here == targets.hit(np.array([x, y, 40.0]), down) == hit_of((tile.x, tile.y), segment)
+                    )
+    for one in table.followers:
+        assert view.hit(view.place_of(one.x, one.y, one.segment)) == hit_of((one.x, one.y), one.segment, True)
+    assert view.hit(view.place_of(*table.last, "f0")) == hit_of(table.last, "f0", True)
+    free = min(table.open_cells)
+    assert view.hit(view.place_of(*free)) == hit_of(free)
+    assert view.hit(view.place_of(30, 30)) == hit_of((30, 30))
+    assert view.hit(view.place_of(60, 60)) is None
+
+
+def test_the_wheel_zooms_to_the_mouse_and_everything_comes_back():
+    table = read_table(SETTLED)
+    view = BoardView()
+    view.resize(700, 500)
+    view.show_table(table)
+    at = QPointF(300, 200)
+    cell = view.view.place_at(at)
+    before = view.view
+    view._show(view.view.zoomed(1.5, at))
+    assert view.view.place_at(at) == pytest.approx(cell)
+    assert view.view.size == pytest.approx(1.5 * before.size)
+    larger = Table((*table.tiles, Placed("B", 9, 9, 0)))
+    view.show_table(larger)
+    assert view.view.size == pytest.approx(1.5 * before.size), "it stays as somebody put it"
+    view.fit()
+    for tile in larger.tiles:
+        assert view.box.contains(view.view.box(tile.x, tile.y))
+
+
+class Signal:
+    def __init__(self):
+        self.slots = []
+
+    def connect(self, slot):
+        self.slots.append(slot)
+
+
+class Controller:
+    """What the flat table reads of a controller, and what it tells it."""
+
+    def __init__(self, text):
+        self.table = read_table(text)
+        self.changed, self.proposed, self.posed, self.seen = (Signal() for _ in range(4))
+        self.choices, self.told = [1], []
+        self.takes_wheel = True
+
+    def preview(self):
+        return Preview()
+
+    def point(self, hit):
+        self.told.append(("point", hit))
+
+    def hover(self, hit):
+        self.told.append(("hover", hit))
+
+    def turn(self, steps):
+        self.told.append(("turn", steps))
+
+    def wants_wheel(self):
+        return self.takes_wheel
+
+
+def test_the_flat_table_tells_its_controller_what_the_mouse_does(qtbot):
+    controller = Controller(PLACING)
+    board = FlatBoard(controller)
+    qtbot.addWidget(board)
+    board.resize(600, 500)
+    board.show()
+    free = min(controller.table.open_cells)
+    at = board.place_of(*free).toPoint()
+    qtbot.mouseMove(board, at)
+    qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=at)
+    assert controller.told[-2:] == [("hover", hit_of(free)), ("point", hit_of(free))]
+
+    def wheel():
+        place = QPointF(at)
+        buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        where = board.mapToGlobal(place)
+        phase = Qt.ScrollPhase.NoScrollPhase
+        QApplication.sendEvent(
+            board, QWheelEvent(place, where, QPoint(), QPoint(0, 120), buttons, none, phase, False)
+        )
+
+    size = board.view.size
+    wheel()
+    assert controller.told[-1] == ("turn", -1) and board.view.size == size
+    controller.takes_wheel = False
+    wheel()
+    assert board.view.size == pytest.approx(1.1 * size)
+    before = board.view
+    qtbot.mousePress(board, Qt.MouseButton.RightButton, pos=at)
+    move = QPointF(at) + QPointF(40, -25)
+    held, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(
+        board,
+        QMouseEvent(
+            QEvent.Type.MouseMove, move, board.mapToGlobal(move), Qt.MouseButton.NoButton, held, none
+        ),
+    )
+    assert (board.view.x - before.x, board.view.y - before.y) == pytest.approx((40, -25))
+    board.fit()
+    assert board.view.size == size
+    board.flip()
+    assert board.axes() == ((-1, 0, 0), (0, -1, 0))
+    assert "<svg" in board.drawing(300) and board.grab().toImage().width() == 600
+
+
+def test_a_flipped_table_is_seen_from_the_other_side():
+    table = read_table(SETTLED)
+    box = QRectF(0, 0, 300, 300)
+    view = fitted(box, table, is_flipped=True)
+    straight = fitted(box, table)
+    for cell in table.cells:
+        one, other = straight.at(*cell), view.at(*cell)
+        assert (one.x() + other.x(), one.y() + other.y()) == pytest.approx((300, 300))
+        assert view.cell_at(other) == cell
+    tile = table.tiles[0]
+    spot = view.spot(tile.tile, (tile.x, tile.y), tile.rotation, "c0")
+    x, y = view.place_at(spot)
+    place = place_of(table, (tile.x, tile.y), "c0")
+    assert (x * SIDE, -y * SIDE) == pytest.approx(place[:2])
+
+
+@pytest.mark.parametrize("draw", [draw_sign, draw_follower])
+def test_players_are_told_apart_without_any_color(draw):
+    """In shades of gray every two of them differ."""
+    seen = [
+        pixels(48, 48, lambda painter, k=k: draw(painter, QRectF(0, 0, 48, 48), k)) @ (0.3, 0.5, 0.2)
+        for k in range(len(SEATS))
+    ]
+    for i in range(len(seen)):
+        for j in range(i):
+            assert (np.abs(seen[i] - seen[j]) > 60).sum() > 50, (i, j)
+
+
+def test_a_drawing_for_a_file_is_the_same_picture():
+    """Written as SVG, read and drawn again: signs end where they do on the screen."""
+    table = read_table(TALL)
+    text, buffer = QByteArray(), QBuffer()
+    buffer.setBuffer(text)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(QSize(300, 300))
+    generator.setViewBox(QRectF(0, 0, 300, 300))
+    painter = QPainter(generator)
+    paint(painter, QRectF(0, 0, 300, 300), table)
+    painter.end()
+    buffer.close()
+    drawn = pixels(300, 300, lambda painter: paint(painter, QRectF(0, 0, 300, 300), table))
+    read = pixels(300, 300, lambda painter: QSvgRenderer(text).render(painter, QRectF(0, 0, 300, 300)))
+    assert (np.abs(drawn - read).max(axis=2) > 60).mean() < 0.04
+    assert len(text) < 4_000_000

@@ -1,0 +1,234 @@
+"""The tab about balance: trying the tower out, and the risk curve of a game."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+import turmcore
+from gui import i18n
+from gui.games.turmbauer.balance_tab import BalanceTab
+from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.curve_controller import CurveController
+from gui.games.turmbauer.motions import trial_of
+from gui.games.turmbauer.report import Counts, Report
+from gui.games.turmbauer.report_view import ReportView
+from gui.games.turmbauer.risk_curve import Curve, CurveMaker, fragile_of
+from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.statics import Balance, bodies_of
+from gui.games.turmbauer.trial import Test as Trying
+from gui.model.seats import Kind
+from gui.model.session import Session
+from tests.gui.games.turmbauer.test_wobble import Desk
+from tests.gui.games.turmbauer.wobble_cases import case, wobbly_game
+from turmcore.players import make
+from turmcore.turmbauer import Settle
+
+
+@pytest.fixture(autouse=True)
+def statics_alone(monkeypatch):
+    monkeypatch.setenv("TURM_PHYSICS", "statics")
+
+
+@pytest.fixture
+def session():
+    """A game of twelve builds that all stand."""
+    session = Session.begin(turmcore.load("turmbauer", players=4, stability="strict"), [Kind.PERSON] * 4, 2)
+    greedy = make("greedy")
+    while session.state.ply < 36:
+        session.play(session.state.sample() if session.state.is_chance() else greedy.choose(session.state))
+    return session
+
+
+@pytest.fixture
+def shown(qtbot, session):
+    """The tab of a game; its workers work when they are told to."""
+    game = TurmbauerController(Desk(), session)
+    game.trial.worker = Desk()
+    game.start(session)
+    curves = CurveController(game, Desk(), game)
+    tab = BalanceTab(game, curves)
+    qtbot.addWidget(tab)
+    tab.game, tab.curves = game, curves
+    tab.resize(344, 600)
+    tab.show()
+    return tab
+
+
+def press(button):
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+# -- the curve -----------------------------------------------------------------------------
+
+
+def test_the_curve_is_what_statics_says_after_each_build(session):
+    curve = CurveMaker(session).run()
+    assert [build.number for build in curve.builds] == list(range(1, len(session.state.blocks) + 1))
+    for build in curve.builds:
+        state = turmcore.from_text("turmbauer", session.start_text)
+        for ply in session.plies[: build.at]:
+            state.play(ply.action)
+        assert len(state.blocks) == build.number
+        weakest = Balance(bodies_of(state)).weakest
+        assert (weakest.margin if weakest else None) == build.margin
+        assert build.risk is None and build.outcome == "stands"
+    drops = [build.drop for build in curve.builds]
+    assert curve.fragile == fragile_of(curve.builds)
+    assert not curve.fragile or drops[curve.fragile[0]] == max(drops)
+
+
+def test_falls_and_the_collapse_are_in_the_curve():
+    found = case(3)
+    session = Session.begin(wobbly_game(), [Kind.PERSON] * 4, found[0])
+    for token in (*found[1], found[2]):
+        session.play(token)
+    assert len(CurveMaker(session).run().builds) == sum("@" in token for token in found[1])
+    session.play(session.game.encode(Settle(found[3])))
+    builds = CurveMaker(session).run().builds
+    assert builds[-1].outcome == "down" and builds[-1].at == len(session.plies)
+    fell = [token for token in session.tokens if token.startswith("fell:")]
+    assert sum(build.outcome == "fell" for build in builds) == len(fell) - 1
+    assert all(build.risk is not None for build in builds if build.margin is not None)
+
+
+def test_a_curve_can_be_given_up(session):
+    maker = CurveMaker(session)
+    parts = []
+
+    def tell(part):
+        parts.append(part)
+        maker.cancel()
+
+    maker.progress = tell
+    assert maker.run() is None and len(parts) == 1
+
+
+def test_a_click_on_the_curve_goes_to_the_build(shown):
+    assert shown.curves.curve is None and not shown.graph.isVisible()
+    press(shown.make)
+    assert shown.progress.isVisible()
+    shown.curves._worker.work()
+    graph, curve = shown.graph, shown.curves.curve
+    assert graph.isVisible() and curve.builds and not shown.progress.isVisible()
+    labels = graph.labels()
+    assert labels and all(text.endswith("°") and graph.rect().contains(box.toRect()) for box, text in labels)
+    boxes = [box for box, _ in labels] + [graph.mark_box(place) for place in curve.fragile]
+    assert not any(one.intersects(other) for one in boxes for other in boxes if one is not other)
+    build = curve.builds[4]
+    at = QPointF(graph.x_of(build.at), graph.y_of(build.margin)).toPoint()
+    QTest.mouseClick(graph, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert shown.game.session.cursor == build.at
+    assert shown.here.text().startswith(f"Piece {build.number}, ")
+    assert not shown.curves._worker.jobs, "the line is the same"
+
+
+def test_the_curve_goes_on_with_the_game(shown):
+    press(shown.make)
+    shown.curves._worker.work()
+    before = len(shown.curves.curve.builds)
+    game = shown.game
+    while len(game.session.state.blocks) == before:
+        state = game.session.state
+        game.play(state.sample() if state.is_chance() else make("greedy").choose(state))
+    while shown.curves._worker.jobs:
+        shown.curves._worker.work()
+    assert len(shown.curves.curve.builds) == before + 1
+    game.start(Session.begin(game.session.game, [Kind.PERSON] * 4, 9))
+    while shown.curves._worker.jobs:
+        shown.curves._worker.work()
+    assert shown.curves.curve == Curve((), ())
+
+
+def test_reckoning_can_be_stopped(shown):
+    press(shown.make)
+    press(shown.make)
+    shown.curves._worker.work()
+    assert shown.curves.curve is None and not shown.curves.is_running
+
+
+# -- trying the tower ----------------------------------------------------------------------
+
+
+def test_the_dial_shows_the_ways_as_on_a_map():
+    ways = {way: tuple(round(x, 9) + 0 for x in Trying(True, 10, way).direction) for way in (0, 4, 8, 12)}
+    assert ways == {0: (0, -1), 4: (-1, 0), 8: (0, 1), 12: (1, 0)}
+
+
+def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
+    game, trial = shown.game, shown.game.trial
+    game.go_to(6)  # two builds: a tower that stands firmly
+    before, falls = game.session.state.to_text(), []
+    trial.fell.connect(falls.append)
+    shown.strength.setValue(1)
+    press(shown.go)
+    assert trial.is_running and shown.go.text() == "Stop"
+    trial.worker.work()
+    assert shown.result.text() == "Nothing falls. By statics." and falls[0].fallen == ()
+    shown.strength.setValue(shown.strength.maximum())
+    press(shown.go)
+    trial.worker.work()
+    assert falls[1].fallen and f"of {len(game.session.state.blocks)} pieces" in shown.result.text()
+    assert game.session.state.to_text() == before
+    scene = build_scene(game.session.state)
+    motion = trial_of(game.session.state, falls[1], scene)
+    assert motion.scene is scene and motion.at(motion.seconds).cubes["turn"].any()
+    assert abs(motion.at(motion.duration).cubes["shift"]).max() < 0.01
+    game.undo()
+    assert shown.result.text() == "", "another position"
+
+
+def test_a_bump_has_its_own_slider(shown):
+    shown.strength.setValue(30)
+    shown.bump.click()
+    assert not shown.test().is_tilt and shown._words.text().endswith(" mm/s")
+    shown.strength.setValue(shown.strength.maximum())
+    assert shown.test().strength == 200
+    shown.tilt.click()
+    assert shown.test() == Trying(True, 30, 12)
+
+
+def test_a_test_can_be_stopped(shown):
+    press(shown.go)
+    press(shown.go)
+    shown.game.trial.worker.work()
+    assert shown.game.trial.fall is None and not shown.game.trial.is_running
+
+
+def test_without_aids_it_waits_for_the_end_of_the_game(shown, session):
+    judge = shown.game.judge
+    judge.toggle("off")
+    assert shown.is_locked and shown.locked.isVisible() and not shown.go.isVisible()
+    while not session.state.is_over():
+        session.play(
+            session.state.sample() if session.state.is_chance() else make("greedy").choose(session.state)
+        )
+    shown.game.go_to(session.cursor)
+    assert not shown.is_locked and shown.go.isVisible() and not shown.locked.isVisible()
+
+
+def test_every_language_has_the_tab(shown):
+    press(shown.make)
+    shown.curves._worker.work()
+    seen = set()
+    for code in i18n.NAMES:
+        i18n.set_language(code)
+        shown.retranslate()
+        seen.add((shown.go.text(), shown.locked.text(), shown.graph.words(shown.curves.curve.builds[0])))
+    assert len(seen) == 3
+
+
+def test_the_report_shows_the_curve(qtbot, session):
+    curve = CurveMaker(session).run()
+    report = Report((), (0.0,) * 4, (3,) * 4, (Counts(1, 0, 0),) * 4, 5, curve)
+    view = ReportView()
+    qtbot.addWidget(view)
+    view.show()
+    view.show_report(session, (), report, False)
+    assert view.risk.isVisible() and view.risk.curve is curve
+    assert "Moves that made the tower fragile" in view.text.toPlainText()
+    gone = []
+    view.wanted.connect(gone.append)
+    build = curve.builds[2]
+    at = QPointF(view.risk.x_of(build.at), 20).toPoint()
+    QTest.mouseClick(view.risk, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert gone == [build.at]

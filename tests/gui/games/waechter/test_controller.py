@@ -1,0 +1,434 @@
+"""Playing Turm und Wächter by mouse and keys: what is taken, where it can go, and what is said."""
+
+import pytest
+
+import turmcore
+from gui import i18n
+from gui.games.waechter import reasons, rules, texts
+from gui.games.waechter.choices import choices_of
+from gui.games.waechter.controller import WaechterController
+from gui.games.waechter.marks import MarkKind
+from gui.games.waechter.picture import Picture
+from gui.games.waechter.scene import Held
+from gui.games.waechter.setup import Setup
+from gui.i18n import TABLES, tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from gui.scene.picking import Hit
+from tests.gui.games.turmbauer.test_controller import Desk
+from turmcore.waechter import Move, explain, square_of
+
+PERSON, GREEDY = Kind.PERSON, Kind.GREEDY
+STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"
+
+
+def hit(name, level=-1):
+    square = square_of(name)
+    return Hit((square % 7, square // 7, level), (0, 0, 1))
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+@pytest.fixture
+def control(qapp, desk):
+    def make(text=STACKS, kinds=(PERSON, PERSON)):
+        state = turmcore.from_text("waechter", text)
+        controller = WaechterController(desk, Session(state, kinds, 3))
+        controller.set_quick(True)
+        controller.spoken, controller.times = [], {"proposed": 0, "posed": 0}
+        controller.said.connect(controller.spoken.append)
+        controller.start(controller.session)
+        return controller
+
+    return make
+
+
+def targets(game):
+    return {(mark.square, mark.label, mark.kind) for mark in game.marks() if mark.label}
+
+
+# -- taking and putting --------------------------------------------------------------------------
+
+
+def test_a_click_takes_and_a_click_puts(control):
+    game = control()
+    game.hover(hit("G2", 1))
+    assert [mark.kind for mark in game.marks()] == [MarkKind.HELD] and game.marks()[0].label == "1"
+    game.grab(hit("G2", 1))
+    game.point(hit("G2", 1))
+    assert game.held == Held(square_of("G2"), 1)
+    assert {choice.move.target for choice in game.listed()} == {
+        square_of(name) for name in ("F2", "G1", "G3", "E2", "G4")
+    }
+    game.hover(hit("E2"))
+    assert game.held.stones == 2 and game.ghost().stones == 2 and game.reason is None
+    game.point(hit("E2"))
+    assert game.session.tokens == ["G2-E2-2"] and game.held is None and game.board.turn == 0
+
+
+@pytest.mark.parametrize(("level", "stones"), [(0, 4), (1, 3), (2, 2), (3, 1)])
+def test_grabbing_a_stack_at_a_height_takes_the_stones_above(control, level, stones):
+    game = control()
+    game.grab(hit("B4", level))
+    assert game.held.stones == stones == game.in_hand.stones
+    meant = {int(label) for _, label, kind in targets(game) if kind == MarkKind.TARGET}
+    assert meant == ({stones} if stones < 4 else set())
+    assert {label for _, label, _ in targets(game)} == {"1", "2", "3"}, (
+        "every number that goes somewhere is lit"
+    )
+
+
+def test_a_number_that_was_asked_for_is_the_only_one(control):
+    game = control()
+    game.grab(hit("B4", 3))
+    game.point(hit("B4", 3))
+    game.ask_for(2)
+    assert game.number == 2 == game.held.stones
+    assert {choice.move.stones for choice in game.listed()} == {2}
+    game.hover(hit("B5"))
+    assert game.reason.code == "distance" and "2 stones go exactly 2 squares, not 1" in reasons.sentence(
+        game.reason
+    )
+    game.point(hit("B5"))
+    assert game.session.cursor == 0 and game.held.stones == 2 and "exactly 2 squares" in game.spoken[-1]
+    game.ask_for(5)
+    assert "4 stones, not 5" in game.spoken[-1] and game.number == 2
+    game.turn(-1)
+    assert game.number == 3
+    game.turn(2)
+    assert game.number == 1
+    game.turn(5)
+    assert game.number == 1, "at least one"
+
+
+def test_the_wheel_is_for_the_stack_in_hand_only(control):
+    game = control()
+    assert not game.wants_wheel()
+    game.hover(hit("B4", 2))
+    assert not game.wants_wheel()
+    game.grab(hit("B4", 2))
+    assert game.wants_wheel()
+    game.hover(hit("E4"))
+    assert not game.wants_wheel()
+    game.drop()
+    game.grab(hit("D1", 0))
+    assert game.held.square == square_of("D1") and not game.wants_wheel(), "a guard is one"
+
+
+def test_a_drag_plays_and_a_wrong_one_says_why(control):
+    game = control()
+    game.grab(hit("B4", 2))
+    game.hover(hit("C5"))
+    assert game.reason.code == "line" and {m.kind for m in game.marks()} >= {MarkKind.WRONG}
+    game.let_go(hit("C5"))
+    assert game.held is None and "straight line" in game.spoken[-1] and "1.2" in game.spoken[-1]
+    game.grab(hit("B4", 2))
+    game.let_go(hit("B4", 2))
+    assert game.held is not None, "a drag that ends where it began is a click"
+    game.let_go(None)
+    assert game.held is None
+    game.grab(hit("B4", 2))
+    game.hover(hit("D4", 0))
+    assert game.ghost().square == square_of("D4")
+    game.let_go(hit("D4", 0))
+    assert game.session.tokens == ["B4-D4-2"]
+
+
+def test_clicks_that_put_down_or_take_something_else(control):
+    game = control()
+    game.grab(hit("B4", 2))
+    game.point(hit("B4", 2))
+    game.grab(hit("B4", 2))
+    game.point(hit("B4", 2))
+    assert game.held is None, "a second click on the same stone puts down"
+    game.grab(hit("B4", 2))
+    game.point(hit("B4", 2))
+    game.grab(hit("B4", 0))
+    game.point(hit("B4", 0))
+    assert game.held.stones == 4, "a click on another stone of it takes another number"
+    game.grab(hit("D1", 0))
+    game.point(hit("D1", 0))
+    assert game.held.square == square_of("D1")
+    game.grab(None)
+    game.point(None)
+    assert game.held is None
+    game.grab(hit("D5", 0))
+    game.point(hit("D5", 0))
+    assert game.held is None and "belongs to Red" in game.spoken[-1]
+    game.point(hit("E4"))
+    assert "Nothing stands on E4" in game.spoken[-1]
+
+
+def test_what_could_be_taken_is_marked(control):
+    game = control()
+    assert not [mark for mark in game.marks() if mark.kind == MarkKind.THREAT]
+    game.show_threats(True)
+    threats = {mark.square for mark in game.marks() if mark.kind == MarkKind.THREAT}
+    assert threats == {*game.session.state.threats(0), *game.session.state.threats(1)} != set()
+    game.show_numbers(True)
+    labels = {mark.square: mark.label for mark in game.marks() if mark.kind == MarkKind.NUMBER}
+    assert labels[square_of("B4")] == "4" and len(labels) == len(game.board.stacks)
+
+
+def test_the_last_move_is_marked(control):
+    game = control()
+    game.play(game.session.game.parse("B4-D4-2"))
+    last = {mark.square for mark in game.marks() if mark.kind == MarkKind.LAST}
+    assert last == {square_of("B4"), square_of("D4")}
+    game.undo()
+    assert not [mark for mark in game.marks() if mark.kind == MarkKind.LAST]
+
+
+# -- keys ---------------------------------------------------------------------------------------
+
+
+def test_the_keyboard_alone_is_enough(control):
+    game = control()
+    game.move(0, 1)
+    assert game.cursor == square_of("D1") and "D1: guard, Blue" in game.spoken[-1]
+    for _ in range(2):
+        game.move(-1, 0)
+    for _ in range(3):
+        game.move(0, 1)
+    assert game.cursor == square_of("B4") and game.spoken[-1] == "B4: stack of 4, Blue"
+    game.done()
+    assert game.held.stones == 4 and "B4" in game.spoken[-1] and "D4" in game.spoken[-1]
+    game.move(1, 0)
+    assert "1 stone can go there" in game.spoken[-1] and game.held.stones == 1
+    game.move(1, 0)
+    assert "takes 1 stone" in game.spoken[-1] and game.held.stones == 2
+    game.move(0, 1)
+    game.done()
+    assert game.session.cursor == 0 and "rule 1.2" in game.spoken[-1]
+    game.move(0, -1)
+    game.done()
+    assert game.session.tokens == ["B4-D4-2"]
+
+
+@pytest.mark.parametrize("use_mouse", [lambda game: game.hover(hit("A1")), lambda game: game.point(None)])
+def test_done_means_nothing_any_more_when_the_mouse_is_used_after_the_keys(control, use_mouse):
+    game, offered = control(), []
+    game.proposed.connect(lambda: offered.append((game.usable()["done"], game.usable()["drop"])))
+    game.move(1, 0)
+    assert offered[-1] == (True, True)
+    use_mouse(game)
+    assert game.cursor is None and offered[-1] == (False, False)
+
+
+def test_arrow_keys_go_as_the_board_is_seen(control):
+    game = control()
+    game.axes = lambda: ((-1, 0, 0), (0, -1, 0))
+    game.move(0, 1)
+    game.move(1, 0)
+    assert game.cursor == square_of("C1")
+    game.move(0, -1)
+    assert game.cursor == square_of("C2")
+    game.axes = lambda: ((0, 1, 0), (-1, 0, 0))
+    game.move(1, 0)
+    assert game.cursor == square_of("C3")
+    for _ in range(9):
+        game.move(0, 1)
+    assert game.cursor == square_of("A3") and "the board ends here" in game.spoken[-1]
+
+
+def test_escape_goes_back_step_by_step(control):
+    game = control()
+    game.next_place(1)
+    assert game.chosen is not None and game.cursor is not None
+    game.drop()
+    assert game.chosen is None and game.cursor is not None
+    game.drop()
+    assert game.cursor is None and not game.usable()["drop"]
+
+
+def test_next_move_goes_through_those_that_are_listed(control):
+    game = control()
+    seen = []
+    for _ in range(len(game.choices) + 1):
+        game.next_place(1)
+        seen.append(game.chosen)
+    assert len(set(seen)) == len(game.choices) and seen[0] is seen[-1]
+    assert seen[0].is_capture, "captures come first"
+    game.next_place(-1)
+    assert game.chosen is seen[-2]
+    game.drop()
+    game.take(square_of("B4"), 4, 2)
+    game.next_place(1)
+    assert game.chosen.move.origin == square_of("B4") and game.chosen.move.stones == 2
+    game.done()
+    assert game.session.cursor == 1
+
+
+# -- computers, hints, the end --------------------------------------------------------------------
+
+
+def test_against_a_computer(control, desk, qtbot):
+    game = control(kinds=(GREEDY, PERSON))
+    game.play(game.session.game.parse("B4-D4-2"))
+    assert not game.choices and game.is_thinking and not game.marks()[2:]
+    qtbot.waitUntil(lambda: bool(desk.jobs))
+    desk.work()
+    assert game.session.cursor == 2 and game.choices
+    answer = game.session.tokens[1]
+    game.take_back()
+    assert game.session.cursor == 0 and game.choices
+    game.play(game.session.game.parse("B4-D4-2"))
+    assert game.session.cursor == 2 and game.session.tokens[1] == answer, (
+        "the computer gave its answer already"
+    )
+    game.take_back()
+    game.play(game.session.game.parse("B4-C4-1"))
+    assert game.session.tokens == ["B4-C4-1"] and game.is_thinking
+
+
+def test_a_hint_is_proposed_and_waits(control):
+    game = control()
+    action = game.session.state.greedy()
+    assert game.propose(action) and game.proposed_action == action and game.can_confirm
+    assert game.ghost().square == game.chosen.move.target and game.in_hand.stones == game.chosen.move.stones
+    game.point(hit(texts.way(0, game.chosen.move.target)[-2:]))
+    assert game.session.plies[0].action == action, "a click on its target plays it"
+    assert not game.propose(action)
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "reason", "winner"),
+    [
+        ("3RG3/3b23/7/7/7/7/r12BG3 b", "D6-D7-1", "guard", "Blue"),
+        ("7/3BG3/7/RG6/7/7/7 b", "D6-D7-1", "home", "Blue"),
+        ("RGb15/b16/7/7/7/6b1/3BG3 b", "G2-F2-1", None, None),
+    ],
+)
+def test_the_end_is_told_with_its_reason(control, text, token, reason, winner):
+    game = control(text)
+    game.play(game.session.game.parse(token))
+    if reason is None:
+        assert not game.session.is_over
+        return
+    assert game.session.is_over and not game.choices and game.session.state.outcome.reason == reason
+    assert winner in texts.end_title(game.session.state.outcome.winner)
+    assert texts.end_reason(game.session) == tr(f"end.waechter.{reason}", winner="Blue", loser="Red")
+    game.grab(hit("D1", 0))
+    game.point(hit("D1", 0))
+    assert game.held is None
+
+
+def test_the_third_time_is_a_draw(control):
+    game = control("3RG2r1/7/7/7/7/7/b12BG3 b")
+    for token in ("A1-A2-1", "G7-G6-1", "A2-A1-1", "G6-G7-1") * 2:
+        game.play(game.session.game.parse(token))
+    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None) == "A draw"
+    assert "third time" in texts.end_reason(game.session)
+
+
+# -- the picture ---------------------------------------------------------------------------------
+
+
+class Screen:
+    is_flipped = False
+
+    def __init__(self):
+        self.scenes, self.motions = [], []
+
+    def show_scene(self, scene):
+        self.scenes.append(scene)
+
+    def play(self, animation):
+        self.motions.append(animation)
+
+
+def test_the_picture_follows(control):
+    game, screen = control(), Screen()
+    game.set_quick(False)
+    picture = Picture(game, screen)
+    picture.show_position()
+    solid = screen.scenes[-1].stones
+    game.hover(hit("B4", 2))
+    assert screen.scenes[-1].stones is solid and len(screen.scenes[-1].signs) == 2
+    game.grab(hit("B4", 2))
+    assert screen.scenes[-1].stones is not solid, "two stones are lifted"
+    lifted = screen.scenes[-1].stones
+    game.hover(hit("D4", 0))
+    assert screen.scenes[-1].stones is lifted and len(screen.scenes[-1].ghost_stones) == 2
+    picture.others = lambda: (game.ghost_of(game.session.state, game.session.state.greedy(), 1, 1.0),)
+    picture.show_proposal()
+    assert len(screen.scenes[-1].signs) > len(screen.scenes[-2].signs)
+    game.let_go(hit("D4", 0))
+    assert screen.motions[-1] is not None and screen.motions[-1].moving == 2
+    game.undo()
+    assert screen.motions[-1] is None
+    picture.has_animations = False
+    game.redo()
+    assert screen.motions[-1] is None
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def test_every_refusal_has_its_sentence():
+    for table in TABLES.values():
+        codes = {
+            key.removeprefix("reason.waechter.").removesuffix(".one")
+            for key in table
+            if key.startswith("reason.waechter.")
+        }
+        assert codes == set(explain.SENTENCES)
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_refusals_name_the_rule_and_the_squares(code):
+    i18n.set_language(code)
+    state = turmcore.from_text("waechter", STACKS)
+    seen = set()
+    for origin in range(49):
+        for target in range(49):
+            for stones in range(1, 8):
+                reason = state.why_not(state.game.encode(Move(origin, target, stones)))
+                if reason is not None and reason.code not in seen:
+                    seen.add(reason.code)
+                    sentence = reasons.sentence(reason)
+                    assert reason.rule in sentence and "{" not in sentence
+    assert seen >= {"nothing", "not_yours", "line", "distance", "height", "still", "guard_distance", "jumped"}
+
+
+@pytest.mark.parametrize("code", i18n.NAMES)
+def test_the_rules_are_numbered_as_refusals_quote_them(code):
+    i18n.set_language(code)
+    numbers = {rule.number for rule in rules.rules() if rule.number}
+    assert numbers == {"1.1", "1.2", "1.3", "1.4", "1.5", "1.6"}
+    assert len({rule.text for rule in rules.rules()}) == len(rules.rules())
+
+
+def test_moves_in_words():
+    state = turmcore.from_text("waechter", STACKS)
+    titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
+    assert titles["B4×D4 · 2 stones"] == "takes 1 stone" and titles["D1–D2 · guard"] == ""
+    assert texts.events_text(state.events("B4-D4-2")) == "B4×D4 · 2 stones, takes 1"
+    state.play("G2-G1-1")
+    assert texts.events_text(state.events("G7-G6-1")) == "G7–G6 · 1 stone"
+
+
+# -- what a new game is made of --------------------------------------------------------------------
+
+
+def test_a_setup_is_remembered():
+    setup = Setup(
+        kinds=("level1", "person"), names=("", "Zoé, the great"), time="3s", repetition=False, clock="300+5"
+    )
+    assert Setup.from_text(setup.to_text()) == setup
+    session = setup.session()
+    assert session.players == ("level1", "Zoé the great") and session.game.options["repetition"] == "0"
+    assert session.clock is not None and Setup().session().clock is None
+    assert Setup(kinds=("level5", "person"), time="3s").session().players[0] == "level5:3s"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"kinds": ["person"]}', '{"kinds": ["person", "nobody"]}', '{"time": "1h"}', '{"clock": "fast"}',
+     '{"repetition": "1"}', '{"names": [1, 2]}', '{"unknown": 1}'],
+)  # fmt: skip
+def test_a_setup_that_means_nothing_is_the_usual_one(text):
+    assert Setup.from_text(text) == Setup()

@@ -1,0 +1,170 @@
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import gui
+from gui import i18n
+from gui.base.commands import COMMANDS, MENUS
+from gui.games.babel.rules import RULES
+from gui.games.babel.setup import LAPSE, SHARE
+from gui.games.carcassonne.aids import NAMES as AIDS
+from gui.games.carcassonne.choices import What
+from gui.games.carcassonne.controller import TOOLS
+from gui.games.carcassonne.rules import rules as carcassonne_rules
+from gui.games.carcassonne.setup import OPTIONS
+from gui.games.turmbauer import setup
+from gui.games.turmbauer.aids import HEATS
+from gui.games.turmbauer.choices import Standing
+from gui.games.turmbauer.statics import STEADINESS
+from gui.i18n import TABLES, tr
+from gui.model.games import NAMES
+from gui.model.seats import Kind
+from gui.scene.inside import EXPLODES
+from gui.views.inside_bar import CUT_ORDER
+from turmcore.babel.board import OTHER_FIELDS, SHIPPED
+from turmcore.babel.explain import ENDS, SENTENCES
+from turmcore.carcassonne import explain
+
+ENGLISH = TABLES["en"]
+EDITOR_BUTTONS = ("start", "clear", "mirror", "exchange", "flip")
+EDITOR_FAULTS = ("stones", "no_guards", "both_won", "no_guard", "home", "blocked", "winner_on_turn")
+STATICS = {f"aids.{form}{word}" for word, _ in STEADINESS for form in ("", "say.")}
+STATICS |= {f"aids.{word}" for word in ("stands", "friction", "falls", "fell_before")}
+STATICS |= {f"aids.heat.{heat or 'none'}" for heat in HEATS}
+STATICS |= {f"legend.{heat}{form}" for heat in HEATS if heat for form in ("", ".why")}
+NAMED = (("game", ""), ("game", ".motto"), ("picture", ""))
+SOURCE = Path(gui.__file__).parent
+
+
+def fields(text):
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def base(key):
+    return key.removesuffix(".one")
+
+
+@pytest.mark.parametrize("code", ["de", "hu"])
+def test_every_text_stands_in_every_language(code):
+    table = TABLES[code]
+    assert {base(key) for key in table} == {base(key) for key in ENGLISH}
+    for key, text in table.items():
+        assert text.strip(), key
+        wanted = fields(ENGLISH[base(key)]) - ({"n"} if key.endswith(".one") else set())
+        assert wanted <= fields(text) | ({"n"} if key.endswith(".one") else set()), key
+        assert fields(text) <= fields(ENGLISH[base(key)]), key
+
+
+def calls_of_tr():
+    """(key or None, names of values) of every call of `tr` in the sources."""
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            words = [getattr(part, "id", "") for part in (node.func, *node.args[:1])]
+            if words[0] == "tr" or words == ["partial", "tr"]:
+                keys = [node.args[words.index("tr")]]
+                if isinstance(keys[0], ast.IfExp):
+                    keys = [keys[0].body, keys[0].orelse]
+                for key in keys:
+                    value = key.value if isinstance(key, ast.Constant) else None
+                    yield path.name, value, {keyword.arg for keyword in node.keywords}
+
+
+def test_every_text_asked_for_exists_with_its_values():
+    named = [(place, key, values) for place, key, values in calls_of_tr() if key is not None]
+    assert len(named) > 80
+    for place, key, values in named:
+        assert key in ENGLISH, (place, key)
+        assert fields(ENGLISH[key]) <= values, (place, key)
+
+
+def test_texts_with_computed_names_exist():
+    submenus = {c.submenu for c in COMMANDS if c.submenu}
+    wanted = {f"menu.{name}" for name in (*MENUS, *submenus)} | {
+        f"cmd.{c.id}" for c in COMMANDS
+    }
+    wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
+    wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
+    wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared", "collapse")}
+    for name in ("set", "stability", "hand", "overhang", "insertion", "headroom"):
+        values = {"set": setup.SETS}.get(name) or getattr(setup, name.upper())
+        wanted |= {f"new.{name}"} | {f"new.{name}.{value}" for value in values}
+        wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
+    wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
+    wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
+    wanted |= {f"{form}.{game}{end}" for game in NAMES for form, end in NAMED}
+    wanted |= {f"inside.cut.{axis or 'none'}" for axis in CUT_ORDER}
+    wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
+    wanted |= {f"editor.{name}{form}" for name in EDITOR_BUTTONS for form in ("", ".why")}
+    wanted |= {f"editor.{code}" for code in EDITOR_FAULTS}
+    wanted |= {f"rules.babel.{head}.{i}" for head, count in RULES.items() for i in range(1, count + 1)}
+    wanted |= {f"rules.babel.head.{head}" for head in RULES} | {f"end.babel.{reason}" for reason in ENDS}
+    wanted |= {f"reason.babel.{code}" for code in (*SENTENCES, "distance-both", "line-both")}
+    wanted |= {f"new.babel.lapse.{value}" for value in LAPSE} | {f"new.babel.share.{value}" for value in SHARE}
+    wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)} | {f"new.babel.{board}" for board in SHIPPED}
+    wanted |= {f"babel.reach.{step}" for step in "456"}
+    wanted |= {f"panel.babel.{phase}" for phase in ("draw", "roll", "gift", "use", "stuck")}
+    wanted |= of_carcassonne()
+    wanted |= {f"tables.{phase}" for phase in ("beginning", "ending", "checking")}
+    assert wanted | STATICS <= set(ENGLISH)
+
+
+def of_carcassonne():
+    """Texts of Carcassonne with names that are put together."""
+    wanted = {f"new.carcassonne.{name}" for name in OPTIONS}
+    wanted |= {f"new.carcassonne.{name}.{v}{end}" for name, vs in OPTIONS.items() for v in vs for end in ("", ".why")}
+    wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
+    wanted |= {rule.number and f"rules.carcassonne.{rule.number}" for rule in carcassonne_rules()} - {""}
+    wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
+    wanted |= {f"carcassonne.side.{side}" for side in ("N", "E", "S", "W", "NE", "SE", "SW", "NW")}
+    wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in TOOLS}
+    wanted |= {f"say.carcassonne.{form}.{tool}" for tool in TOOLS for form in ("no_tool", "tool")} - {
+        "say.carcassonne.tool.ransom"
+    }
+    wanted |= {f"hint.carcassonne.act.{tool}" for tool in ("any", *TOOLS[:3])}
+    wanted |= {f"panel.carcassonne.list.{phase}" for phase in ("place", "act", "capture", "none")}
+    columns = ("before", "cities", "roads", "monasteries", "fields", "ransom", "score")
+    wanted |= {f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")}
+    more = ("tile_mean", "most", "most.why", "completed", "completed.why", "tiles", "followers", "pieces", "captured", "lost")
+    wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
+    wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}
+    return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
+
+
+def _sides():
+    return [(along, across) for along in ("", "front", "back") for across in ("", "left", "right")]
+
+
+def test_no_text_is_left_over():
+    sources = "\n".join(
+        path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "i18n"
+    )
+    computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
+    computed += ("game.", "picture.", "end.waechter.", "rules.", "end.babel.")
+    computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
+    computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
+    computed += ("end.carcassonne.head.", "end.carcassonne.long.", "end.carcassonne.game.", "rules.carcassonne.")
+    computed += ("editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
+    computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
+    computed += ("editor.text.", "edit.tool.", "edit.how.", "edit.tab.", "edit.phase.", "edit.babel.", "set.", "board.", "puzzle.goal.", "puzzle.kind.", "puzzle.failed.", "lines.mark.", "tournament.", "statistics.waechter.", "statistics.babel.", "tables.", "curve.", "balance.", "tab.balance", "wobble.won_by_")
+    computed += ("tutorial.",)  # test_tutorial.py has them
+    for key in set(map(base, ENGLISH)) - STATICS:
+        if key.removeprefix("editor.").removesuffix(".why") in (*EDITOR_BUTTONS, "copy", "paste", *EDITOR_FAULTS):
+            continue
+        assert key.startswith(computed) or re.search(rf"[\"']{re.escape(key)}[\"']", sources), key
+
+
+def test_one_is_not_many():
+    assert tr("card.rings", n=1) == "1 ring" and tr("card.rings", n=2) == "2 rings"
+    i18n.set_language("hu")
+    assert tr("card.rings", n=1) == "1 gyűrű"
+
+
+def test_an_unknown_language_is_english():
+    assert i18n.set_language("xx") == "en" == i18n.language()
+    assert i18n.set_language("de") == "de" == i18n.language()
+    assert tr("color.K") == "Schwarz"

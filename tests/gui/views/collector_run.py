@@ -1,0 +1,99 @@
+"""Python's garbage collector finds a view at a bad moment of another one; run by test_collector.py.
+
+Argument: the moment. Prints JSON: whether the picture is still the same, how many views were found, and how much was left on the card.
+"""
+
+import gc
+import json
+import sys
+
+from PySide6.QtWidgets import QApplication
+
+from gui.base import opengl
+from gui.scene.arrays import Scene
+from gui.views.tower_view import TowerView
+from tests.gui.window_hands import wait_until
+
+MOMENTS = ("begin", "draw", "end", "free")
+
+
+class View(TowerView):
+    """It says when a moment comes at which Python may run its collector."""
+
+    def paintGL(self):
+        reached("begin")
+        super().paintGL()
+        reached("end")
+
+
+def reached(moment):
+    """Once, at the wanted moment: only the collector can find the other view now."""
+    if others and moment == wanted and is_time:
+        others.clear()
+        if gc.isenabled():
+            gc.collect()
+
+
+def tell(owner, moment):
+    usual = getattr(owner, moment)
+
+    def told(*arguments):
+        reached(moment)
+        usual(*arguments)
+
+    setattr(owner, moment, told)
+
+
+def shown():
+    view = View("low")
+    view.show_scene(Scene())
+    view.resize(240, 200)
+    view.show()
+    wait_until(lambda: view.num_paints > 0, what="a picture")
+    wait_until(lambda: not view._rest.isActive(), what="nothing moves")
+    return view
+
+
+def arrays_of(view):
+    """How many vertex arrays a view has on the card; they belong to its own context."""
+    from OpenGL import GL
+
+    view.makeCurrent()
+    count = sum(bool(GL.glIsVertexArray(name)) for name in range(1, 100))
+    view.doneCurrent()
+    return count
+
+
+def main():
+    global is_time
+    from gui.scene.gl.renderer import Renderer
+
+    for moment in ("draw", "free"):
+        tell(Renderer, moment)
+    gc.disable()
+    view, found = shown(), []
+    picture = view.picture()
+    assert arrays_of(view)
+    others.append(shown())
+    others[0].destroyed.connect(lambda: found.append(1))
+    others[0].close()
+    gc.enable()
+    is_time = True
+    view.hide()
+    left = arrays_of(view)
+    view.show()
+    view.update()
+    wait_until(lambda: view.num_paints > 2, what="another picture")
+    is_same = view.picture() == picture
+    gc.collect()
+    assert not others
+    print(json.dumps({"is_same": is_same, "found": len(found), "left": left}))
+
+
+if __name__ == "__main__":
+    wanted, is_time, others = sys.argv[1], False, []
+    opengl.prepare()
+    app = QApplication([])
+    app.setQuitOnLastWindowClosed(False)
+    opengl.choose_platform()
+    main()
