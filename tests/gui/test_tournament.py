@@ -18,7 +18,7 @@ from gui.model import engines
 from gui.model.engines import Engine
 from gui.model.tournament import Plan, Tournament, free_folder, tournaments
 from turmcore import TurmError
-from turmcore.players import wilson
+from turmcore.matches import wilson
 
 DUEL = Plan("waechter", 2, ("random", "greedy"), ("Chance", "Greed"), 6, 1, 3)
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import turmcore
-from turmcore.players.sprt import LEAST_GROUPS, Sprt
+from turmcore.matches.sprt import LEAST_GROUPS, Sprt
 
 
 def decide(low, high, share, games, rng):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from turmcore.players.match import Match, Outcome, Spent
-from turmcore.players.summary import Summary
+from turmcore.matches.match import Match, Outcome, Spent
+from turmcore.matches.summary import Summary
 
 
 def match(*agents, rotate=False):

@@ -4,8 +4,8 @@ from itertools import product
 from math import isfinite
 from typing import Any
 
-from turmcore.players.match import Match, Outcome, Spent
-from turmcore.players.rating import Shares, elo, wilson
+from turmcore.matches.match import Match, Outcome, Spent
+from turmcore.matches.rating import Shares, elo, wilson
 
 
 class _Tally:

@@ -6,8 +6,8 @@ from itertools import combinations
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
-from turmcore.players.match import Outcome
-from turmcore.players.rating import Shares, wilson
+from turmcore.matches.match import Outcome
+from turmcore.matches.rating import Shares, wilson
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
 from turmcore.errors import TextError
-from turmcore.players.match import Match, Outcome, Spent, Table
+from turmcore.matches.match import Match, Outcome, Spent, Table
 
 _DIGITS = 5  # of seconds
 

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from turmcore.errors import TextError, TurmError
+from turmcore.matches.match import Outcome, Table
 from turmcore.notation import forfeit
 from turmcore.notation.record import FORMAT, format_tags, parse
 from turmcore.notation.replay import replay
-from turmcore.players.match import Outcome, Table
 
 _FIRST_LINE = f'[Format "{FORMAT}"]'.encode()
 

@@ -8,14 +8,14 @@ import pytest
 
 import turmcore
 from turmcore.errors import Failure
+from turmcore.matches.match import Match, Table
+from turmcore.matches.run import run
+from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.players.kinds import PLAYERS
-from turmcore.players.match import Match, Table
 from turmcore.players.player import Player
-from turmcore.players.run import run
 from turmcore.players.seeds import game_seed
-from turmcore.players.start import record_start
 
 
 def slow(match):
@@ -145,8 +145,8 @@ def test_thinking_is_counted(monkeypatch):
             return state.nth(0)
 
     now = {"wall": 0.0, "cpu": 0.0}
-    monkeypatch.setattr("turmcore.players.match.perf_counter", lambda: now["wall"])
-    monkeypatch.setattr("turmcore.players.match.process_time", lambda: now["cpu"])
+    monkeypatch.setattr("turmcore.matches.match.perf_counter", lambda: now["wall"])
+    monkeypatch.setattr("turmcore.matches.match.process_time", lambda: now["cpu"])
     monkeypatch.setitem(PLAYERS, "slow", Slow)
     _, outcome = Table(Match("turmbauer", ("slow", "random"), 1, (("players", 2),))).play(0)
     slow, random = outcome.spent

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 
-from turmcore.players.processes import Processes
+from turmcore.matches.processes import Processes
 
 
 @contextmanager

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from turmcore.errors import TextError, TurmError
-from turmcore.players.folder import RECORDS, GameFolder, settings_of
-from turmcore.players.match import Match, Table
-from turmcore.players.samples import Sampling
-from turmcore.players.shards import Shards
-from turmcore.players.spread import play_all
-from turmcore.players.start import settings_for
-from turmcore.players.tournament import Progress
+from turmcore.matches.folder import RECORDS, GameFolder, settings_of
+from turmcore.matches.match import Match, Table
+from turmcore.matches.samples import Sampling
+from turmcore.matches.shards import Shards
+from turmcore.matches.spread import play_all
+from turmcore.matches.start import settings_for
+from turmcore.matches.tournament import Progress
 
 SHARD = 256
 """Games of a file of samples."""
@@ -71,8 +71,8 @@ def self_play(
     games : int
         How many the folder has at the end.
     folder : path-like
-        Gets `games.tgn`, `games.jsonl` (`turmcore.players.folder`) and `samples-00000.npz` and so on, with the arrays
-        that `turmcore.players.samples.Sampler` lists.
+        Gets `games.tgn`, `games.jsonl` (`turmcore.matches.folder`) and `samples-00000.npz` and so on, with the arrays
+        that `turmcore.matches.samples.Sampler` lists.
     seed : int
         0 to 2**64 - 1; each game's is made from this and its number.
     players : int, optional

@@ -8,9 +8,9 @@ from itertools import count as numbers
 from queue import SimpleQueue
 
 from turmcore.errors import Failure, TurmError
-from turmcore.players.match import Match, Stopped
-from turmcore.players.samples import Sampling
-from turmcore.players.work import Done, Job, Played, halt, play
+from turmcore.matches.match import Match, Stopped
+from turmcore.matches.samples import Sampling
+from turmcore.matches.work import Done, Job, Played, halt, play
 
 MOST_GAMES = 256
 """Games of a job at most."""

@@ -13,8 +13,8 @@ from typing import BinaryIO
 from zipfile import BadZipFile
 
 from turmcore.errors import TextError
+from turmcore.matches.samples import joined, narrow, packed, unpacked
 from turmcore.notation.output import write_whole
-from turmcore.players.samples import joined, narrow, packed, unpacked
 
 _HEAD = struct.Struct("<QI")  # bytes of a game's samples, and their CRC-32
 

@@ -6,12 +6,12 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Protocol
 
 from turmcore.errors import Failure, TextError, TurmError
+from turmcore.matches.start import game_of, unwritten_options
 from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format_moves, format_tags
 from turmcore.players.kinds import make
 from turmcore.players.player import Forfeit, Random
 from turmcore.players.seeds import game_seed
-from turmcore.players.start import game_of, unwritten_options
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
@@ -234,7 +234,7 @@ class Table:
         """Play a state of random players to its end; None if it takes `_play`."""
         if not self._is_fast:
             return None
-        from turmcore.players.recorded import play
+        from turmcore.matches.recorded import play
 
         return play(state)
 

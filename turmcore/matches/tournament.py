@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, takewhile
 
 from turmcore.errors import TextError, TurmError
+from turmcore.matches.folder import GameFolder, settings_of
+from turmcore.matches.match import Match, Outcome, Table
+from turmcore.matches.spread import play_all
+from turmcore.matches.standings import Standings
+from turmcore.matches.start import add_players, game_of
 from turmcore.notation.output import write_whole
-from turmcore.players.folder import GameFolder, settings_of
-from turmcore.players.match import Match, Outcome, Table
 from turmcore.players.seeds import mix
-from turmcore.players.spread import play_all
-from turmcore.players.standings import Standings
-from turmcore.players.start import add_players, game_of
 from turmcore.registry import game_class
 
 STANDINGS = "standings.json"
@@ -192,7 +192,7 @@ class Tournament:
         Parameters
         ----------
         folder : path-like, optional
-            Where the games stream to (`turmcore.players.folder`); at the end `standings.json` stands there, too.
+            Where the games stream to (`turmcore.matches.folder`); at the end `standings.json` stands there, too.
         resume : bool
             Go on with the games of the folder; also with those of a shorter tournament.
         executor : concurrent.futures.Executor, optional

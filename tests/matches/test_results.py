@@ -5,8 +5,8 @@ import json
 import pytest
 
 import turmcore
-from turmcore.players.match import Match, Table
-from turmcore.players.results import Results
+from turmcore.matches.match import Match, Table
+from turmcore.matches.results import Results
 
 MATCH = Match("turmbauer", ("random", "greedy"), 3, (("players", 2),), rotate=True)
 MACHINE = {"cpu": "an abacus", "cores": 10, "jobs": 1}

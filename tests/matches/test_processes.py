@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from turmcore.errors import TextError
-from turmcore.players.processes import Processes
+from turmcore.matches.processes import Processes
 
 STOPPED = """
 import sys
-from turmcore.players.executors import processes
+from turmcore.matches.executors import processes
 if __name__ == "__main__":
     with processes(2) as executor:
         tasks = [executor.submit(bytes, 1 << 25) for _ in range(8)]
@@ -27,7 +27,7 @@ if __name__ == "__main__":
 
 WHILE_THEY_BEGIN = """
 import os, signal, time
-from turmcore.players.executors import processes
+from turmcore.matches.executors import processes
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, lambda *_: None)  # not ignored, which they would inherit
     with processes(2) as executor:

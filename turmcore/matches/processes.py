@@ -22,7 +22,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
-from turmcore.players.work import close_all
+from turmcore.matches.work import close_all
 
 _AT_A_TIME = 2
 """Tasks that a worker has: the one that it is at, and the next one."""

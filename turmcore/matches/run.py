@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NoReturn
 
 from turmcore.errors import Failure, TurmError
-from turmcore.players.match import Match, Outcome, Table
+from turmcore.matches.match import Match, Outcome, Table
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -53,7 +53,7 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
     from multiprocessing import get_context
     from multiprocessing.connection import wait
 
-    from turmcore.players.processes import start_deaf
+    from turmcore.matches.processes import start_deaf
 
     context = get_context("spawn")
     most = max(1, min(_CHUNK, (count - first) // (2 * jobs)))
@@ -108,7 +108,7 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
 
 def _work(match: Match, parent: "Connection") -> None:
     """A worker process: plays the chunks that it is given until its parent hangs up."""
-    from turmcore.players.processes import stay_deaf
+    from turmcore.matches.processes import stay_deaf
 
     stay_deaf()
     signal.signal(signal.SIGTERM, _leave)  # so that the players' programs end, too

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Self
 
 from turmcore.core.build import VERSION
 from turmcore.errors import TextError
-from turmcore.players.match import Match, Outcome
+from turmcore.matches.match import Match, Outcome
 
 RECORDS = "games.tgn"
 LINES = "games.jsonl"

@@ -7,18 +7,18 @@ import numpy
 import pytest
 
 import turmcore
-from tests.players.executors import Backwards, Breaking, Shuffled
+from tests.matches.executors import Backwards, Breaking, Shuffled
 from turmcore import Tournament
 from turmcore.errors import Failure, TextError, TurmError
+from turmcore.matches import executors
+from turmcore.matches.folder import GameFolder
+from turmcore.matches.match import Outcome, Table
+from turmcore.matches.rating import elo
+from turmcore.matches.spread import play_all
+from turmcore.matches.standings import Standings
 from turmcore.notation.record import parse
-from turmcore.players import executors
-from turmcore.players.folder import GameFolder
 from turmcore.players.kinds import PLAYERS
-from turmcore.players.match import Outcome, Table
 from turmcore.players.player import Random
-from turmcore.players.rating import elo
-from turmcore.players.spread import play_all
-from turmcore.players.standings import Standings
 
 AGENTS = ("level2", "level1", "greedy", "random")
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from turmcore.players.match import Match, Outcome, Table
-from turmcore.players.spread import play_all
-from turmcore.players.start import settings_for
-from turmcore.players.summary import Summary
-from turmcore.players.tournament import Progress
+from turmcore.matches.match import Match, Outcome, Table
+from turmcore.matches.spread import play_all
+from turmcore.matches.start import settings_for
+from turmcore.matches.summary import Summary
+from turmcore.matches.tournament import Progress
 
 
 @dataclass(frozen=True, slots=True)

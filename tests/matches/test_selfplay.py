@@ -14,14 +14,14 @@ import numpy
 import pytest
 
 import turmcore
-from tests.players.executors import Shuffled
+from tests.matches.executors import Shuffled
 from turmcore import self_play
 from turmcore.core.game import Game
 from turmcore.errors import TextError, TurmError
+from turmcore.matches import executors
+from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
-from turmcore.players import executors
-from turmcore.players.start import record_start
 
 SETTINGS = {"players": 3, "seed": 7, "rotate": True, "policy": 4, "observations": True, "shard": 4}
 AGENTS = ["level4:60n", "greedy", "random"]
@@ -141,7 +141,7 @@ def test_whatever_a_kill_has_left_goes_on(whole, tmp_path):
 
 KILLED = """
 import sys
-import turmcore.players.folder as folder
+import turmcore.matches.folder as folder
 from turmcore.cli.main import main
 folder._FLUSH_SECONDS = 0.0
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from turmcore.players.rating import Shares, elo, wilson
+from turmcore.matches.rating import Shares, elo, wilson
 
 
 def test_wilson():

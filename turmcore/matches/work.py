@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from turmcore.errors import Failure, TurmError
-from turmcore.players.match import Match, Outcome, Stopped, Table
-from turmcore.players.samples import Sampler, Sampling
+from turmcore.matches.match import Match, Outcome, Stopped, Table
+from turmcore.matches.samples import Sampler, Sampling
 
 _TABLES = 2
 """Tables that a thread keeps: making one takes a millisecond or two, but a player may remember 64 MB."""

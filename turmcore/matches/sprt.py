@@ -4,7 +4,7 @@ from math import log
 from typing import Literal, Self
 
 from turmcore.errors import TextError
-from turmcore.players.rating import Shares
+from turmcore.matches.rating import Shares
 
 ERROR = 0.05
 """Probability of each of the two wrong decisions."""
