@@ -13,7 +13,6 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
-from turmcore.errors import TextError, TurmError
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -39,7 +38,7 @@ class BabelGame(Game):
     """
 
     name = "babel"
-    text_tag = "bb1"
+    text_tag = notation.FORM.tag
     min_players = 2
     max_players = 6
     has_chance = True
@@ -94,7 +93,6 @@ class BabelGame(Game):
             self.board.name, *(_text(value) for value in (players, lapse, share, quiet, color_limit))
         )
         super().__init__(self.rules.num_players, self.rules.texts())
-        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
         self._setup = _setup(self.rules, self.board)
 
     @property
@@ -103,13 +101,8 @@ class BabelGame(Game):
         return COLORS
 
     @classmethod
-    def of_text(cls, text: str) -> BabelGame:
-        """The game that a position's text belongs to, by its first part."""
-        options = notation.read_header(text, cls.text_tag)
-        try:
-            return cls(**options)
-        except TurmError as error:
-            raise TextError(f"options: {error}") from None
+    def _settings(cls, text: str) -> dict[str, str]:
+        return notation.read_header(text)
 
     def new_state(self, seed: int | None = None) -> BabelState:
         """The start position, its streams of random numbers from a seed (None: from the system).
@@ -145,8 +138,6 @@ class BabelGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> BabelState:
-        if (game := self.of_text(text)) != self:
-            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
         return start(self, self._setup, notation.read_position(text, self.rules, self.board))
 
 

@@ -14,8 +14,9 @@ import hashlib
 
 from turmcore.babel import explain
 from turmcore.babel.actions import Move, Pass, Roll, SecretDraw
-from turmcore.babel.notation import Position, fault, write_position
+from turmcore.babel.notation import Position, write_position
 from turmcore.babel.rules import COLORS
+from turmcore.core.text_form import fault
 from turmcore.errors import TurmError
 
 PHASES = ("secret", "roll", "gift", "use", "end")

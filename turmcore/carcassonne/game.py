@@ -13,7 +13,7 @@ from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
-from turmcore.errors import TextError, TurmError
+from turmcore.errors import TurmError
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -40,7 +40,7 @@ class CarcassonneGame(Game):
     """
 
     name = "carcassonne"
-    text_tag = "cc1"
+    text_tag = notation.FORM.tag
     min_players = 2
     max_players = 6
     has_chance = True
@@ -121,17 +121,11 @@ class CarcassonneGame(Game):
         if given and not self.rules.has_tower:
             raise TurmError(f"option {next(iter(given))} has no place in a game without the tower (rule 1.6)")
         super().__init__(self.rules.num_players, self.rules.texts())
-        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
         self._setup = _setup(self.rules)
 
     @classmethod
-    def of_text(cls, text: str) -> CarcassonneGame:
-        """The game that a position's text belongs to, by its first part."""
-        options = notation.read_header(text, cls.text_tag)
-        try:
-            return cls(**options)
-        except TurmError as error:
-            raise TextError(f"options: {error}") from None
+    def _settings(cls, text: str) -> dict[str, str]:
+        return notation.read_header(text)
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""
@@ -157,8 +151,6 @@ class CarcassonneGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> CarcassonneState:
-        if (game := self.of_text(text)) != self:
-            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
         return start(self, self._setup, notation.read_position(text, self.rules))
 
 

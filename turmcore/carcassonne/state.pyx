@@ -15,7 +15,8 @@ from turmcore.carcassonne import explain, notation
 from turmcore.carcassonne import tiles as facts
 from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Ransom
 from turmcore.carcassonne.feature import Feature
-from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, fault, write_position
+from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
+from turmcore.core.text_form import fault
 from turmcore.errors import Failure, TurmError
 
 PHASES = ("draw", "place", "act", "capture", "end")
@@ -501,6 +502,6 @@ cdef class CarcassonneState(State):
         return draw(self)
 
     def _draw_svg(self):
-        from turmcore.carcassonne.svg import draw_svg
+        from turmcore.carcassonne.svg import svg
 
-        return draw_svg(self)
+        return svg(self)

@@ -48,11 +48,6 @@ class WaechterGame(Game):
         self.repetition = str(repetition) in ("1", "True")
         super().__init__(2, {"repetition": str(int(self.repetition))})
 
-    @classmethod
-    def of_text(cls, text: str) -> WaechterGame:
-        """The game with its defaults: a position's text holds no settings."""
-        return cls()
-
     def decode(self, action: Action) -> Move:
         """An action taken apart."""
         return move_of(action.value)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Protocol
 
+from turmcore.core import page
 from turmcore.waechter.glyphs import glyph
 
 NUM_FILES = 7
@@ -157,10 +157,7 @@ def svg(
         Whether it will be so small that nothing can be read: no numbers then, and plain colors.
     """
     text = getattr(board, "to_text", None)
-    words = escape(title or (text() if text is not None else ""))
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE:g} {SIDE:g}" width="{size:g}"'
     parts = [
-        f'{head} height="{size:g}" role="img"><title>{words}</title>',
         *_ground(flipped, theme, not is_tiny),
         *_homes(flipped, theme),
         *(_last_square(square, flipped, theme) for square in last_move or ()),
@@ -189,8 +186,7 @@ def svg(
         _arrow(arrow, flipped, theme)
         for arrow in sorted(arrows, key=lambda arrow: (not arrow.is_reply, arrow.strength))
     ]
-    parts.append("</svg>")
-    return "".join(filter(None, parts))
+    return page.drawing(parts, SIDE, SIDE, size=size, title=title or (text() if text is not None else ""))
 
 
 def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> str:
