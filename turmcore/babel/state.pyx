@@ -204,6 +204,10 @@ cdef class BabelState(State):
         """What the figures of each color score now (rule 4.1), by letter."""
         return {letter: bb_points(&self.position, i) for i, letter in enumerate(COLORS)}
 
+    def score(self, player):
+        """What the color of a player scores now; 0 as long as it is not known."""
+        return self.points.get(self.secrets[self._check_player(player)], 0)
+
     def can_move(self, number):
         """Whether any figure can be moved by a number from 1 to 6."""
         if not isinstance(number, int) or not 1 <= number <= BB_DIE:

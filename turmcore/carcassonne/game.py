@@ -45,6 +45,7 @@ class CarcassonneGame(Game):
     max_players = 6
     has_chance = True
     has_hidden = False
+    rule_players = ("greedy", "towerblind")
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"

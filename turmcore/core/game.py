@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import ClassVar, Self, SupportsIndex
+from typing import Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
 from turmcore.core.policy import PolicyBlock
@@ -40,6 +40,10 @@ class Game(ABC):
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records write them in tags of their own.
+    rule_players : tuple of str
+        Players that the game brings along and that go by a fixed rule: methods of its states, see `State.by_rule`.
+    make_tables : callable or None
+        Makes its endgame tables; None: there are none.
     search_tuning : Mapping
         How a Monte Carlo search suits the game best: fields of `turmcore.search.Tuning` that are not at their default.
     """
@@ -51,27 +55,32 @@ class Game(ABC):
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
+    rule_players: ClassVar[tuple[str, ...]] = ()
+    make_tables: ClassVar[Callable[..., Any] | None] = None
     search_tuning: ClassVar[Mapping[str, float]] = {}
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """Shape of what `State.observation` gives, the same for all positions of this game with these options."""
-        raise NotImplementedError
+        """Shape of what `State.observation` gives, the same for all positions of this game with these options.
+
+        This and what follows a game may do without: asking for it is then a TurmError.
+        """
+        raise TurmError(f"{self.name} has no observations")
 
     @property
     def observation_type(self) -> str:
         """Name of its numpy type; the game's documentation says what stands where."""
-        raise NotImplementedError
+        raise TurmError(f"{self.name} has no observations")
 
     @property
     def most_actions(self) -> int:
         """Room for the list of any decision node that is met in play: the range of actions as places in a list."""
-        raise NotImplementedError
+        raise TurmError(f"{self.name} does not say how long its lists of actions are")
 
     @property
     def most_plies(self) -> int:
         """No game is longer, chance counted."""
-        raise NotImplementedError
+        raise TurmError(f"{self.name} does not say how long its games are")
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:

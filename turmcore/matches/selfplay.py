@@ -114,7 +114,7 @@ def self_play(
         if position is not None and players not in (None, num_players):
             raise TurmError(f"the position is one of {num_players} players, not of {players}")
         if observations:
-            _check_observations(table)
+            _ = table.game.observation_shape  # TurmError, before the first game
     points = [0.0] * num_players
     what = {
         **settings_of(match),
@@ -168,10 +168,3 @@ def _kept(files: GameFolder, shards: Shards, games: int, points: list[float]) ->
         for player, share in enumerate(outcome.shares):
             points[player] += share
     return done
-
-
-def _check_observations(table: Table) -> None:
-    try:
-        table.game.observation_shape  # noqa: B018  # it is asked for what it does not have
-    except NotImplementedError:
-        raise TurmError(f"{table.game.name} has no observations") from None

@@ -50,6 +50,7 @@ class TurmbauerGame(Game):
     max_players = 4
     has_chance = True
     has_hidden = False
+    rule_players = ("greedy",)
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (11, 64, 32, 32)

@@ -27,6 +27,7 @@ class WaechterGame(Game):
     max_players = 2
     has_chance = False
     has_hidden = False
+    rule_players = ("greedy",)
     unwritten = frozenset({"repetition"})
     observation_type = "uint8"
     observation_shape = (19, 7, 7)
