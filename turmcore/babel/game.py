@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from turmcore.babel import board as boards
-from turmcore.babel import notation
+from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play
 from turmcore.babel.rules import COLORS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
@@ -47,7 +47,7 @@ class BabelGame(Game):
 
     observation_type = "int16"
 
-    most_actions = 1024  # 2 numbers, 30 figures, at most 8 targets each, and room to spare
+    most_actions = limits.MOST_ACTIONS
 
     @property
     def most_plies(self) -> int:
@@ -63,7 +63,7 @@ class BabelGame(Game):
         without progress, groups of three, number of players, then for each seat from the player's own on its color
         (0-5, 6 if not known or no such player).
         """
-        return 8, len(self.board.fields)
+        return limits.ROWS, len(self.board.fields)
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
@@ -75,9 +75,9 @@ class BabelGame(Game):
         """
         origins = sum(map(len, self.board.circuits))
         return policy_blocks(
-            ("move", {"number": 6, "color": 6, "origin": origins, "way": 9}),
-            ("gift", {"color": 6, "origin": origins, "way": 19}),
-            ("pass", {"number": 6}),
+            ("move", {"number": limits.DIE, "color": limits.NUM_COLORS, "origin": origins, "way": limits.WAYS}),
+            ("gift", {"color": limits.NUM_COLORS, "origin": origins, "way": limits.GIFT_WAYS}),
+            ("pass", {"number": limits.DIE}),
         )
 
     def __init__(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from types import MappingProxyType
 
-from turmcore.carcassonne import notation
+from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.rules import CarcassonneRules
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
@@ -49,7 +49,7 @@ class CarcassonneGame(Game):
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"
-    observation_shape = (139, 9)
+    observation_shape = limits.SHOWN
     """Rows of numbers; seats are counted from the player's own. Types have the numbers of `tiles.all_tiles`, segments
     those of `notation.SEGMENTS`. Rows 0-89: the tiles in placing order: 1, type, x, y, rotation, tower height, 1 + seat
     and 1 + segment of the follower on it, 1 + seat of the one on top of the tower; zeros where there is no tile. Rows

@@ -18,7 +18,8 @@ from turmcore.carcassonne.actions import (
     Play,
     Ransom,
 )
-from turmcore.carcassonne.rules import FOLLOWERS, VALUES, WRITTEN, CarcassonneRules
+from turmcore.carcassonne.limits import FOLLOWERS, FURTHEST
+from turmcore.carcassonne.rules import VALUES, WRITTEN, CarcassonneRules
 from turmcore.carcassonne.tiles import START, all_tiles
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
@@ -28,8 +29,6 @@ NUMBER = "(0|-?[1-9][0-9]{0,5})"
 CELL = f"@{NUMBER},{NUMBER}"
 TYPE = "([A-X]|t[A-Q])"
 SEGMENT = "([crf][0-9]|m)"
-FURTHEST = 89
-"""Steps from the start tile that a layout of 90 tiles can reach."""
 SEGMENTS = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3")
 """All names that segments have, in the order of their codes in the engine."""
 

@@ -2,16 +2,17 @@
 
 from math import inf, log10, sqrt
 
-_Z = 1.959963984540054  # 97.5 % point of the normal distribution
+Z = 1.959963984540054
+"""The 97.5 % point of the normal distribution."""
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a rate, after Wilson (1927)."""
     if games == 0:
         return 0.0, 1.0
-    rate, z2 = wins / games, _Z * _Z
+    rate, z2 = wins / games, Z * Z
     middle = rate + z2 / (2 * games)
-    width = _Z * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
+    width = Z * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
     scale = 1 + z2 / games
     # At the ends the formula gives 0 and 1, but for rounding.
     low = (middle - width) / scale if wins else 0.0
@@ -55,7 +56,7 @@ class Shares:
         """The 95 % interval of the mean by the normal distribution, cut at 0 and 1."""
         if not self.count:
             return 0.0, 1.0
-        width = _Z * sqrt(self.variance / self.count)
+        width = Z * sqrt(self.variance / self.count)
         return max(0.0, self.mean - width), min(1.0, self.mean + width)
 
     @property

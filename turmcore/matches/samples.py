@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from turmcore.errors import TurmError
+from turmcore.search.search import MAX_BEST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 
 Arrays = dict[str, "NDArray[Any]"]
 
-MOST_POLICY = 64
-"""How many actions a search can tell of."""
+MOST_POLICY = MAX_BEST
 
 
 @dataclass(frozen=True, slots=True)

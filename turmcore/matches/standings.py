@@ -7,14 +7,13 @@ from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
 from turmcore.matches.match import Outcome
-from turmcore.matches.rating import Shares, wilson
+from turmcore.matches.rating import Shares, Z, wilson
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 _ELO = 400 / log(10)
-_Z = 1.959963984540054  # 97.5 % point of the normal distribution
 
 PRIOR = 1.0
 """Games that each agent has shared with one of mean strength before it begins: who always wins has a finite rating."""
@@ -197,7 +196,7 @@ class Standings:
         shown = about_mean @ inverse @ self._scatter(theta) @ inverse @ about_mean
         variances = np.maximum(np.diag(model), np.diag(shown))
         elos = [round(float(elo), 6) + 0.0 for elo in _ELO * (theta - theta.mean())]
-        return elos, [_ELO * _Z * sqrt(max(0.0, float(variance))) for variance in variances]
+        return elos, [_ELO * Z * sqrt(max(0.0, float(variance))) for variance in variances]
 
     def _slopes(self, theta: "NDArray[np.float64]") -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
         """First derivatives of the log likelihood, and the second ones with their signs turned."""

@@ -8,7 +8,7 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import IllegalAction, TurmError
-from turmcore.turmbauer import notation, pieces
+from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.rules import CHOICES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
@@ -53,7 +53,7 @@ class TurmbauerGame(Game):
     rule_players = ("greedy",)
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
-    observation_shape = (11, 64, 32, 32)
+    observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
     """Plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out.
 
     Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
@@ -70,7 +70,7 @@ class TurmbauerGame(Game):
         x, y and z of its cells. A climb has no ring, b or c, and the cell that the climber stands in: one above the
         cube. Placements and climbs beyond have no index.
         """
-        cells = {"z": 64, "y": 32, "x": 32}
+        cells = dict(zip("zyx", limits.CELLS_SEEN, strict=True))
         orientations = sum(len(piece.orientations) for piece in self.pieces.pieces)
         return policy_blocks(
             ("build", {"ring": 2, "orientation": orientations, **cells}),

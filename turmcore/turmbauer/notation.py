@@ -11,6 +11,7 @@ from itertools import pairwise
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
+from turmcore.turmbauer.limits import FLOORS, MOST_TAKEN, NUM_FALLEN_ENDS, SPAN
 from turmcore.turmbauer.pieces import NUM_PIECES, Cube, PieceSet
 from turmcore.turmbauer.rules import DEFAULTS, TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
@@ -25,15 +26,6 @@ _CLIMB = re.compile(rf">(t|{CELL})(\+[bc])?")
 _ROLL = re.compile(r"d([1-6])-([1-6])")
 _BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
 _FELL = re.compile(r"fell:([1-9][0-9]?(?:,[1-9][0-9]?)*)")
-
-SPAN = 62
-"""Cells that a tower may ever measure along x or y; the rules allow 58: 14 in the first round, then one a block."""
-NUM_FALLEN_ENDS = 3
-"""Blocks that fall at once in a collapse, at least (rule 6.2)."""
-MOST_TAKEN = 8192
-"""Placements that a turn may take back: several times the longest list of actions known."""
-FLOORS = 176
-"""Floors that a tower may ever have; the rules allow 169: four times 42 cubes on the base stone."""
 
 
 def _cell(text: str) -> Cell:
