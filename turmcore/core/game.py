@@ -164,9 +164,10 @@ class Game(ABC):
 
         The text must belong to this game with these options.
         """
-        game = self.of_text(text)
-        if game.header != self.header:
-            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
+        if not isinstance(text, str) or text.partition(" ")[0] != self.header:
+            game = self.of_text(text)
+            if game.header != self.header:
+                raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
         return self._position(text)
 
     def _position(self, text: str) -> State:
