@@ -33,7 +33,7 @@ test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@TURM_STRICT=1 $(PY) -m pytest -m long --timeout 30000 --numprocesses $(JOBS) --durations=5
 
 # What depends on Python's version, or on that of the packages for it.
-LIGHT := $(addprefix tests/,core conformance notation voxel search players adapters) tests/test_gate.py \
+LIGHT := $(addprefix tests/,core conformance notation voxel search players matches adapters) tests/test_gate.py \
 	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \

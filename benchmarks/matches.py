@@ -14,13 +14,13 @@ from pathlib import Path
 from benchmarks import DATA, ROOT
 from turmcore.cli.main import main as turmcore
 from turmcore.errors import TurmError
+from turmcore.matches.machine import machine
+from turmcore.matches.match import Outcome, Table
+from turmcore.matches.rating import Shares, elo
+from turmcore.matches.results import Results
+from turmcore.matches.sprt import Sprt
+from turmcore.matches.summary import Summary
 from turmcore.notation.output import write_whole
-from turmcore.players.machine import machine
-from turmcore.players.match import Outcome, Table
-from turmcore.players.rating import Shares, elo
-from turmcore.players.results import Results
-from turmcore.players.sprt import Sprt
-from turmcore.players.summary import Summary
 
 FOLDER = DATA / "matches"
 DOCUMENT = ROOT / "docs" / "players.md"

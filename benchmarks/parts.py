@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import turmcore
 from turmcore import Rng, State
-from turmcore.players.rating import elo
+from turmcore.matches.rating import elo
 from turmcore.search import Limit, Memory, TreeTuning, search
 
 PARTS = (

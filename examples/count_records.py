@@ -10,9 +10,9 @@ from collections import Counter
 from statistics import mean
 
 import turmcore
+from turmcore.matches import record_start
 from turmcore.notation.record import read
 from turmcore.notation.replay import replay
-from turmcore.players import record_start
 
 
 def main(path: str) -> None:

@@ -26,6 +26,7 @@ gui
 turmcore.cli
 turmcore.adapters   turmcore.protocols  turmcore.puzzles
 turmcore
+turmcore.matches
 turmcore.players
 turmcore.registry
 turmcore.search
@@ -64,8 +65,8 @@ gui.sound.server imports only gui.sound, PySide6
 
 # The gui knows these modules of turmcore.
 PUBLIC = """
-turmcore  turmcore.players  turmcore.search  turmcore.notation.record  turmcore.notation.replay  turmcore.voxel
-turmcore.physics  turmcore.notation.forfeit  turmcore.notation.tree
+turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
+turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
 turmcore.turmbauer  turmcore.turmbauer.origins  turmcore.turmbauer.pieces  turmcore.puzzles
 turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board
 turmcore.babel.origins  turmcore.carcassonne

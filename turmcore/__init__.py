@@ -17,9 +17,9 @@ from turmcore.registry import from_text, games, load, register
 
 if TYPE_CHECKING:
     from turmcore.core.batch import Batch
-    from turmcore.players.played import play_match
-    from turmcore.players.selfplay import self_play
-    from turmcore.players.tournament import Tournament
+    from turmcore.matches.played import play_match
+    from turmcore.matches.selfplay import self_play
+    from turmcore.matches.tournament import Tournament
 
 __all__ = [
     "CHANCE",
@@ -53,9 +53,9 @@ __version__ = VERSION
 # What most programs do without: numpy takes longer to import than all the rest.
 _LATER = {
     "Batch": "turmcore.core.batch",
-    "Tournament": "turmcore.players.tournament",
-    "play_match": "turmcore.players.played",
-    "self_play": "turmcore.players.selfplay",
+    "Tournament": "turmcore.matches.tournament",
+    "play_match": "turmcore.matches.played",
+    "self_play": "turmcore.matches.selfplay",
 }
 
 

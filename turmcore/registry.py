@@ -7,7 +7,7 @@ import importlib.util
 
 from turmcore.core.game import Game
 from turmcore.core.state import State
-from turmcore.errors import TextError, TurmError
+from turmcore.errors import TurmError
 
 # Modules with an attribute GAME_CLASS; imported when a game is first asked for.
 MODULES = {
@@ -77,6 +77,4 @@ def from_text(name: str, text: str) -> State:
     TextError
         The text is not a position of that game; the message says what is wrong and where.
     """
-    if not isinstance(text, str):
-        raise TextError(f"a position is a text, not {text!r}")
-    return game_class(name).of_text(text).state(text)
+    return game_class(name).from_text(text)

@@ -10,9 +10,9 @@ from gui.model.positions import game_of
 from gui.model.seats import kinds_of, whole
 from gui.model.session import Session
 from turmcore import TextError
+from turmcore.matches import record_start, unwritten_options
 from turmcore.notation import forfeit, record, tree
 from turmcore.notation.record import Item, Record, Tag
-from turmcore.players import record_start, unwritten_options
 
 _MOST_WORDS = 500_000  # of a text, so that nobody waits for many seconds, and memory suffices
 _LONGEST_NUMBER = 40

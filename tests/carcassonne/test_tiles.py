@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from turmcore.carcassonne.tiles import EDGES, START, TOTALS, all_tiles, totals
+from turmcore.carcassonne.limits import TOTALS
+from turmcore.carcassonne.tiles import EDGES, START, all_tiles, totals
 
 TILES = all_tiles()
 BASE = {  # copies of the base game's tiles by the publisher's letters

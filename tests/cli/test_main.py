@@ -63,4 +63,4 @@ def test_nothing_slow_is_imported():
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert "turmcore.turmbauer.state" in loaded
-    assert not loaded & {"multiprocessing", "concurrent.futures", "asyncio", "turmcore.players.match"}
+    assert not loaded & {"multiprocessing", "concurrent.futures", "asyncio", "turmcore.matches.match"}

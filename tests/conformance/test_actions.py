@@ -174,3 +174,14 @@ def test_actions_are_values(game, all_nodes):
     for wrong in (-1, 1 << 64, "1", None):
         with pytest.raises(TurmError):
             Action(game, wrong)
+
+
+def test_players_by_a_fixed_rule_choose_legal_actions(game):
+    for name in game.rule_players:
+        state = game.new_state(1)
+        while state.is_chance():
+            state.play(state.sample_chance())
+        action = state.by_rule(name)
+        assert state.is_legal(action) and action == getattr(state, name)()
+    names = {"greedy", "towerblind"} & set(dir(game.new_state(1)))
+    assert names == set(game.rule_players)

@@ -93,6 +93,26 @@ def test_text_and_repr_read_back(game, all_nodes):
     assert turmcore.from_text(game.name, text).to_text() == text
 
 
+def test_a_text_has_the_header_of_its_game_which_is_read_once(game, all_nodes, monkeypatch):
+    text = all_nodes[-1].state.to_text()
+    assert text.startswith(game.header) and (game.text_tag == "") == (game.header == "")
+    if not game.header:
+        return
+    assert text.split(" ")[0] == game.header
+    read, original = [], type(game)._settings
+    monkeypatch.setattr(type(game), "_settings", lambda text: read.append(text) or original(text))
+    assert type(game).from_text(text).to_text() == text and read == [text]
+    tag, *settings = game.header.split(";")
+    rest = text[len(game.header) :]
+    for header, message in (
+        (f"{tag}x{game.header[len(tag):]}", f"begins with {tag!r}"),
+        (f"{game.header};{settings[0]}", "stands twice"),
+        (f"{game.header};colour", "an option is written key=value"),
+    ):
+        with pytest.raises(turmcore.TextError, match=f"^options, .*{message}"):
+            game.state(header + rest)
+
+
 def test_playing_on_from_a_text_gives_the_same_game(game, games_nodes):
     for played in games_nodes:
         for node in some(played[:-1], 4):

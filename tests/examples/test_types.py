@@ -27,7 +27,8 @@ import turmcore
 from turmcore import Action, Actions, Batch, Event, Game, PolicyBlock, Reason, Rng, State, TurmError, build_info, get_include
 from turmcore.notation.record import Record, parse, read
 from turmcore.notation.replay import replay
-from turmcore.players import Agent, Limit, Player, make, record_start
+from turmcore.matches import record_start
+from turmcore.players import Agent, Limit, Player, make
 from turmcore.search import Limit as SearchLimit, Memory, Ranked, Result, Stop, search
 from turmcore.voxel import Statics
 

@@ -3,10 +3,10 @@
 import pytest
 
 import turmcore
+from turmcore.matches.start import record_start
 from turmcore.notation import forfeit
 from turmcore.notation.record import Item, Record, Tag, format, parse
 from turmcore.notation.replay import replay
-from turmcore.players.start import record_start
 
 START = turmcore.load("waechter").new_state().to_text()
 MOVES = ("D7-C7-1", "D1-C1-1")

@@ -3,10 +3,10 @@
 import pytest
 
 import turmcore
+from turmcore.matches.match import Match, Table
+from turmcore.matches.start import record_start
 from turmcore.notation.record import Record, format, parse
 from turmcore.notation.replay import replay
-from turmcore.players.match import Match, Table
-from turmcore.players.start import record_start
 
 
 @pytest.fixture(scope="module")

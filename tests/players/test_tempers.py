@@ -5,9 +5,9 @@ import pytest
 import turmcore
 from tests.waiting import at_once
 from turmcore.errors import TextError
+from turmcore.matches.match import Match, Table
 from turmcore.players import make
 from turmcore.players.agent import Agent
-from turmcore.players.match import Match, Table
 
 
 def nodes(number, hand="child"):

@@ -15,16 +15,16 @@ import turmcore
 from tests.processes import is_running
 from tests.protocols.conftest import EXAMPLES
 from tests.waiting import PATIENCE, wait_until
+from turmcore.matches.match import Match, Table
+from turmcore.matches.results import Results
+from turmcore.matches.resume import whole_games
+from turmcore.matches.run import run
+from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.players import Agent, Limit, engine_process, make
 from turmcore.players import ugi as ugi_player
-from turmcore.players.match import Match, Table
 from turmcore.players.player import Forfeit
-from turmcore.players.results import Results
-from turmcore.players.resume import whole_games
-from turmcore.players.run import run
-from turmcore.players.start import record_start
 from turmcore.players.ugi import position_line
 
 HERE = Path(__file__).parent

@@ -79,8 +79,6 @@ class PawnsGame(Game):
     def _read(self, text):
         """HEADER row/row/.. player ply roll, the top row first, with x for player 0 and o for player 1."""
         cdef PawnsState state = self._start()
-        if self.of_text(text) != self:
-            raise TextError(f"{text.split(' ')[0]!r} is not the header of {self!r}")
         try:
             _, board, player, ply, roll = text.split(" ")
             rows = board.split("/")[::-1]
@@ -121,8 +119,7 @@ cdef class PawnsState(State):
                          for x in range(p.width)]) for y in reversed(range(p.height))]
 
     def _to_text(self):
-        header = "".join([f";{key}={value}" for key, value in self.game.options.items()])
-        return f"pawns1{header} {'/'.join(self._rows())} {self.p.player + 1} {self.p.ply} {self.p.roll}"
+        return f"{self.game.header} {'/'.join(self._rows())} {self.p.player + 1} {self.p.ply} {self.p.roll}"
 
     def _draw(self):
         return "\n".join(self._rows())

@@ -163,3 +163,18 @@ def test_the_name_is_taken(toy):
 
     with pytest.raises(TurmError, match="already"):
         turmcore.register(Toy)
+
+
+def test_it_lives_without_what_a_game_need_not_have(toy):
+    game = turmcore.load("toy")
+    state = game.new_state(seed=1)
+    assert game.rule_players == () and game.make_tables is None
+    assert state.seat is None and not state.is_taken_back(state.sample())
+    for asked, words in (
+        (lambda: game.most_actions, "toy does not say how long its lists of actions are"),
+        (lambda: game.most_plies, "toy does not say how long its games are"),
+        (lambda: state.score(0), "toy counts no points"),
+        (lambda: state.by_rule("greedy"), "there is no greedy player for toy"),
+    ):
+        with pytest.raises(TurmError, match=f"^{words}$"):
+            asked()

@@ -8,10 +8,10 @@ import pytest
 
 import turmcore
 from turmcore import physics
+from turmcore.matches.match import Match, Table
+from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
-from turmcore.players.match import Match, Table
-from turmcore.players.start import record_start
 
 GAMES = 50
 

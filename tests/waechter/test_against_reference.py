@@ -11,9 +11,9 @@ from tests.reference.waechter.board import RAYS, Move
 from tests.reference.waechter.text import write_move
 from tests.waechter.positions import arranged, positions
 from turmcore import IllegalAction, TextError
+from turmcore.matches.start import record_start
 from turmcore.notation.record import Record, format, parse
 from turmcore.notation.replay import replay
-from turmcore.players.start import record_start
 
 SQUARES = [file + rank for file in "ABCDEFG" for rank in "1234567"]
 ENDINGS = {"guard", "home", "repetition"}

@@ -12,19 +12,15 @@
 #include <string.h>
 #include "../core/clones.h"
 #include "../core/protocol.h"
+#include "limits.h"
 
 enum {
-    BB_COLORS = 6,
     BB_FIGURES = 5,         /* of a color */
     BB_ALL_FIGURES = 30,
-    BB_CIRCUITS = 4,
     BB_SHORTEST = 7,        /* fields of a circuit: six start fields and another one */
-    BB_LONGEST = 60,
     BB_NARROW = 16,
-    BB_HIGH = 6,            /* fields of step 5 */
     BB_SUMMIT = 126,
     BB_NO_SITE = 255,
-    BB_DIE = 6,
 };
 
 enum { BB_NO_FIELD, BB_START, BB_GROUP, BB_SINGLE, BB_SEVEN, BB_TOP };  /* kinds of sites */

@@ -13,15 +13,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
+from turmcore.babel import limits
 from turmcore.errors import TextError, TurmError
 
 SHIPPED = ("six", "six-s")
 OTHER_FIELDS = ("G5", "G4", "G3", "P5")
 """What a circuit has beside start fields, by step."""
-NUM_STARTS = 6
-LONGEST = 60
+NUM_STARTS = limits.NUM_COLORS
+LONGEST = limits.LONGEST
 """Fields that a circuit may have: more than any table holds."""
-HIGH_FIELDS = tuple(f"5.{i}" for i in range(6))
+HIGH_FIELDS = tuple(f"5.{i}" for i in range(limits.NUM_HIGH))
 SUMMIT = "6"
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from turmcore.babel import board as boards
-from turmcore.babel import notation
+from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play
 from turmcore.babel.rules import COLORS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
@@ -13,7 +13,6 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
-from turmcore.errors import TextError, TurmError
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -39,15 +38,16 @@ class BabelGame(Game):
     """
 
     name = "babel"
-    text_tag = "bb1"
+    text_tag = notation.FORM.tag
     min_players = 2
     max_players = 6
     has_chance = True
     has_hidden = True
+    rule_players = ("greedy",)
 
     observation_type = "int16"
 
-    most_actions = 1024  # 2 numbers, 30 figures, at most 8 targets each, and room to spare
+    most_actions = limits.MOST_ACTIONS
 
     @property
     def most_plies(self) -> int:
@@ -63,7 +63,7 @@ class BabelGame(Game):
         without progress, groups of three, number of players, then for each seat from the player's own on its color
         (0-5, 6 if not known or no such player).
         """
-        return 8, len(self.board.fields)
+        return limits.ROWS, len(self.board.fields)
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
@@ -75,9 +75,9 @@ class BabelGame(Game):
         """
         origins = sum(map(len, self.board.circuits))
         return policy_blocks(
-            ("move", {"number": 6, "color": 6, "origin": origins, "way": 9}),
-            ("gift", {"color": 6, "origin": origins, "way": 19}),
-            ("pass", {"number": 6}),
+            ("move", {"number": limits.DIE, "color": limits.NUM_COLORS, "origin": origins, "way": limits.WAYS}),
+            ("gift", {"color": limits.NUM_COLORS, "origin": origins, "way": limits.GIFT_WAYS}),
+            ("pass", {"number": limits.DIE}),
         )
 
     def __init__(
@@ -94,7 +94,6 @@ class BabelGame(Game):
             self.board.name, *(_text(value) for value in (players, lapse, share, quiet, color_limit))
         )
         super().__init__(self.rules.num_players, self.rules.texts())
-        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
         self._setup = _setup(self.rules, self.board)
 
     @property
@@ -103,13 +102,8 @@ class BabelGame(Game):
         return COLORS
 
     @classmethod
-    def of_text(cls, text: str) -> BabelGame:
-        """The game that a position's text belongs to, by its first part."""
-        options = notation.read_header(text, cls.text_tag)
-        try:
-            return cls(**options)
-        except TurmError as error:
-            raise TextError(f"options: {error}") from None
+    def _settings(cls, text: str) -> dict[str, str]:
+        return notation.read_header(text)
 
     def new_state(self, seed: int | None = None) -> BabelState:
         """The start position, its streams of random numbers from a seed (None: from the system).
@@ -145,8 +139,6 @@ class BabelGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> BabelState:
-        if (game := self.of_text(text)) != self:
-            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
         return start(self, self._setup, notation.read_position(text, self.rules, self.board))
 
 

@@ -4,8 +4,6 @@
 
 #include "evaluation.h"
 
-enum { BB_MANY = 1024 };    /* actions of a decision node: 2 numbers, 30 figures, at most 8 targets each */
-
 /* Add up the returns of all ways to give the players from `player` on colors that they may have; how many there are. */
 static int bb_add_returns(bb_position *p, int player, double *sum)
 {

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from turmcore.babel.actions import Move, Pass, Play, Roll, SecretDraw
 from turmcore.babel.board import Board
 from turmcore.babel.rules import COLORS, KEYS, BabelRules
+from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
 
+FORM = TextForm("Turmbau zu Babel", "bb1", (4, "four parts"), "5")
 FIELD = r"(?:[1-4]\.(?:0|[1-9][0-9]?)|5\.[0-5]|6)"
 _MOVE = re.compile(rf"([1-6]?)([{COLORS}])({FIELD})>({FIELD})")
 _DRAW = re.compile(rf"s:([{COLORS}?]+)")
@@ -109,22 +111,7 @@ class Position:
     groups: int
 
 
-def fault(part: str, item: str | None, message: str, rule: str) -> TextError:
-    """An error that says where a position's text is wrong."""
-    place = part if item is None else f"{part}, {item!r}"
-    return TextError(f"{place}: {message} (rule {rule})")
-
-
-def split_parts(text: str) -> list[str]:
-    """The four parts of a position's text."""
-    parts = text.split(" ") if text else []
-    if len(parts) != 4 or not all(parts):
-        problem = f"there are four parts with one space between them, not {len(parts)}"
-        raise fault("position", text, problem if "" not in parts else "two spaces, or one at an end", "5")
-    return parts
-
-
-def read_header(text: str, tag: str) -> dict[str, str]:
+def read_header(text: str) -> dict[str, str]:
     """The settings of a position's text, by key; not yet whether their values exist.
 
     Raises
@@ -132,18 +119,8 @@ def read_header(text: str, tag: str) -> dict[str, str]:
     TextError
         Another tag, settings that are not all there in their order, a board given by a path.
     """
-    if not isinstance(text, str):
-        raise TextError(f"a position is a text, not {text!r}")
-    first, *items = split_parts(text)[0].split(";")
-    if first != tag:
-        raise fault("options", first, f"a position of Turmbau zu Babel begins with {tag!r}", "5")
     options: dict[str, str] = {}
-    for item in items:
-        key, equals, value = item.partition("=")
-        if not equals:
-            raise fault("options", item, "an option is written key=value", "5")
-        if key in options:
-            raise fault("options", item, f"{key!r} stands twice", "5")
+    for item, key, value in FORM.settings(text):
         if key not in KEYS:
             raise fault("options", item, f"there is no option {key!r}, but {', '.join(KEYS)}", "4.4")
         options[key] = value
@@ -165,7 +142,7 @@ def read_position(text: str, rules: BabelRules, board: Board, *, is_draft: bool 
     TextError
         With part, item and rule.
     """
-    _, fields_text, secrets, turn_text = split_parts(text)
+    _, fields_text, secrets, turn_text = FORM.split(text)
     fields = _read_fields(fields_text, rules, board, is_draft)
     match = _TURN.fullmatch(turn_text)
     if not match:

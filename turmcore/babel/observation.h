@@ -5,7 +5,6 @@
 #include "position.h"
 
 enum {
-    BB_ROWS = 8,
     BB_COLUMNS = 4 * BB_LONGEST + BB_HIGH + 1,      /* at most */
     BB_SHOWN_UNKNOWN = 6,                           /* instead of a color */
 };

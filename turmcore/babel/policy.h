@@ -9,8 +9,6 @@
 
 #include "position.h"
 
-enum { BB_UP, BB_DOWN, BB_RISE, BB_WAYS = BB_RISE + BB_HIGH + 1, BB_GIFT_WAYS = 2 * BB_DIE + BB_HIGH + 1 };
-
 static int bb_num_origins(const bb_game *g) { return g->length[0] + g->length[1] + g->length[2] + g->length[3]; }
 
 static int64_t bb_policy_size(const void *pos)

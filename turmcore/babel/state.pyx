@@ -14,8 +14,9 @@ import hashlib
 
 from turmcore.babel import explain
 from turmcore.babel.actions import Move, Pass, Roll, SecretDraw
-from turmcore.babel.notation import Position, fault, write_position
+from turmcore.babel.notation import Position, write_position
 from turmcore.babel.rules import COLORS
+from turmcore.core.text_form import fault
 from turmcore.errors import TurmError
 
 PHASES = ("secret", "roll", "gift", "use", "end")
@@ -202,6 +203,10 @@ cdef class BabelState(State):
     def points(self):
         """What the figures of each color score now (rule 4.1), by letter."""
         return {letter: bb_points(&self.position, i) for i, letter in enumerate(COLORS)}
+
+    def score(self, player):
+        """What the color of a player scores now; 0 as long as it is not known."""
+        return self.points.get(self.secrets[self._check_player(player)], 0)
 
     def can_move(self, number):
         """Whether any figure can be moved by a number from 1 to 6."""

@@ -1,7 +1,4 @@
-"""A position as a vector drawing: the tower from above, step around step, and who plays beside it.
-
-Nothing in it has an id and nothing refers to anything, so that any number of drawings can stand on one page.
-"""
+"""A position as a vector drawing: the tower from above, step around step, and who plays beside it."""
 
 from __future__ import annotations
 
@@ -17,6 +14,8 @@ from turmcore.babel.board import HIGH_FIELDS, SUMMIT
 from turmcore.babel.drawing import turn_text
 from turmcore.babel.notation import PARTS
 from turmcore.babel.rules import COLORS
+from turmcore.core import page
+from turmcore.core.page import Point, brightness, label, mixed, n
 from turmcore.errors import TurmError
 
 if TYPE_CHECKING:
@@ -49,13 +48,8 @@ _POINTS = {"P5": "5", "7": "7", "11": "11"}
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(page.Theme):
     """The colors of a drawing."""
-
-    paper: str = "#faf6ee"
-    frame: str = "#d8cbb5"
-    ink: str = "#2e241b"
-    faint: str = "#7a6a58"
     wall: str = "#a9835d"
     stones: tuple[str, ...] = ("#dcbb90", "#e0c29a", "#e5c9a4", "#ead0ae", "#efd8b8", "#f5e3c4")
     socket: str = "#b98f62"
@@ -66,10 +60,7 @@ class Theme:
 
 LIGHT = Theme()
 DARK = Theme(
-    paper="#2a2622",
-    frame="#4d443a",
-    ink="#f1e7d8",
-    faint="#b8a892",
+    **page.DARK,
     wall="#5c4632",
     stones=("#b3936a", "#b89a72", "#bfa27a", "#c6aa83", "#cdb28b", "#d8c09b"),
     socket="#8d6c48",
@@ -77,8 +68,6 @@ DARK = Theme(
     bound="#381206",
     last="#ffc933",
 )
-
-Point = tuple[float, float]
 
 
 def svg(
@@ -110,15 +99,7 @@ def svg(
     places = {name: _place(board, name) for name in board.fields}
     x, y = _CENTER
     parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{size:g}" '
-            f'height="{size * HEIGHT / WIDTH:g}" role="img" font-family="sans-serif">'
-            f"<title>{escape(title or state.to_text())}</title>"
-        ),
-        (
-            f'<rect x="0.5" y="0.5" width="{WIDTH - 1:g}" height="{HEIGHT - 1:g}" rx="8" fill="{theme.paper}" '
-            f'stroke="{theme.frame}"/>'
-        ),
+        page.paper(WIDTH, HEIGHT, theme),
         f'<circle cx="{x:g}" cy="{y:g}" r="{_RINGS[0][1] + 3:g}" fill="{theme.wall}"/>',
     ]
     for name in board.fields:
@@ -131,10 +112,9 @@ def svg(
     parts += _names_of_fields(board, places, theme)
     parts += _players(state, theme)
     turn, _, counts = turn_text(state).rpartition("; ")
-    parts.append(_text(20, HEIGHT - 26, turn or counts, 14, theme.ink, ' font-weight="bold"'))
-    parts.append(_text(20, HEIGHT - 10, counts if turn else "", 11.5, theme.faint))
-    parts.append("</svg>")
-    return "\n".join(filter(None, parts))
+    parts.append(label(20, HEIGHT - 26, turn or counts, 14, theme.ink, ' font-weight="bold"'))
+    parts.append(label(20, HEIGHT - 10, counts if turn else "", 11.5, theme.faint))
+    return page.drawing(parts, WIDTH, HEIGHT, size=size, title=title or state.to_text())
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,40 +172,21 @@ def _high_places(board: Board) -> tuple[float, tuple[int, ...]]:
     return first, slots
 
 
-def _n(number: float) -> str:
-    return f"{round(number, 1) + 0:.1f}".removesuffix(".0")  # + 0 makes 0 of -0
-
-
-def _text(x: float, y: float, text: str, size: float, color: str, more: str = "") -> str:
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{size:g}" fill="{color}"{more}>{escape(text)}</text>'
-
-
-def _brightness(color: str) -> float:
-    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def _mixed(color: str, other: str, share: float) -> str:
-    """A color with a share of another one."""
-    pairs = [(int(color[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
 def _outline(sector: _Sector, inset: float) -> str:
     """A path around a field, a little inside."""
     if not sector.inner:
         r = sector.outer - inset
         x, y = _CENTER
         return (
-            f"M{_n(x - r)} {_n(y)}a{_n(r)} {_n(r)} 0 0 1 {_n(2 * r)} 0a{_n(r)} {_n(r)} 0 0 1 {_n(-2 * r)} 0Z"
+            f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 0 1 {n(-2 * r)} 0Z"
         )
     low, high = sector.inner + inset, sector.outer - inset
     narrow, wide = (max(sector.half - (inset + 0.7) / radius, sector.half * 0.4) for radius in (low, high))
     (ax, ay), (bx, by) = sector.at(high, -wide), sector.at(high, wide)
     (cx, cy), (dx, dy) = sector.at(low, narrow), sector.at(low, -narrow)
     return (
-        f"M{_n(ax)} {_n(ay)}A{_n(high)} {_n(high)} 0 0 0 {_n(bx)} {_n(by)}L{_n(cx)} {_n(cy)}"
-        f"A{_n(low)} {_n(low)} 0 0 1 {_n(dx)} {_n(dy)}Z"
+        f"M{n(ax)} {n(ay)}A{n(high)} {n(high)} 0 0 0 {n(bx)} {n(by)}L{n(cx)} {n(cy)}"
+        f"A{n(low)} {n(low)} 0 0 1 {n(dx)} {n(dy)}Z"
     )
 
 
@@ -254,7 +215,7 @@ def _field(board: Board, name: str, colors: str, sector: _Sector, theme: Theme) 
     if kind == "S":
         own = _own_color(board, name)
         words = f"{_NAMES[own]} start"
-        fill = _mixed(stone, _PAINTS[own], 0.62)
+        fill = mixed(stone, _PAINTS[own], 0.62)
         if not colors:
             x, y = sector.at(sector.middle, 0)
             radius = min(0.36 * sector.breadth, 0.36 * (sector.outer - sector.inner), 13.0)
@@ -263,7 +224,7 @@ def _field(board: Board, name: str, colors: str, sector: _Sector, theme: Theme) 
         x, y = sector.at(sector.middle, 0)
         size = min(13.0, 0.5 * sector.breadth)
         more = ' text-anchor="middle" font-weight="bold"'
-        signs = _text(x, y + 0.36 * size, _POINTS[kind], round(size, 1), _VALUE, more)
+        signs = label(x, y + 0.36 * size, _POINTS[kind], round(size, 1), _VALUE, more)
     here = ", ".join(_NAMES[color] for color in colors) or "empty"
     bound = ", bound" if _is_bound(board, name, colors) else ""
     return (
@@ -281,7 +242,7 @@ def _lines(board: Board, places: dict[str, _Sector], theme: Theme) -> Iterator[s
         (ax, ay) = low.at(low.inner + 5, 0)
         (bx, by) = high.at(high.outer - 5, 0.0 if high.inner else low.angle)
         yield (
-            f'<path class="line" d="M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}" stroke="{theme.line}" stroke-width="{_n(width)}" '
+            f'<path class="line" d="M{n(ax)} {n(ay)}L{n(bx)} {n(by)}" stroke="{theme.line}" stroke-width="{n(width)}" '
             'stroke-linecap="round"/>'
         )
 
@@ -290,13 +251,13 @@ def _spots(sector: _Sector, count: int) -> tuple[list[Point], float]:
     """Places of so many discs on a field, in rows along the ring, and their radius."""
     deep = (sector.outer - sector.inner) if sector.inner else 2 * sector.outer
     best, rows = 0.0, 1
-    for n in range(1, count + 1):
-        each = math.ceil(count / n)
+    for tried in range(1, count + 1):
+        each = math.ceil(count / tried)
         # the innermost row has the least room
-        inner = (sector.inner + deep / n / 2) * 2 * sector.half if sector.inner else 2 * sector.outer
-        radius = min(deep / n, inner * 0.97 / each) / 2
+        inner = (sector.inner + deep / tried / 2) * 2 * sector.half if sector.inner else 2 * sector.outer
+        radius = min(deep / tried, inner * 0.97 / each) / 2
         if radius > best + 1e-9:
-            best, rows = radius, n
+            best, rows = radius, tried
     radius = min(best * 0.88, _MOST_RADIUS)
     if not sector.inner:
         return [_CENTER] * count, min(radius, 14.0)
@@ -318,12 +279,12 @@ def _figures(board: Board, name: str, colors: str, sector: _Sector, theme: Theme
         return
     spots, radius = _spots(sector, max(parts, len(colors)))
     for x, y in spots[len(colors) :]:
-        yield f'<circle class="socket" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius * 0.8)}" fill="{theme.socket}"/>'
+        yield f'<circle class="socket" cx="{n(x)}" cy="{n(y)}" r="{n(radius * 0.8)}" fill="{theme.socket}"/>'
     if _is_bound(board, name, colors):
-        chain = "L".join(f"{_n(x)} {_n(y)}" for x, y in spots[: len(colors)])
+        chain = "L".join(f"{n(x)} {n(y)}" for x, y in spots[: len(colors)])
         yield (
             f'<g class="bound">{_frame(sector, theme.bound, 2.6, "chain")}'
-            f'<path d="M{chain}" fill="none" stroke="{theme.bound}" stroke-width="{_n(max(radius * 0.7, 2))}" '
+            f'<path d="M{chain}" fill="none" stroke="{theme.bound}" stroke-width="{n(max(radius * 0.7, 2))}" '
             'stroke-linejoin="round"/></g>'
         )
     for (x, y), color in zip(spots, colors, strict=False):
@@ -331,13 +292,13 @@ def _figures(board: Board, name: str, colors: str, sector: _Sector, theme: Theme
 
 
 def _ink(color: str) -> str:
-    return "#fff" if _brightness(_PAINTS[color]) < 150 else "#33251a"
+    return "#fff" if brightness(_PAINTS[color]) < 150 else "#33251a"
 
 
 def _sign(color: str, x: float, y: float, radius: float, ink: str) -> str:
     width = 0.34 if color == "y" else 0.17
     return (
-        f'<path d="{_SIGNS[color]}" transform="translate({_n(x)} {_n(y)}) scale({radius:.2f})" fill="none" '
+        f'<path d="{_SIGNS[color]}" transform="translate({n(x)} {n(y)}) scale({radius:.2f})" fill="none" '
         f'stroke="{ink}" stroke-width="{width}" stroke-linecap="round"/>'
     )
 
@@ -345,7 +306,7 @@ def _sign(color: str, x: float, y: float, radius: float, ink: str) -> str:
 def _figure(color: str, x: float, y: float, radius: float, kind: str = "figure") -> str:
     """A figure from above: a disc with the sign of its color."""
     return (
-        f'<g class="{kind} {color}"><circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{_PAINTS[color]}" '
+        f'<g class="{kind} {color}"><circle cx="{n(x)}" cy="{n(y)}" r="{n(radius)}" fill="{_PAINTS[color]}" '
         f'stroke="#1f1712" stroke-width="1.2"/>{_sign(color, x, y, radius, _ink(color))}</g>'
     )
 
@@ -357,13 +318,13 @@ def _names_of_fields(board: Board, places: dict[str, _Sector], theme: Theme) -> 
         if name[0] == "1" and sector.breadth > 16:
             x, y = sector.at(sector.outer + 9, 0)
             x += 5 * math.sin(sector.angle)  # words are wider than high
-            yield _text(x, y + 3, name, 8.5, theme.faint, ' text-anchor="middle"')
+            yield label(x, y + 3, name, 8.5, theme.faint, ' text-anchor="middle"')
 
 
 def _players(state: BabelState, theme: Theme) -> list[str]:
     """Who plays which color, as far as it is known, and what every color scores."""
     points = state.points
-    parts = [_text(_COLUMN, 36, "players", 13, theme.faint)]
+    parts = [label(_COLUMN, 36, "players", 13, theme.faint)]
     y = 58.0
     for player, color in enumerate(state.secrets):
         words = f"player {player + 1}: {_NAMES[color] if color else 'unknown'}"
@@ -374,22 +335,22 @@ def _players(state: BabelState, theme: Theme) -> list[str]:
             parts.append(_figure(color, _COLUMN + 9, y - 5, 9, "known"))
         else:
             parts.append(
-                f'<circle cx="{_COLUMN + 9:g}" cy="{_n(y - 5)}" r="9" fill="none" stroke="{theme.faint}" '
+                f'<circle cx="{_COLUMN + 9:g}" cy="{n(y - 5)}" r="9" fill="none" stroke="{theme.faint}" '
                 'stroke-dasharray="3 2"/>'
             )
-            parts.append(_text(_COLUMN + 9, y, "?", 12, theme.faint, ' text-anchor="middle"'))
+            parts.append(label(_COLUMN + 9, y, "?", 12, theme.faint, ' text-anchor="middle"'))
         bold = ' font-weight="bold"' if player == state.player else ""
-        parts += [_text(_COLUMN + 28, y, words, 13, theme.ink, bold), "</g>"]
+        parts += [label(_COLUMN + 28, y, words, 13, theme.ink, bold), "</g>"]
         if bold:
-            parts.append(f'<path d="M{_COLUMN - 12:g} {_n(y - 10)}l8 5.5l-8 5.5z" fill="{theme.ink}"/>')
+            parts.append(f'<path d="M{_COLUMN - 12:g} {n(y - 10)}l8 5.5l-8 5.5z" fill="{theme.ink}"/>')
         y += _LINE
     y += 16
-    parts.append(_text(_COLUMN, y, "points of the colors now", 13, theme.faint))
+    parts.append(label(_COLUMN, y, "points of the colors now", 13, theme.faint))
     y += _LINE
     for color in COLORS:
         parts += [
             f'<g class="points">{_figure(color, _COLUMN + 9, y - 5, 9, "sample")}',
-            _text(_COLUMN + 28, y, f"{_NAMES[color]} {points[color]}", 13, theme.ink),
+            label(_COLUMN + 28, y, f"{_NAMES[color]} {points[color]}", 13, theme.ink),
             "</g>",
         ]
         y += _LINE

@@ -19,7 +19,7 @@ from turmcore.carcassonne.events import (
     TilePlaced,
     TowerBuilt,
 )
-from turmcore.carcassonne.rules import RANSOM
+from turmcore.carcassonne.limits import RANSOM
 from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.reason import Reason
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from types import MappingProxyType
 
-from turmcore.carcassonne import notation
+from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
 from turmcore.carcassonne.rules import CarcassonneRules
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
@@ -13,7 +13,7 @@ from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
-from turmcore.errors import TextError, TurmError
+from turmcore.errors import TurmError
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -40,15 +40,16 @@ class CarcassonneGame(Game):
     """
 
     name = "carcassonne"
-    text_tag = "cc1"
+    text_tag = notation.FORM.tag
     min_players = 2
     max_players = 6
     has_chance = True
     has_hidden = False
+    rule_players = ("greedy", "towerblind")
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"
-    observation_shape = (139, 9)
+    observation_shape = limits.SHOWN
     """Rows of numbers; seats are counted from the player's own. Types have the numbers of `tiles.all_tiles`, segments
     those of `notation.SEGMENTS`. Rows 0-89: the tiles in placing order: 1, type, x, y, rotation, tower height, 1 + seat
     and 1 + segment of the follower on it, 1 + seat of the one on top of the tower; zeros where there is no tile. Rows
@@ -121,17 +122,11 @@ class CarcassonneGame(Game):
         if given and not self.rules.has_tower:
             raise TurmError(f"option {next(iter(given))} has no place in a game without the tower (rule 1.6)")
         super().__init__(self.rules.num_players, self.rules.texts())
-        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
         self._setup = _setup(self.rules)
 
     @classmethod
-    def of_text(cls, text: str) -> CarcassonneGame:
-        """The game that a position's text belongs to, by its first part."""
-        options = notation.read_header(text, cls.text_tag)
-        try:
-            return cls(**options)
-        except TurmError as error:
-            raise TextError(f"options: {error}") from None
+    def _settings(cls, text: str) -> dict[str, str]:
+        return notation.read_header(text)
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""
@@ -157,8 +152,6 @@ class CarcassonneGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> CarcassonneState:
-        if (game := self.of_text(text)) != self:
-            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
         return start(self, self._setup, notation.read_position(text, self.rules))
 
 

@@ -18,16 +18,17 @@ from turmcore.carcassonne.actions import (
     Play,
     Ransom,
 )
-from turmcore.carcassonne.rules import FOLLOWERS, VALUES, WRITTEN, CarcassonneRules
+from turmcore.carcassonne.limits import FOLLOWERS, FURTHEST
+from turmcore.carcassonne.rules import VALUES, WRITTEN, CarcassonneRules
 from turmcore.carcassonne.tiles import START, all_tiles
+from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
 
+FORM = TextForm("Carcassonne", "cc1", (6, "six parts"), "3")
 NUMBER = "(0|-?[1-9][0-9]{0,5})"
 CELL = f"@{NUMBER},{NUMBER}"
 TYPE = "([A-X]|t[A-Q])"
 SEGMENT = "([crf][0-9]|m)"
-FURTHEST = 89
-"""Steps from the start tile that a layout of 90 tiles can reach."""
 SEGMENTS = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3")
 """All names that segments have, in the order of their codes in the engine."""
 
@@ -220,22 +221,7 @@ class Position:
     is_ransomed: bool = False
 
 
-def fault(part: str, item: str | None, message: str, rule: str) -> TextError:
-    """An error that says where a position's text is wrong."""
-    place = part if item is None else f"{part}, {item!r}"
-    return TextError(f"{place}: {message} (rule {rule})")
-
-
-def split_parts(text: str) -> list[str]:
-    """The six parts of a position's text."""
-    parts = text.split(" ") if text else []
-    if len(parts) != 6 or not all(parts):
-        problem = f"there are six parts with one space between them, not {len(parts)}"
-        raise fault("position", text, problem if "" not in parts else "two spaces, or one at an end", "3")
-    return parts
-
-
-def read_header(text: str, tag: str) -> dict[str, str]:
+def read_header(text: str) -> dict[str, str]:
     """The settings of a position's text, by key; not yet whether they may stand together.
 
     Raises
@@ -243,18 +229,8 @@ def read_header(text: str, tag: str) -> dict[str, str]:
     TextError
         Another tag, settings that are not all there in their order, or at their default without need.
     """
-    if not isinstance(text, str):
-        raise TextError(f"a position is a text, not {text!r}")
-    first, *items = split_parts(text)[0].split(";")
-    if first != tag:
-        raise fault("options", first, f"a position of Carcassonne begins with {tag!r}", "3")
     options: dict[str, str] = {}
-    for item in items:
-        key, equals, value = item.partition("=")
-        if not equals:
-            raise fault("options", item, "an option is written key=value", "3")
-        if key in options:
-            raise fault("options", item, f"{key!r} stands twice", "3")
+    for item, key, value in FORM.settings(text):
         if key not in VALUES:
             raise fault("options", item, f"there is no option {key!r}, but {', '.join(VALUES)}", "3")
         rule, values = VALUES[key]
@@ -282,7 +258,7 @@ def read_position(text: str, rules: CarcassonneRules) -> Position:
     TextError
         With part, item and rule.
     """
-    _, tiles_text, followers_text, players_text, held_text, turn_text = split_parts(text)
+    _, tiles_text, followers_text, players_text, held_text, turn_text = FORM.split(text)
     tiles, discards = _read_tiles(tiles_text, rules)
     followers = _read_followers(followers_text, rules)
     players = _read_players(players_text, rules)

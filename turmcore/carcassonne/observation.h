@@ -4,15 +4,6 @@
 
 #include "position.h"
 
-enum {
-    CC_COLUMNS = 9,
-    CC_ROW_TYPES = CC_TILES,                    /* before them the tiles in placing order */
-    CC_ROW_SEATS = CC_ROW_TYPES + CC_TYPES,
-    CC_ROW_TURN = CC_ROW_SEATS + CC_PLAYERS,
-    CC_ROW_TOWER,
-    CC_ROWS,
-};
-
 /* Everybody sees everything; seats are counted from the viewer's. */
 static void cc_show(const void *pos, int viewer, void *out)
 {

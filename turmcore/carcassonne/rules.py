@@ -8,8 +8,6 @@ from turmcore.errors import TurmError
 
 PIECES = {2: 10, 3: 9, 4: 7, 5: 6, 6: 5}
 """Tower pieces of each player by number of players (rule 2.1)."""
-FOLLOWERS = 7
-RANSOM = 3
 
 VALUES: dict[str, tuple[str, tuple[str, ...]]] = {
     "players": ("1.1", ("2", "3", "4", "5", "6")),

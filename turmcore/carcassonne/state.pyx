@@ -11,11 +11,12 @@ from turmcore.core.state cimport State
 
 import hashlib
 
-from turmcore.carcassonne import explain, notation
+from turmcore.carcassonne import explain, limits, notation
 from turmcore.carcassonne import tiles as facts
 from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Draw, NoCapture, Nothing, Place, Ransom
 from turmcore.carcassonne.feature import Feature
-from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, fault, write_position
+from turmcore.carcassonne.notation import Owned, Placed, Position, Standing, write_position
+from turmcore.core.text_form import fault
 from turmcore.errors import Failure, TurmError
 
 PHASES = ("draw", "place", "act", "capture", "end")
@@ -41,8 +42,8 @@ cdef class Setup:
         self.rules = rules
         self.tiles = tuple(facts.all_tiles().values())
         self.types = {tile.id: i for i, tile in enumerate(self.tiles)}
-        if facts.totals() != facts.TOTALS:
-            raise Failure(f"the tiles have {facts.totals()} in all, and the engine has room for {facts.TOTALS}")
+        if facts.totals() != limits.TOTALS:
+            raise Failure(f"the tiles have {facts.totals()} in all, and the engine has room for {limits.TOTALS}")
         memset(g, 0, sizeof(cc_game))
         g.num_players = rules.num_players
         g.tower = rules.has_tower
@@ -101,7 +102,7 @@ cdef class Setup:
         cdef int kind = cc_kind(a), number = cc_number(a), code = cc_code(a)
         cdef uint16_t at = cc_cell_of(a)
         cdef int x = cc_x(at), y = cc_y(at)
-        cdef bint is_near = -notation.FURTHEST <= x <= notation.FURTHEST and -notation.FURTHEST <= y <= notation.FURTHEST
+        cdef bint is_near = -limits.FURTHEST <= x <= limits.FURTHEST and -limits.FURTHEST <= y <= limits.FURTHEST
         if kind in (CC_A_DRAW, CC_A_DISCARD) and number < len(self.tiles) and not at and not code:
             return Draw(self.tiles[number].id, kind == CC_A_DRAW)
         if kind == CC_A_PLACE and number < 4 and not code and is_near:
@@ -178,7 +179,7 @@ cdef class CarcassonneState(State):
 
     cdef int _tile_at(self, int x, int y) except -2:
         """The number of the tile on a cell, -1 if there is none."""
-        if max(abs(x), abs(y)) > <int>notation.FURTHEST:
+        if max(abs(x), abs(y)) > <int>limits.FURTHEST:
             return -1
         return cc_tile_there(&self.position, cc_at(x, y))
 
@@ -188,7 +189,7 @@ cdef class CarcassonneState(State):
         for placed in position.tiles[1:]:
             type = self.setup.types[placed.tile]
             misfit = CC_APART
-            if max(abs(placed.x), abs(placed.y)) <= notation.FURTHEST:
+            if max(abs(placed.x), abs(placed.y)) <= limits.FURTHEST:
                 misfit = cc_try(p, type, placed.rotation, cc_at(placed.x, placed.y))
             if misfit != CC_FITS:
                 message = {
@@ -368,6 +369,10 @@ cdef class CarcassonneState(State):
         """Points of each player."""
         return tuple([self.position.score[i] for i in range(self.setup.game.num_players)])
 
+    def score(self, player):
+        """Points of a player."""
+        return self.position.score[self._check_player(player)]
+
     @property
     def prisoners(self):
         """How many prisoners by (captor, owner)."""
@@ -397,7 +402,7 @@ cdef class CarcassonneState(State):
         """Whether a tile (its id) could be placed on a cell."""
         if tile not in self.setup.types or rotation not in (0, 1, 2, 3):
             raise TurmError(f"a tile and a rotation 0 to 3 are asked for, not {tile!r} and {rotation!r}")
-        if max(abs(x), abs(y)) > notation.FURTHEST:
+        if max(abs(x), abs(y)) > limits.FURTHEST:
             return False
         return cc_try(&self.position, self.setup.types[tile], rotation, cc_at(x, y)) == CC_FITS
 
@@ -501,6 +506,6 @@ cdef class CarcassonneState(State):
         return draw(self)
 
     def _draw_svg(self):
-        from turmcore.carcassonne.svg import draw_svg
+        from turmcore.carcassonne.svg import svg
 
-        return draw_svg(self)
+        return svg(self)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from html import escape
 from typing import TYPE_CHECKING
 
 from turmcore.carcassonne.tiles import EDGES, Tile, all_tiles
+from turmcore.core import page
+from turmcore.core.page import Point, Theme, label, n
 
 if TYPE_CHECKING:
     from turmcore.carcassonne.notation import Placed
@@ -24,43 +25,48 @@ FIELD, CITY, WALL, ROAD, CURB, STONE = "#8fbc5a", "#c9955c", "#6d4420", "#f6f1e4
 DASHES = 'stroke-width="3" stroke-dasharray="5 3"'
 MIDDLES = {"N": (0, -50), "E": (50, 0), "S": (0, 50), "W": (-50, 0)}
 
-Point = tuple[float, float]
+LIGHT = Theme()
+DARK = Theme(**page.DARK)
+"""Of what is around the tiles."""
 
 
-def draw_svg(state: CarcassonneState) -> str:
-    """The whole table; its size follows from the layout, up to `WIDEST`."""
+def svg(
+    state: CarcassonneState, *, size: float | None = None, theme: Theme = LIGHT, title: str = ""
+) -> str:
+    """Draw the whole table.
+
+    Parameters
+    ----------
+    size
+        Width in pixels; by default it follows from the layout, up to `WIDEST`.
+    title
+        What a screen reader says; by default the position's text.
+    """
     cells = [(placed.x, placed.y) for placed in state.tiles]
     left, top = min(x for x, _ in cells), min(y for _, y in cells)
     columns, rows = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
-    table = max(columns * SIDE + 2 * MARGIN, 520), rows * SIDE + 2 * MARGIN
-    lines = LINE * (state.game.num_players + 1)
-    shrink = max(1.0, table[0] / WIDEST)
-    width, height = table[0], table[1] + shrink * lines
-    size = f'width="{_n(width / shrink)}" height="{_n(height / shrink)}"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}" {size} role="img">',
-        f"<title>{escape(_turn(state))}</title>",
-        '<g font-family="sans-serif">',
-        f'<rect width="{_n(width)}" height="{_n(height)}" fill="#f3efe6"/>',
-    ]
+    width, below = max(columns * SIDE + 2 * MARGIN, 520), rows * SIDE + 2 * MARGIN
+    shrink = max(1.0, width / WIDEST)
+    height = below + shrink * LINE * (state.game.num_players + 1)
+    parts = [page.paper(width, height, theme)]
     for placed in state.tiles:
         x, y = MARGIN + (placed.x - left) * SIDE + SIDE / 2, MARGIN + (placed.y - top) * SIDE + SIDE / 2
-        parts.append(f'<g transform="translate({_n(x)} {_n(y)})">')
+        parts.append(f'<g transform="translate({n(x)} {n(y)})">')
         parts += _tile(placed, state, is_last=placed == state.tiles[-1])
         parts.append("</g>")
-    parts.append(f'<g transform="translate({MARGIN} {table[1]}) scale({shrink:.4f})">')
+    parts.append(f'<g transform="translate({MARGIN} {below}) scale({shrink:.4f})">')
     y = 0
     for i, owned in enumerate(state.players):
         held = [
             f"{count} of {owner + 1}" for (captor, owner), count in state.prisoners.items() if captor == i
         ]
-        text = f"{owned.score} points, {owned.followers} followers"
-        text += f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
-        text += f", holds {', '.join(held)}" if held else ""
-        parts += [_figure(10, y + 8, i), _text(30, y + 13, text, 16)]
+        words = f"{owned.score} points, {owned.followers} followers"
+        words += f", {owned.pieces} tower pieces" if state.game.rules.has_tower else ""
+        words += f", holds {', '.join(held)}" if held else ""
+        parts += [_figure(10, y + 8, i), label(30, y + 13, words, 16, theme.ink)]
         y += LINE
-    parts += [_text(0, y + 13, _turn(state), 16), "</g></g></svg>"]
-    return "\n".join(parts)
+    parts += [label(0, y + 13, _turn(state), 16, theme.ink), "</g>"]
+    return page.drawing(parts, width, height, size=size or width / shrink, title=title or state.to_text())
 
 
 def _turn(state: CarcassonneState) -> str:
@@ -72,16 +78,8 @@ def _turn(state: CarcassonneState) -> str:
     return f"player {state.player + 1} {does.format(state.hand.id if state.hand else '')}; {left} tiles in the bag"
 
 
-def _n(number: float) -> str:
-    return f"{number:.1f}".removesuffix(".0")
-
-
-def _text(x: float, y: float, text: str, size: int, color: str = "#333", anchor: str = "start") -> str:
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{size}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
 def _path(points: list[str], fill: str, stroke: str, width: float) -> str:
-    return f'<path d="{" ".join(points)}" fill="{fill}" stroke="{stroke}" stroke-width="{_n(width)}"/>'
+    return f'<path d="{" ".join(points)}" fill="{fill}" stroke="{stroke}" stroke-width="{n(width)}"/>'
 
 
 def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
@@ -101,7 +99,7 @@ def _tile(placed: Placed, state: CarcassonneState, is_last: bool) -> list[str]:
     parts.append(
         f'<rect x="-50" y="-50" width="100" height="100" fill="none" stroke="{outline}" stroke-width="{width}"/>'
     )
-    parts.append(_text(-47, 47, placed.tile, 10, "#33421c"))
+    parts.append(label(-47, 47, placed.tile, 10, "#33421c"))
     for one in state.followers:
         if (one.x, one.y) == (placed.x, placed.y):
             spot = _foundation(tile) if one.segment == "t" else _place(tile, one.segment)
@@ -126,8 +124,8 @@ def _city(edges: str, is_bridged: bool) -> str:
         return _path(
             [
                 f"M{x1} {y1}L{x2} {y2}",
-                f"Q{_n((x2 + x3) / 2 * waist)} {_n((y2 + y3) / 2 * waist)} {x3} {y3}",
-                f"L{x4} {y4}Q{_n((x4 + x1) / 2 * waist)} {_n((y4 + y1) / 2 * waist)} {x1} {y1}Z",
+                f"Q{n((x2 + x3) / 2 * waist)} {n((y2 + y3) / 2 * waist)} {x3} {y3}",
+                f"L{x4} {y4}Q{n((x4 + x1) / 2 * waist)} {n((y4 + y1) / 2 * waist)} {x1} {y1}Z",
             ],
             CITY,
             WALL,
@@ -141,7 +139,7 @@ def _city(edges: str, is_bridged: bool) -> str:
     return _path(
         [
             "M" + "L".join(f"{x} {y}" for x, y in points),
-            f"Q{_n((x1 + x2) / 2 * bend)} {_n((y1 + y2) / 2 * bend)} {x2} {y2}Z",
+            f"Q{n((x1 + x2) / 2 * bend)} {n((y1 + y2) / 2 * bend)} {x2} {y2}Z",
         ],
         CITY,
         WALL,
@@ -160,7 +158,7 @@ def _wedge(edge: str, depth: float) -> str:
     (x1, y1), (x2, y2) = _ends(edge)
     mx, my = MIDDLES[edge]
     inner = mx * (1 - 2 * depth / 50), my * (1 - 2 * depth / 50)
-    return _path([f"M{x1} {y1}Q{_n(inner[0])} {_n(inner[1])} {x2} {y2}Z"], CITY, WALL, 3)
+    return _path([f"M{x1} {y1}Q{n(inner[0])} {n(inner[1])} {x2} {y2}Z"], CITY, WALL, 3)
 
 
 def _road(tile: Tile, road: str) -> str:
@@ -171,7 +169,7 @@ def _road(tile: Tile, road: str) -> str:
         d = f"M{x1} {y1}Q0 0 {x2} {y2}"
     else:
         stop = 0.75 if tile.terrain.count("C") == 3 else 0.0
-        d = f"M{x1} {y1}L{_n(x1 * stop)} {_n(y1 * stop)}"
+        d = f"M{x1} {y1}L{n(x1 * stop)} {n(y1 * stop)}"
     return "".join(
         f'<path d="{d}" fill="none" stroke="{color}" stroke-width="{width}"/>'
         for color, width in ((CURB, 12), (ROAD, 8))
@@ -180,28 +178,28 @@ def _road(tile: Tile, road: str) -> str:
 
 def _pennant(spot: Point) -> str:
     x, y = spot[0] - 16, spot[1] - 8
-    return f'<path d="M{_n(x)} {_n(y)}h12v8l-6 6l-6-6z" fill="#1e88e5" stroke="#fff" stroke-width="1.5"/>'
+    return f'<path d="M{n(x)} {n(y)}h12v8l-6 6l-6-6z" fill="#1e88e5" stroke="#fff" stroke-width="1.5"/>'
 
 
 def _tower(spot: Point, height: int) -> list[str]:
     x, y = spot
     if not height:
         return [
-            f'<path d="M{_n(x - 9)} {_n(y - 9)}h18v18h-18z" fill="none" stroke="#5d4037" {DASHES}/>',
+            f'<path d="M{n(x - 9)} {n(y - 9)}h18v18h-18z" fill="none" stroke="#5d4037" {DASHES}/>',
         ]
     lift = 3 * min(height, 6)
     return [
         _path(
-            [f"M{_n(x - 11)} {_n(y + 9)}v{-14 - lift}h4v4h4v-4h6v4h4v-4h4v{14 + lift}z"], STONE, "#424242", 2
+            [f"M{n(x - 11)} {n(y + 9)}v{-14 - lift}h4v4h4v-4h6v4h4v-4h4v{14 + lift}z"], STONE, "#424242", 2
         ),
-        _text(x, y + 6, str(height), 13, "#111", "middle"),
+        label(x, y + 6, str(height), 13, "#111", ' text-anchor="middle"'),
     ]
 
 
 def _figure(x: float, y: float, player: int) -> str:
     color = COLORS[player]
     return (
-        f'<g transform="translate({_n(x)} {_n(y)})" fill="{color}" stroke="#fff" stroke-width="1.5">'
+        f'<g transform="translate({n(x)} {n(y)})" fill="{color}" stroke="#fff" stroke-width="1.5">'
         '<path d="M-9 9L-3 1L-9-1L-8-5L-3-5A4.6 4.6 0 1 1 3-5L8-5L9-1L3 1L9 9L3 9L0 4L-3 9Z"/></g>'
     )
 

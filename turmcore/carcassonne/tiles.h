@@ -11,19 +11,9 @@
 #include <stdint.h>
 #include <string.h>
 #include "../core/protocol.h"
+#include "limits.h"
 
 enum {
-    CC_PLAYERS = 6,
-    CC_FOLLOWERS = 7,       /* of a player */
-    CC_RANSOM = 3,
-    /* What all copies of all tiles have together; `turmcore.carcassonne.tiles` checks it. */
-    CC_TYPES = 41,
-    CC_TILES = 90,
-    CC_CITIES = 64,
-    CC_ROADS = 80,
-    CC_FIELDS = 163,
-    CC_MONASTERIES = 7,
-    CC_FOUNDATIONS = 18,
     CC_CROSSINGS = 12,      /* tiles with several roads */
     CC_CELLS = 182,         /* open cells beside a connected layout: at most 2 * tiles + 2 */
     CC_NONE = 255,

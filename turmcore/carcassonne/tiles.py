@@ -9,16 +9,6 @@ from importlib import resources
 
 EDGES = "NESW"
 START = "D"
-TOTALS = {
-    "tiles": 90,
-    "types": 41,
-    "cities": 64,
-    "roads": 80,
-    "fields": 163,
-    "monasteries": 7,
-    "foundations": 18,
-}
-"""What all copies of all tiles have together; the engine's arrays have these sizes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,15 @@ from typing import Any
 from turmcore.cli import given
 from turmcore.cli.progress import Progress
 from turmcore.errors import TextError, TurmError
+from turmcore.matches.machine import machine
+from turmcore.matches.match import Match, Outcome, Table
+from turmcore.matches.results import Results
+from turmcore.matches.resume import first_seed, whole_games
+from turmcore.matches.run import run
+from turmcore.matches.sprt import Sprt
+from turmcore.matches.start import add_players
+from turmcore.matches.summary import Summary
 from turmcore.notation.output import Output
-from turmcore.players.machine import machine
-from turmcore.players.match import Match, Outcome, Table
-from turmcore.players.results import Results
-from turmcore.players.resume import first_seed, whole_games
-from turmcore.players.run import run
-from turmcore.players.sprt import Sprt
-from turmcore.players.start import add_players
-from turmcore.players.summary import Summary
 
 _FLUSH_SECONDS = 1.0
 """How much of a match may be lost when its process is killed."""

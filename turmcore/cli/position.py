@@ -5,7 +5,7 @@ import argparse
 from turmcore.cli import given
 from turmcore.cli.given import write_lines
 from turmcore.errors import IllegalAction, TextError, TurmError
-from turmcore.players.start import add_players
+from turmcore.matches.start import add_players
 from turmcore.registry import game_class
 
 

@@ -9,10 +9,10 @@ from typing import Any, BinaryIO
 
 from turmcore.cli.given import open_file, write
 from turmcore.errors import TextError
+from turmcore.matches.start import record_start
 from turmcore.notation.record import read
 from turmcore.notation.replay import Step
 from turmcore.notation.replay import replay as replay_record
-from turmcore.players.start import record_start
 
 
 def replay(arguments: argparse.Namespace) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from turmcore.players.executors import processes, threads
+from turmcore.matches.executors import processes, threads
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from turmcore.registry import game_class
 
 def tables(arguments: argparse.Namespace) -> None:
     """Make what is missing; after Ctrl-C the same command goes on."""
-    make = getattr(game_class(arguments.game), "make_tables", None)
+    make = game_class(arguments.game).make_tables
     if make is None:
         raise TurmError(f"tables: there are none for {arguments.game}")
     given = {} if arguments.stones is None else {"stones": arguments.stones}

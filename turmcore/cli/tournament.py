@@ -10,9 +10,9 @@ from turmcore.cli import given
 from turmcore.cli.progress import Progress
 from turmcore.cli.spreading import executor
 from turmcore.errors import TextError
-from turmcore.players.samples import Sampling
-from turmcore.players.selfplay import self_play
-from turmcore.players.tournament import Tournament
+from turmcore.matches.samples import Sampling
+from turmcore.matches.selfplay import self_play
+from turmcore.matches.tournament import Tournament
 
 _Result = TypeVar("_Result")
 

@@ -17,6 +17,7 @@ from turmcore.core.action cimport Action
 from turmcore.core.protocol cimport TURM_CHANCE, TURM_NO_ACTION, TURM_OVER, turm_action, turm_game, turm_rng
 from turmcore.core.state cimport State
 
+from turmcore.core.game import Game
 from turmcore.errors import IllegalAction, TurmError
 
 cdef extern from "turmcore/core/batch.h" nogil:
@@ -206,7 +207,7 @@ cdef class Batch:
     def __cinit__(self, start, size, *, seed=0, threads=1, bint chance=True):
         cdef State state
         if not isinstance(start, State):
-            if not hasattr(start, "new_state"):
+            if not isinstance(start, Game):
                 raise TurmError(f"a batch begins with a game or a state, not with {start!r}")
             start = start.new_state(0)
         state = start.copy()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
-from typing import ClassVar, Self, SupportsIndex
+from typing import Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.state import State
+from turmcore.core.text_form import TextForm
 from turmcore.errors import TextError, TurmError
 
 
@@ -33,12 +34,16 @@ class Game(ABC):
     name : str
         Name in the registry, records and commands.
     text_tag : str
-        First word of every position's text, with its version: ``"tb1"``.
+        First word of every position's text, with its version: ``"tb1"``; empty if the texts have no header.
     min_players, max_players : int
     has_chance, has_hidden : bool
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records write them in tags of their own.
+    rule_players : tuple of str
+        Players that the game brings along and that go by a fixed rule: methods of its states, see `State.by_rule`.
+    make_tables : callable or None
+        Makes its endgame tables; None: there are none.
     search_tuning : Mapping
         How a Monte Carlo search suits the game best: fields of `turmcore.search.Tuning` that are not at their default.
     """
@@ -50,27 +55,32 @@ class Game(ABC):
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
+    rule_players: ClassVar[tuple[str, ...]] = ()
+    make_tables: ClassVar[Callable[..., Any] | None] = None
     search_tuning: ClassVar[Mapping[str, float]] = {}
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """Shape of what `State.observation` gives, the same for all positions of this game with these options."""
-        raise NotImplementedError
+        """Shape of what `State.observation` gives, the same for all positions of this game with these options.
+
+        This and what follows a game may do without: asking for it is then a TurmError.
+        """
+        raise TurmError(f"{self.name} has no observations")
 
     @property
     def observation_type(self) -> str:
         """Name of its numpy type; the game's documentation says what stands where."""
-        raise NotImplementedError
+        raise TurmError(f"{self.name} has no observations")
 
     @property
     def most_actions(self) -> int:
         """Room for the list of any decision node that is met in play: the range of actions as places in a list."""
-        raise NotImplementedError
+        raise TurmError(f"{self.name} does not say how long its lists of actions are")
 
     @property
     def most_plies(self) -> int:
         """No game is longer, chance counted."""
-        raise NotImplementedError
+        raise TurmError(f"{self.name} does not say how long its games are")
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
@@ -97,6 +107,12 @@ class Game(ABC):
         """The settings as header texts; read-only."""
         return self._options
 
+    @cached_property
+    def header(self) -> str:
+        """How the texts of its positions begin: the tag and the settings that they hold."""
+        held = (f"{key}={value}" for key, value in self._options.items() if key not in self.unwritten)
+        return ";".join([self.text_tag, *held])
+
     @property
     def physics(self) -> str | None:
         """What decides where chance has no known probabilities, with its version; None if nothing is left to it."""
@@ -105,7 +121,7 @@ class Game(ABC):
     @classmethod
     def with_options(cls, options: Mapping[str, object]) -> Self:
         """The game with these settings; TurmError for a setting or value that it does not have."""
-        known = inspect.signature(cls).parameters
+        known = _parameters(cls)
         for key in options:
             if key not in known:
                 raise TurmError(f"{cls.name} has no option {key!r}; it has {', '.join(known)}")
@@ -114,24 +130,28 @@ class Game(ABC):
 
     @classmethod
     def of_text(cls, text: str) -> Self:
-        """The game that a position's text belongs to, by its first field ``TAG;key=value;..``."""
-        header = text.split(" ", 1)[0]
-        tag, *fields = header.split(";")
-        if tag != cls.text_tag:
-            raise TextError(f"a position of {cls.name} begins with {cls.text_tag!r}, not with {tag!r}")
-        options: dict[str, object] = {}
-        for field in fields:
-            key, equals, value = field.partition("=")
-            if not equals:
-                raise TextError(f"{field!r} in the header is not key=value")
-            if key in options:
-                raise TextError(f"{key!r} stands twice in the header")
-            options[key] = value
-        game = cls.with_options(options)
-        for key in options:
+        """The game that a position's text belongs to, by its header ``TAG;key=value;..``."""
+        if not isinstance(text, str):
+            raise TextError(f"a position is a text, not {text!r}")
+        settings = cls._settings(text) if cls.text_tag else {}
+        try:
+            game = cls.with_options(settings)
+        except TurmError as error:
+            raise TextError(f"options: {error}") from None
+        for key in settings:
             if key not in game.options:  # a setting of the constructor that the header says otherwise
-                raise TextError(f"{key!r} is no option of a position's header")
+                raise TextError(f"options: {key!r} is no option of a position's header")
         return game
+
+    @classmethod
+    def _settings(cls, text: str) -> Mapping[str, str]:
+        """The settings that a text's header names, by key; a game may ask more of them than their form."""
+        return {key: value for _, key, value in TextForm(cls.name, cls.text_tag).settings(text)}
+
+    @classmethod
+    def from_text(cls, text: str) -> State:
+        """The position that a text describes, of the game with the settings in its header."""
+        return cls.of_text(text)._position(text)
 
     def new_state(self, seed: int | None = None) -> State:
         """The start position, its streams of random numbers from a seed (None: from the system)."""
@@ -144,8 +164,13 @@ class Game(ABC):
 
         The text must belong to this game with these options.
         """
-        if not isinstance(text, str):
-            raise TextError(f"a position is a text, not {text!r}")
+        if not isinstance(text, str) or text.partition(" ")[0] != self.header:
+            game = self.of_text(text)
+            if game.header != self.header:
+                raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
+        return self._position(text)
+
+    def _position(self, text: str) -> State:
         state = self._read(text)
         state.seed()
         return state
@@ -188,7 +213,7 @@ class Game(ABC):
 
     @abstractmethod
     def _read(self, text: str) -> State:
-        """The position of a text, not yet seeded."""
+        """The position of a text that has this game's header, not yet seeded."""
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -212,6 +237,12 @@ class Game(ABC):
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
+
+
+@cache
+def _parameters(cls: type[Game]) -> tuple[str, ...]:
+    """The settings that a game's constructor takes."""
+    return tuple(inspect.signature(cls).parameters)
 
 
 def _rebuild(cls: type[Game], options: dict[str, str]) -> Game:

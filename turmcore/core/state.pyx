@@ -15,6 +15,8 @@ _memory() -> bytes                  what a view remembers from before its histor
 _recall(memory)                     takes that up again
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
+score(i) -> int                     a player's points; default: TurmError, none are counted
+is_taken_back(action) -> bool       whether physics took an action back this turn; default: False
 risks() -> object or None           where a decision may bring down what stands: what weighs it; default: None
 """
 
@@ -101,6 +103,15 @@ cdef class State:
         """Name of a player as records write it."""
         return str(self._check_player(player) + 1)
 
+    @property
+    def seat(self):
+        """Which color is on turn where a player has several; None in other games."""
+        return None
+
+    def score(self, player):
+        """Points of a player now, in games that count them."""
+        raise TurmError(f"{self.game.name} counts no points")
+
     def is_chance(self):
         """Whether chance acts: dice, a draw, physics."""
         return self.ops.actor(self.pos) == TURM_CHANCE
@@ -112,6 +123,10 @@ cdef class State:
     def is_sampled(self):
         """Whether chance acts and its outcomes have no known probabilities (they can be sampled only)."""
         return self.ops.is_sampled(self.pos) != 0
+
+    def is_taken_back(self, action):
+        """Whether this action was played this turn and taken back, because what was built did not stay up."""
+        return False
 
     # ---- what can be done -------------------------------------------------
 
@@ -179,6 +194,12 @@ cdef class State:
         if a == TURM_NO_ACTION:
             raise TurmError("the game is over: there is no action to sample")
         return new_action(self.game, a)
+
+    def by_rule(self, name):
+        """What one of the game's own players by a fixed rule does here, one of `Game.rule_players`."""
+        if name not in self.game.rule_players:
+            raise TurmError(f"there is no {name} player for {self.game.name}")
+        return getattr(self, name)()
 
     def sample_chance(self):
         """An outcome of this chance node by its probability, from the stream "dice"."""
@@ -624,7 +645,7 @@ cdef class State:
 
     def _observation(self, player):
         if self.ops.observe is NULL:
-            raise NotImplementedError
+            raise TurmError(f"{self.game.name} has no observations")
         import numpy    # only here: a program that plays records has no need of it
 
         out = numpy.empty(self.game.observation_shape, self.game.observation_type)

@@ -1,10 +1,11 @@
-"""Players, and matches between them."""
+"""Players: who chooses the actions."""
 
+from typing import TYPE_CHECKING
+
+from turmcore.players import moved
 from turmcore.players.agent import Agent
 from turmcore.players.kinds import make
 from turmcore.players.player import Forfeit, Player
-from turmcore.players.rating import Shares, wilson
-from turmcore.players.start import record_start, unwritten_options
 from turmcore.players.ugi import Introduction, Option, introduce
 from turmcore.search.limit import Limit
 
@@ -15,10 +16,9 @@ __all__ = [
     "Limit",
     "Option",
     "Player",
-    "Shares",
     "introduce",
     "make",
-    "record_start",
-    "unwritten_options",
-    "wilson",
 ]
+
+if not TYPE_CHECKING:  # else a checker would take any name for granted
+    __getattr__ = moved.attribute

@@ -80,6 +80,5 @@ def _after(state: "State", action: "Action") -> "tuple[State, Action | None]":
 
 
 def _is_taken_back(state: "State", action: "Action | None") -> bool:
-    """Whether this turn has taken the action back (Turmbauer's falling blocks)."""
-    taken_back = getattr(state, "taken_back", ())
-    return action is not None and any(state.game.encode(build) == action for build in taken_back)  # type: ignore[attr-defined]
+    """Whether this turn has taken the action back."""
+    return action is not None and state.is_taken_back(action)

@@ -89,19 +89,19 @@ class Greedy(Player):
     """The player that a game offers by a fixed rule, `state.greedy()`, without looking ahead."""
 
     def check(self, state: "State") -> None:
-        if not hasattr(state, "greedy"):
+        if "greedy" not in state.game.rule_players:
             raise TurmError(f"there is no greedy player for {state.game.name}")
 
     def choose(self, state: "State") -> "Action":
-        return state.greedy()  # type: ignore[attr-defined]  # see `check`
+        return state.by_rule("greedy")
 
 
-class Towerblind(Greedy):
+class Towerblind(Player):
     """A greedy player of Carcassonne that never touches a tower, `state.towerblind()`: what others are measured by."""
 
     def check(self, state: "State") -> None:
-        if not hasattr(state, "towerblind"):
+        if "towerblind" not in state.game.rule_players:
             raise TurmError(f"there is no player towerblind for {state.game.name}")
 
     def choose(self, state: "State") -> "Action":
-        return state.towerblind()  # type: ignore[attr-defined]  # see `check`
+        return state.by_rule("towerblind")

@@ -65,9 +65,9 @@ class Goal:
         return self.kind != "win"
 
 
-def mover(state: State) -> tuple[int, Any]:
+def mover(state: State) -> tuple[int, int | None]:
     """Who moves, down to the color; equal as long as a turn lasts."""
-    return int(state.current_player), getattr(state, "seat", None)
+    return state.current_player, state.seat
 
 
 def achieved(kind: str, start: Any, end: Any) -> int:
@@ -82,7 +82,7 @@ def achieved(kind: str, start: Any, end: Any) -> int:
     if kind == "lapse":
         return int(end.phase != "gift" and not end.is_over())
     if kind == "points":
-        return _points(end, player) - _points(start, player)
+        return int(end.score(player) - start.score(player))
     raise ValueError(kind)
 
 
@@ -98,9 +98,3 @@ def climbers_on(state: Any, player: int) -> list[int]:
 def _others(state: Any, player: int) -> list[int]:
     """The seats of the other players."""
     return [seat for seat in range(len(state.heights)) if seat % state.game.num_players != player]
-
-
-def _points(state: Any, player: int) -> int:
-    if hasattr(state, "scores"):
-        return int(state.scores[player])
-    return int(state.points.get(state.secrets[player] or "", 0))

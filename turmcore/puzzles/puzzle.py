@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 from turmcore.errors import TextError, TurmError
+from turmcore.matches import record_start
 from turmcore.notation import record
 from turmcore.notation.record import Record, Tag
-from turmcore.players import record_start
 from turmcore.puzzles.goal import Goal
 
 if TYPE_CHECKING:

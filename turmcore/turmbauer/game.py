@@ -7,10 +7,10 @@ from functools import lru_cache
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
-from turmcore.errors import IllegalAction, TextError, TurmError
-from turmcore.turmbauer import notation, pieces
+from turmcore.errors import IllegalAction, TurmError
+from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
-from turmcore.turmbauer.rules import CHOICES, DEFAULTS, PALETTE, TurmbauerRules
+from turmcore.turmbauer.rules import CHOICES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -45,14 +45,15 @@ class TurmbauerGame(Game):
     """
 
     name = "turmbauer"
-    text_tag = "tb1"
+    text_tag = notation.FORM.tag
     min_players = 2
     max_players = 4
     has_chance = True
     has_hidden = False
+    rule_players = ("greedy",)
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
-    observation_shape = (11, 64, 32, 32)
+    observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
     """Plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out.
 
     Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
@@ -69,7 +70,7 @@ class TurmbauerGame(Game):
         x, y and z of its cells. A climb has no ring, b or c, and the cell that the climber stands in: one above the
         cube. Placements and climbs beyond have no index.
         """
-        cells = {"z": 64, "y": 32, "x": 32}
+        cells = dict(zip("zyx", limits.CELLS_SEEN, strict=True))
         orientations = sum(len(piece.orientations) for piece in self.pieces.pieces)
         return policy_blocks(
             ("build", {"ring": 2, "orientation": orientations, **cells}),
@@ -117,7 +118,6 @@ class TurmbauerGame(Game):
         if players is not None and str(self.rules.num_players) != str(players):
             raise TurmError(f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)")
         super().__init__(self.rules.num_players, self.rules.texts())
-        self.header = ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.options.items())])
         self._setup = _setup(self.rules, self.pieces)
 
     @property
@@ -136,19 +136,8 @@ class TurmbauerGame(Game):
         return pieces.NUM_PIECES * len(self.colors)
 
     @classmethod
-    def of_text(cls, text: str) -> TurmbauerGame:
-        """The game that a position's text belongs to, by its first field."""
-        options = notation.read_header(text, cls.text_tag)
-        if "hand" in options and options.get("stability") != "wobble":
-            raise TextError(f"options, 'hand={options['hand']}': it is written with stability=wobble only (rule 8)")
-        try:
-            game = cls(**{key: value for key, value in options.items() if key in DEFAULTS})
-        except TurmError as error:
-            raise TextError(f"options: {error}") from None
-        for key, value in options.items():
-            if key not in DEFAULTS:
-                raise TextError(f"options, '{key}={value}': there is no option {key!r}, but {', '.join(DEFAULTS)} (rule 8)")
-        return game
+    def _settings(cls, text: str) -> dict[str, str]:
+        return notation.read_header(text)
 
     def decode(self, action: Action) -> Move:
         """An action taken apart: Roll, Build, Box, Settle or Climb."""
@@ -185,6 +174,4 @@ class TurmbauerGame(Game):
         return start(self, self._setup)
 
     def _read(self, text: str) -> TurmbauerState:
-        if (game := self.of_text(text)) != self:
-            raise TurmError(f"the text is a position of {game!r}, not of {self!r}")
         return start(self, self._setup, notation.read_position(text, self.rules, self.pieces))

@@ -8,13 +8,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
+from turmcore.turmbauer.limits import FLOORS, MOST_TAKEN, NUM_FALLEN_ENDS, SPAN
 from turmcore.turmbauer.pieces import NUM_PIECES, Cube, PieceSet
-from turmcore.turmbauer.rules import TurmbauerRules
+from turmcore.turmbauer.rules import DEFAULTS, TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
 from turmcore.voxel.lattice import Cell, to_origin
 
+FORM = TextForm("Turmbauer", "tb1", (6, "six fields"), "8")
 INTEGER = r"(?:0|-?[1-9][0-9]{0,3})"
 CELL = rf"{INTEGER},{INTEGER},{INTEGER}"
 _CELL = re.compile(CELL)
@@ -23,15 +26,6 @@ _CLIMB = re.compile(rf">(t|{CELL})(\+[bc])?")
 _ROLL = re.compile(r"d([1-6])-([1-6])")
 _BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
 _FELL = re.compile(r"fell:([1-9][0-9]?(?:,[1-9][0-9]?)*)")
-
-SPAN = 62
-"""Cells that a tower may ever measure along x or y; the rules allow 58: 14 in the first round, then one a block."""
-NUM_FALLEN_ENDS = 3
-"""Blocks that fall at once in a collapse, at least (rule 6.2)."""
-MOST_TAKEN = 8192
-"""Placements that a turn may take back: several times the longest list of actions known."""
-FLOORS = 176
-"""Floors that a tower may ever have; the rules allow 169: four times 42 cubes on the base stone."""
 
 
 def _cell(text: str) -> Cell:
@@ -194,43 +188,27 @@ class _Field:
         self.name = name
 
     def error(self, item: str | None, message: str, rule: str = "8") -> TextError:
-        place = self.name if item is None else f"{self.name}, {item!r}"
-        return TextError(f"{place}: {message} (rule {rule})")
+        return fault(self.name, item, message, rule)
 
 
-def split_fields(text: str) -> list[str]:
-    """The six fields of a position's text."""
-    fields = text.split(" ") if text else []
-    if len(fields) != 6 or not all(fields):
-        problem = f"there are six fields with one space between them, not {len(fields)}"
-        raise _Field("position").error(text, problem if "" not in fields else "two spaces, or one at an end")
-    return fields
-
-
-def read_header(text: str, tag: str) -> dict[str, str]:
-    """The settings that a position's text names in its first field, by key; not yet whether they exist.
+def read_header(text: str) -> dict[str, str]:
+    """The settings that a position's text names in its first field, by key; not yet whether their values exist.
 
     Raises
     ------
     TextError
-        Another tag, an item that is not ``key=value``, a key that stands twice, a set given by a path.
+        Another tag, a setting that there is not, a set given by a path, a hand where nothing falls.
     """
     field = _Field("options")
-    if not isinstance(text, str):
-        raise TextError(f"a position is a text, not {text!r}")
-    first, *items = split_fields(text)[0].split(";")
-    if first != tag:
-        raise field.error(first, f"a position of Turmbauer begins with {tag!r}")
     options: dict[str, str] = {}
-    for item in items:
-        key, equals, value = item.partition("=")
-        if not equals:
-            raise field.error(item, "an option is written key=value")
-        if key in options:
-            raise field.error(item, f"{key!r} stands twice")
+    for item, key, value in FORM.settings(text):
+        if key not in DEFAULTS:
+            raise field.error(item, f"there is no option {key!r}, but {', '.join(DEFAULTS)}")
         if key == "set" and not re.fullmatch(r"[A-Za-z0-9_-]{1,32}(?:#[0-9a-f]{8})?", value):
             raise field.error(item, "a set goes by its name, a user's own as name#8hex", "1.4")
         options[key] = value
+    if "hand" in options and options.get("stability") != "wobble":
+        raise field.error(f"hand={options['hand']}", "it is written with stability=wobble only")
     return options
 
 
@@ -245,7 +223,7 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draf
     TextError
         With field, item and rule.
     """
-    _, tower_text, climbers_text, box_text, rings_text, turn_text = split_fields(text)
+    _, tower_text, climbers_text, box_text, rings_text, turn_text = FORM.split(text)
     blocks = _read_tower(tower_text, rules, pieces)
     tower = tower_of(((cube, block.seat) for block in blocks for cube in block.cubes), int(rules.headroom))
     climbers = _read_climbers(climbers_text, rules, None if is_draft else tower)

@@ -4,12 +4,7 @@
 
 #include "position.h"
 
-enum {
-    TB_SEEN = 32,               /* cells of the window along x and y, its middle at cell 16 */
-    TB_SEEN_FLOORS = 64,
-    TB_PLANES = 11,             /* natural and dark cubes, colored ones of four seats, four climbers, numbers */
-    TB_PLANE = TB_SEEN_FLOORS * TB_SEEN * TB_SEEN,
-};
+enum { TB_PLANE = TB_SEEN_FLOORS * TB_SEEN * TB_SEEN };     /* the tower's middle at cell 16 of 32 */
 
 typedef struct tb_window { uint8_t *planes; int x, y, is_cut; } tb_window;
 

@@ -7,12 +7,10 @@
 #define TB_PIECES_H
 
 #include <stdint.h>
+#include "limits.h"
 
 enum {
-    TB_COLORS = 4,           /* seats at most */
-    TB_ROUNDS = 12,          /* pieces of a color */
-    TB_IDS = 12,             /* different pieces of a set at most */
-    TB_CELLS = 6,            /* cubes of a piece at most */
+    TB_IDS = TB_ROUNDS,      /* different pieces of a set at most */
     TB_ORIENTATIONS = TB_IDS * 24,
     TB_CLAUSES = 6,
 };

@@ -13,11 +13,12 @@ from pathlib import Path
 
 from turmcore.core.folders import user_folder
 from turmcore.errors import TextError, TurmError
+from turmcore.turmbauer import limits
 from turmcore.voxel.lattice import ROTATIONS, Cell, is_connected, mirror, neighbors, rotate, to_origin
 
 SHIPPED = ("A", "B", "C")
-SIZES = range(1, 7)
-NUM_PIECES = 12
+SIZES = range(1, limits.MOST_CUBES + 1)
+NUM_PIECES = limits.NUM_PIECES
 
 Cube = tuple[int, int, int, bool]
 """A cell and whether its cube is colored."""

@@ -257,71 +257,123 @@ TB_CLONES static void T(pick_builds)(const tb_position *p, unsigned dice_ids, un
 #undef TB_PLANES_MEMORY
 #undef TB_MASK_MEMORY
 
-/* Rules 3.1-3.8 for one placement, cell by cell: the slow and plain check behind is_legal. */
-static int T(may_build)(const tb_position *p, const tb_overlay *v)
+/* ---- one placement, cell by cell: the slow and plain check behind is_legal ----------------
+ *
+ * A function for each rule; it says whether the rule holds. */
+
+/* Does a climber stand in the cell? */
+TURM_INLINE int T(is_climber)(const tb_position *p, int x, int y, int z)
 {
-    const T(tower) tower = T(look)(p), *t = &tower;
+    for (int s = 0; s < p->game->num_seats; s++) {
+        const tb_climber *c = &p->climbers[s];
+        if (c->z != TB_ON_TABLE && c->x == x && c->y == y && z > c->z && z <= c->z + p->game->headroom)
+            return 1;
+    }
+    return 0;
+}
+
+/* Rule 3.1. */
+TURM_INLINE int T(cells_are_free)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
+{
     const tb_orientation *o = v->o;
-    int first = p->round == 1, headroom = p->game->headroom, touches_base = 0, any_held = 0;
-    int held_x0 = INT16_MAX, held_x1 = INT16_MIN, held_y0 = INT16_MAX, held_y1 = INT16_MIN, columns = 0, held_columns = 0;
-    if (((v->x + v->y + v->z) & 1) != o->anchor_parity || v->z < 0)
-        return 0;
     for (int i = 0; i < o->num_cells; i++) {
-        int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i], is_held = 0, is_new = 1;
-        if (T(cube)(t, x, y, z) || (z == 0 && !first))
+        int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i];
+        if (z < 0 || T(cube)(t, x, y, z) || T(is_climber)(p, x, y, z))
             return 0;
-        for (int s = 0; s < p->game->num_seats; s++) {
-            const tb_climber *c = &p->climbers[s];
-            if (c->z != TB_ON_TABLE && c->x == x && c->y == y && z > c->z && z <= c->z + headroom)
-                return 0;
-        }
-        touches_base |= (z == 1 && (x | 1) == 1 && (y | 1) == 1) ||
-                        (z == 0 && ((x | 1) == 1 ? y == -1 || y == 2 : (y | 1) == 1 && (x == -1 || x == 2)));
+    }
+    return 1;
+}
+
+/* Rule 3.2. */
+TURM_INLINE int T(has_checkerboard)(const tb_overlay *v)
+{
+    return ((v->x + v->y + v->z) & 1) == v->o->anchor_parity;
+}
+
+/* Rule 3.3: a cell above the base stone, or beside it. */
+TURM_INLINE int T(touches_base)(const tb_overlay *v)
+{
+    const tb_orientation *o = v->o;
+    for (int i = 0; i < o->num_cells; i++) {
+        int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i];
+        int in_x = (x | 1) == 1, in_y = (y | 1) == 1, beside_x = x == -1 || x == 2, beside_y = y == -1 || y == 2;
+        if ((z == 1 && in_x && in_y) || (z == 0 && ((in_x && beside_y) || (in_y && beside_x))))
+            return 1;
+    }
+    return 0;
+}
+
+/* The cells with a cube, or in the first round the table, right beneath them. */
+TURM_INLINE unsigned T(held_cells)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
+{
+    const tb_orientation *o = v->o;
+    unsigned held = 0;
+    for (int i = 0; i < o->num_cells; i++) {
+        int z = v->z + o->z[i];
+        int is_held = z ? T(cube)(t, v->x + o->x[i], v->y + o->y[i], z - 1) : p->round == 1;
+        held |= (unsigned)is_held << i;
+    }
+    return held;
+}
+
+/* Rule 3.6: how far the block reaches beyond its held columns. */
+TURM_INLINE int T(overhang_is_small)(const tb_overlay *v, unsigned held)
+{
+    const tb_orientation *o = v->o;
+    int x0 = INT8_MAX, x1 = -1, y0 = INT8_MAX, y1 = -1;
+    for (; held; held &= held - 1) {
+        int i = __builtin_ctz(held), x = o->x[i], y = o->y[i];
+        x0 = x < x0 ? x : x0, x1 = x > x1 ? x : x1;
+        y0 = y < y0 ? y : y0, y1 = y > y1 ? y : y1;
+    }
+    return x0 <= 1 && o->extent[0] - 1 - x1 <= 1 && y0 <= 1 && o->extent[1] - 1 - y1 <= 1;
+}
+
+/* Rule 3.6 read as HU does: at most one column is not held. */
+TURM_INLINE int T(one_column_hangs)(const tb_overlay *v, unsigned held)
+{
+    const tb_orientation *o = v->o;
+    int hanging = 0;
+    for (int i = 0; i < o->num_cells; i++) {
+        int is_held = 0, is_first = 1;
         for (int k = 0; k < o->num_cells; k++)
             if (o->x[k] == o->x[i] && o->y[k] == o->y[i]) {
-                int below = v->z + o->z[k] - 1;
-                is_held |= below < 0 ? first : T(cube)(t, x, y, below);
-                is_new &= k >= i;
+                is_held |= held >> k & 1;
+                is_first &= k >= i;
             }
-        columns += is_new;
-        held_columns += is_new && is_held;
-        any_held |= is_held;
-        if (is_held) {
-            held_x0 = x < held_x0 ? x : held_x0, held_x1 = x > held_x1 ? x : held_x1;
-            held_y0 = y < held_y0 ? y : held_y0, held_y1 = y > held_y1 ? y : held_y1;
-        }
+        hanging += is_first && !is_held;
     }
-    if (!any_held || (first && !touches_base))
-        return 0;
-    if (p->game->overhang_cube ? columns - held_columns > 1
-                               : held_x0 - v->x > 1 || v->x + o->extent[0] - 1 - held_x1 > 1 ||
-                                 held_y0 - v->y > 1 || v->y + o->extent[1] - 1 - held_y1 > 1)
-        return 0;
+    return hanging <= 1;
+}
+
+/* Rule 3.7: who had a step has one still. */
+TURM_INLINE int T(nobody_is_walled_in)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
+{
     for (int s = 0; s < p->game->num_seats; s++) {
         const tb_climber *c = &p->climbers[s];
         if (c->z == TB_ON_TABLE)
             continue;
         for (int any_color = 0; any_color < 2; any_color++)
-            if (T(has_step)(t, NULL, headroom, s, any_color, c)) {
-                if (!T(has_step)(t, v, headroom, s, any_color, c))
+            if (T(has_step)(t, NULL, p->game->headroom, s, any_color, c)) {
+                if (!T(has_step)(t, v, p->game->headroom, s, any_color, c))
                     return 0;
                 break;
             }
     }
-    if (!p->game->insertion_path)
-        return 1;
+    return 1;
+}
+
+/* Rule 3.8: one of the straight ways in, from four sides and from above, is free for every cell. */
+TURM_INLINE int T(can_be_inserted)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
+{
     static const int8_t ways[5][3] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, 1}};
+    const tb_orientation *o = v->o;
     for (int way = 0; way < 5; way++) {
         int is_free = 1;
         for (int i = 0; i < o->num_cells && is_free; i++) {
             int x = v->x + o->x[i], y = v->y + o->y[i], z = v->z + o->z[i];
-            while (is_free && x >= p->x0 && x <= p->x1 && y >= p->y0 && y <= p->y1 && z <= p->height + headroom) {
-                is_free = !T(cube)(t, x, y, z);
-                for (int s = 0; s < p->game->num_seats; s++) {
-                    const tb_climber *c = &p->climbers[s];
-                    if (c->z != TB_ON_TABLE && c->x == x && c->y == y && z > c->z && z <= c->z + headroom)
-                        is_free = 0;
-                }
+            while (is_free && x >= p->x0 && x <= p->x1 && y >= p->y0 && y <= p->y1 && z <= p->height + p->game->headroom) {
+                is_free = !T(cube)(t, x, y, z) && !T(is_climber)(p, x, y, z);
                 x += ways[way][0], y += ways[way][1], z += ways[way][2];
             }
         }
@@ -329,4 +381,17 @@ static int T(may_build)(const tb_position *p, const tb_overlay *v)
             return 1;
     }
     return 0;
+}
+
+static int T(may_build)(const tb_position *p, const tb_overlay *v)
+{
+    const T(tower) tower = T(look)(p), *t = &tower;
+    if (!T(has_checkerboard)(v) || !T(cells_are_free)(t, p, v))
+        return 0;
+    if (p->round == 1 ? !T(touches_base)(v) : v->z == 0)    /* rule 3.4: off the table; 3.5 has it touch the tower */
+        return 0;
+    unsigned held = T(held_cells)(t, p, v);
+    return held &&                                          /* rule 3.5 */
+           (p->game->overhang_cube ? T(one_column_hangs)(v, held) : T(overhang_is_small)(v, held)) &&
+           T(nobody_is_walled_in)(t, p, v) && (!p->game->insertion_path || T(can_be_inserted)(t, p, v));
 }

@@ -5,9 +5,8 @@
 #include "position.h"
 
 enum {
-    TB_POLICY_SIDE = 32,        /* cells along x and y, as in an observation */
-    TB_POLICY_FLOORS = 64,
-    TB_POLICY_FIRST = -15,      /* the base stone's cells 0 and 1 are its middle */
+    TB_POLICY_SIDE = TB_SEEN,   /* as in an observation */
+    TB_POLICY_FLOORS = TB_SEEN_FLOORS,
     TB_POLICY_CELLS = TB_POLICY_FLOORS * TB_POLICY_SIDE * TB_POLICY_SIDE,
 };
 

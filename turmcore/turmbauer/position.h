@@ -17,14 +17,10 @@ enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER, TB_SETTLE, TB_COLLAPSE };
 enum {
     TB_WINDOW = 16,               /* cells along x and along y */
     TB_LAYERS = 40,               /* layers of the window; random and greedy games use 10 to 30 */
-    TB_WIDE = 64,                 /* the larger window: every tower that the rules allow fits (tests build the widest) */
-    TB_WIDE_LAYERS = 176,         /* 4 x 42 cubes in one column, and the base */
     TB_BLOCKS = TB_COLORS * TB_ROUNDS,
     TB_ON_TABLE = INT16_MIN,      /* z of a climber on the table */
     TB_FIRST_ROUND_MIN = -6,      /* cells that a first-round piece can reach */
     TB_FIRST_ROUND_MAX = 7,
-    TB_FALLEN_ENDS = 3,           /* so many blocks that fall at once end the game (rule 6.2) */
-    TB_MOST_TAKEN = 8192,         /* placements taken back in one turn: several times the longest list of actions known */
 };
 
 typedef struct tb_block {

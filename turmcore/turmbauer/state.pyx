@@ -287,6 +287,16 @@ cdef class TurmbauerState(State):
         cdef const tb_wobbly *wobbly = <const tb_wobbly *>self.position
         return tuple([self.setup.decode(wobbly.taken[i]) for i in range(self.position.num_taken)])
 
+    def is_taken_back(self, action):
+        """Whether a placement was taken back this turn (rule 6.3)."""
+        cdef int i
+        cdef turm_action value = action.value
+        cdef const tb_wobbly *wobbly = <const tb_wobbly *>self.position
+        for i in range(self.position.num_taken):
+            if wobbly.taken[i] == value:
+                return True
+        return False
+
     @property
     def collapsed_by(self):
         """Index of the color whose block brought the tower down (rule 6.2); None if it has not come down."""

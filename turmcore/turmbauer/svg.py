@@ -1,7 +1,4 @@
-"""A position as a vector drawing: the tower from a corner above, its floor plans, and what each color has.
-
-Nothing in it has an id and nothing refers to anything, so that any number of drawings can stand on one page.
-"""
+"""A position as a vector drawing: the tower from a corner above, its floor plans, and what each color has."""
 
 from __future__ import annotations
 
@@ -11,6 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from turmcore.core import page
+from turmcore.core.page import Point, brightness, channels, label, n
 from turmcore.turmbauer.drawing import turn_text
 from turmcore.turmbauer.tower import BASE
 
@@ -63,13 +62,9 @@ _SIGNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(page.Theme):
     """The colors of a drawing."""
 
-    paper: str = "#faf6ee"
-    frame: str = "#d8cbb5"
-    ink: str = "#2e241b"
-    faint: str = "#7a6a58"
     grid: str = "#e6dccb"
     natural: str = "#e6c08c"
     dark: str = "#6b452c"
@@ -79,10 +74,7 @@ class Theme:
 
 LIGHT = Theme()
 DARK = Theme(
-    paper="#2a2622",
-    frame="#4d443a",
-    ink="#f1e7d8",
-    faint="#b8a892",
+    **page.DARK,
     grid="#3a342d",
     natural="#d9b27c",
     dark="#7a5236",
@@ -90,7 +82,6 @@ DARK = Theme(
     newest="#ffc933",
 )
 
-Point = tuple[float, float]
 _Seen = Callable[[float, float, float], Point]
 """Where a point of space is on the page."""
 
@@ -138,28 +129,15 @@ def svg(
     else:
         bottom = _MARGIN + box[1]
     parts = [
-        f'<g class="tower" transform="translate({_n(_MARGIN)} {_n(_MARGIN)})">',
+        f'<g class="tower" transform="translate({n(_MARGIN)} {n(_MARGIN)})">',
         *picture,
         "</g>",
         *plans,
     ]
     parts += _caption(model, bottom + 14)
     height = bottom + 14 + _LINE * (len(model.letters) + 1) + 12
-    words = escape(title or state.to_text())
-    return "\n".join(
-        [
-            (
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(WIDTH)} {_n(height)}" width="{size:g}" '
-                f'height="{size * height / WIDTH:g}" role="img" font-family="sans-serif"><title>{words}</title>'
-            ),
-            (
-                f'<rect x="0.5" y="0.5" width="{_n(WIDTH - 1)}" height="{_n(height - 1)}" rx="8" fill="{theme.paper}" '
-                f'stroke="{theme.frame}"/>'
-            ),
-            *parts,
-            "</svg>",
-        ]
-    )
+    parts = [page.paper(WIDTH, height, theme), *parts]
+    return page.drawing(parts, WIDTH, height, size=size, title=title or state.to_text())
 
 
 class _Model:
@@ -193,7 +171,7 @@ class _Model:
     def sign(self, seat: int, matrix: tuple[float, ...]) -> str:
         """The sign of a color on a square that a matrix makes of the square of side 1."""
         path, width = _SIGNS[seat % 4]
-        ink = "#fff" if _brightness(self.paints[seat]) < 150 else "#3a2a1c"
+        ink = "#fff" if brightness(self.paints[seat]) < 150 else "#3a2a1c"
         numbers = " ".join(f"{number:.2f}" for number in matrix)
         cap = "round" if seat % 4 == 1 else "butt"
         return (
@@ -209,25 +187,8 @@ class _Model:
         return x, y, z
 
 
-def _n(number: float) -> str:
-    return f"{round(number, 1) + 0:.1f}".removesuffix(".0")  # + 0 makes 0 of -0
-
-
-def _channels(color: str) -> tuple[int, int, int]:
-    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
-
-
 def _shaded(color: str, shade: float) -> str:
-    return "#" + "".join(f"{round(channel * shade):02x}" for channel in _channels(color))
-
-
-def _brightness(color: str) -> float:
-    red, green, blue = _channels(color)
-    return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def _text(x: float, y: float, text: str, size: float, color: str, more: str = "") -> str:
-    return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{size:g}" fill="{color}"{more}>{escape(text)}</text>'
+    return "#" + "".join(f"{round(channel * shade):02x}" for channel in channels(color))
 
 
 # -- the tower from a corner above -------------------------------------------------------------------
@@ -340,7 +301,7 @@ def _side(model: _Model, blocks: Mapping[Cell, int], shows: int, cell: Cell, sid
     x, y, z = cell
     number, normal = blocks[cell], _NORMALS[side]
     points = [at(x + i, y + j, z + k) for i, j, k in _CORNERS[side]]
-    outline = "L".join(f"{_n(px)} {_n(py)}" for px, py in points)
+    outline = "L".join(f"{n(px)} {n(py)}" for px, py in points)
     fill = model.fill(shows, _SHADES[side])
     # a hair of the same paint closes the gap between a block's cubes
     parts = [f'<path d="M{outline}Z" fill="{fill}" stroke="{fill}" stroke-width="0.6"/>']
@@ -354,7 +315,7 @@ def _side(model: _Model, blocks: Mapping[Cell, int], shows: int, cell: Cell, sid
         meets = blocks.get(before, blocks.get(beside, -1))
         if meets != number:
             (ax, ay), (bx, by) = points[i], points[(i + 1) % 4]
-            lines += f"M{_n(ax)} {_n(ay)}L{_n(bx)} {_n(by)}"
+            lines += f"M{n(ax)} {n(ay)}L{n(bx)} {n(by)}"
     if lines:
         is_newest = number == model.newest
         color, width = (model.theme.newest, 2.2) if is_newest else (model.theme.edge, 1.3)
@@ -368,19 +329,19 @@ def _figure(model: _Model, foot: Point, scale: float, seat: int, is_hidden: bool
     """A climber, a little lower than a cube; its color's letter on it."""
     x, y = foot
     body = (
-        f"M{_n(x - 0.3 * scale)} {_n(y)}C{_n(x - 0.26 * scale)} {_n(y - 0.3 * scale)} {_n(x - 0.1 * scale)} "
-        f"{_n(y - 0.3 * scale)} {_n(x - 0.1 * scale)} {_n(y - 0.62 * scale)}H{_n(x + 0.1 * scale)}"
-        f"C{_n(x + 0.1 * scale)} {_n(y - 0.3 * scale)} {_n(x + 0.26 * scale)} {_n(y - 0.3 * scale)} "
-        f"{_n(x + 0.3 * scale)} {_n(y)}A{_n(0.3 * scale)} {_n(0.14 * scale)} 0 0 1 {_n(x - 0.3 * scale)} {_n(y)}Z"
+        f"M{n(x - 0.3 * scale)} {n(y)}C{n(x - 0.26 * scale)} {n(y - 0.3 * scale)} {n(x - 0.1 * scale)} "
+        f"{n(y - 0.3 * scale)} {n(x - 0.1 * scale)} {n(y - 0.62 * scale)}H{n(x + 0.1 * scale)}"
+        f"C{n(x + 0.1 * scale)} {n(y - 0.3 * scale)} {n(x + 0.26 * scale)} {n(y - 0.3 * scale)} "
+        f"{n(x + 0.3 * scale)} {n(y)}A{n(0.3 * scale)} {n(0.14 * scale)} 0 0 1 {n(x - 0.3 * scale)} {n(y)}Z"
     )
-    head = f'cx="{_n(x)}" cy="{_n(y - 0.72 * scale)}" r="{_n(0.21 * scale)}"'
+    head = f'cx="{n(x)}" cy="{n(y - 0.72 * scale)}" r="{n(0.21 * scale)}"'
     letter = model.letters[seat]
     paint = model.paints[seat]
-    ink = "#fff" if _brightness(paint) < 150 else "#2a1d12"
+    ink = "#fff" if brightness(paint) < 150 else "#2a1d12"
     look = f'fill="{paint}" stroke="{ink}" stroke-width="1.3" stroke-linejoin="round"'
     if is_hidden:
         look += ' fill-opacity="0.4" stroke-dasharray="2.5 2"'
-    name = _text(
+    name = label(
         x, y - 0.02 * scale, letter, round(0.4 * scale, 1), ink, ' text-anchor="middle" font-weight="bold"'
     )
     title = f"<title>climber {escape(letter)}{', behind the tower' if is_hidden else ''}</title>"
@@ -423,10 +384,10 @@ def _plans(model: _Model, place: Point, cell: float, width: float) -> list[str]:
     for z, cells in enumerate(by_floor):
         left = place[0] + z % in_a_row * _plan_step(model, cell)
         top = place[1] + z // in_a_row * (high + 26)
-        parts.append(f'<g class="floor" transform="translate({_n(left)} {_n(top)})">')
-        parts.append(_text(0, 10, f"floor {z + 1}", 11, theme.faint))
+        parts.append(f'<g class="floor" transform="translate({n(left)} {n(top)})">')
+        parts.append(label(0, 10, f"floor {z + 1}", 11, theme.faint))
         parts.append('<g transform="translate(0 15)">')
-        parts.append(f'<rect width="{_n(wide)}" height="{_n(high)}" fill="{theme.grid}"/>')
+        parts.append(f'<rect width="{n(wide)}" height="{n(high)}" fill="{theme.grid}"/>')
         parts += _plan_cubes(model, cells, cell)
         for (x, y, foot), seat in model.climbers.items():
             if max(foot, 0) == z:
@@ -436,7 +397,7 @@ def _plans(model: _Model, place: Point, cell: float, width: float) -> list[str]:
     rows = math.ceil(model.floors / in_a_row)
     x, y = model.low
     words = f"x {x} to {x + model.columns - 1} to the right, y {y} to {y + model.rows - 1} upward"
-    parts.append(_text(place[0], place[1] + rows * (high + 26) + 8, words, 10, theme.faint))
+    parts.append(label(place[0], place[1] + rows * (high + 26) + 8, words, 10, theme.faint))
     return parts
 
 
@@ -477,11 +438,11 @@ def _plan_cubes(model: _Model, cells: list[Cell], cell: float) -> Iterator[str]:
 def _disc(model: _Model, x: float, y: float, radius: float, seat: int) -> str:
     """A climber from above, its color's letter on it."""
     paint, letter = model.paints[seat], model.letters[seat]
-    ink = "#fff" if _brightness(paint) < 150 else "#2a1d12"
+    ink = "#fff" if brightness(paint) < 150 else "#2a1d12"
     return (
-        f'<g class="plan-climber"><title>climber {escape(letter)}</title><circle cx="{_n(x)}" cy="{_n(y)}" '
-        f'r="{_n(radius)}" fill="{paint}" stroke="{ink}" stroke-width="1.5"/>'
-        + _text(
+        f'<g class="plan-climber"><title>climber {escape(letter)}</title><circle cx="{n(x)}" cy="{n(y)}" '
+        f'r="{n(radius)}" fill="{paint}" stroke="{ink}" stroke-width="1.5"/>'
+        + label(
             x,
             y + 0.42 * radius,
             letter,
@@ -499,7 +460,7 @@ def _disc(model: _Model, x: float, y: float, radius: float, seat: int) -> str:
 def _caption(model: _Model, top: float) -> list[str]:
     """A line for the turn, and one for each color."""
     state, theme = model.state, model.theme
-    parts = [_text(_MARGIN, top + 13, turn_text(state), 15, theme.ink, ' font-weight="bold"')]
+    parts = [label(_MARGIN, top + 13, turn_text(state), 15, theme.ink, ' font-weight="bold"')]
     for seat, letter in enumerate(model.letters):
         y = top + _LINE * (seat + 1)
         box = (17.0, 0.0, 0.0, 17.0, _MARGIN, y + 1)
@@ -510,15 +471,15 @@ def _caption(model: _Model, top: float) -> list[str]:
         rings = f"{state.rings[seat]} ring{'' if state.rings[seat] == 1 else 's'}"
         parts += [
             (
-                f'<g class="color"><rect x="{_n(_MARGIN)}" y="{_n(y + 1)}" width="17" height="17" '
+                f'<g class="color"><rect x="{n(_MARGIN)}" y="{n(y + 1)}" width="17" height="17" '
                 f'fill="{model.paints[seat]}" stroke="{theme.edge}"/>'
             ),
             model.sign(seat, box),
-            _text(_MARGIN + 25, y + 14, letter, 13, theme.ink, ' font-weight="bold"'),
-            _text(_MARGIN + 44, y + 14, f"{where}, {rings}", 13, theme.ink),
-            _text(_MARGIN + 186, y + 14, f"stock {stock or '-'}{boxed}", 12, theme.faint),
+            label(_MARGIN + 25, y + 14, letter, 13, theme.ink, ' font-weight="bold"'),
+            label(_MARGIN + 44, y + 14, f"{where}, {rings}", 13, theme.ink),
+            label(_MARGIN + 186, y + 14, f"stock {stock or '-'}{boxed}", 12, theme.faint),
             "</g>",
         ]
         if is_on_turn:
-            parts.append(f'<path d="M{_n(_MARGIN - 10)} {_n(y + 4)}l7 5.5l-7 5.5z" fill="{theme.ink}"/>')
+            parts.append(f'<path d="M{n(_MARGIN - 10)} {n(y + 4)}l7 5.5l-7 5.5z" fill="{theme.ink}"/>')
     return parts

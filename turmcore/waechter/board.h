@@ -14,14 +14,13 @@
 #include <stdint.h>
 #include "../core/clones.h"
 #include "../core/rng.h"
+#include "limits.h"
 
 enum {
     WT_RED = 0,                 /* starts at the top, moves first */
     WT_BLUE = 1,
     WT_HEIGHT = 7,              /* of the highest stack */
     WT_SQUARES = 56,            /* with the wall */
-    WT_STONES = 7,              /* of each side */
-    WT_MAX_MOVES = 4 * (WT_STONES + 1),     /* a stone more in a stack is a square further, four ways */
 };
 
 #define WT_BOARD 0x007f7f7f7f7f7f7full

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from turmcore.waechter.notation import NAMES, SIDES, SIZE, Placed
+from turmcore.waechter.limits import SIZE
+from turmcore.waechter.notation import NAMES, SIDES, Placed
 
 if TYPE_CHECKING:
     from turmcore.waechter.state import WaechterState

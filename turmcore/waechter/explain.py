@@ -14,7 +14,8 @@ from turmcore.waechter.events import (
     StackCaptured,
     StonesMoved,
 )
-from turmcore.waechter.notation import GOALS, NAMES, SIZE, Placed, square_name
+from turmcore.waechter.limits import SIZE
+from turmcore.waechter.notation import GOALS, NAMES, Placed, square_name
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action

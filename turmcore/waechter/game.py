@@ -6,7 +6,7 @@ from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
-from turmcore.waechter import notation
+from turmcore.waechter import limits, notation
 from turmcore.waechter.actions import Move
 from turmcore.waechter.state import WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
@@ -27,31 +27,29 @@ class WaechterGame(Game):
     max_players = 2
     has_chance = False
     has_hidden = False
+    rule_players = ("greedy",)
     unwritten = frozenset({"repetition"})
     observation_type = "uint8"
-    observation_shape = (19, 7, 7)
+    observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
     """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:
     own stacks of height 1 to 7, 7-13 the other's; 14 own guard, 15 the other's; 16 own goal, 17 the other's;
     18 full of ones if the player is to move."""
-    most_actions = 32  # 16 stones, a step or four ways for each of them
+    most_actions = limits.MOST_MOVES
     most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
     make_tables = staticmethod(make_tables)
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
         """Planes of origins: way up a rank, down, to the next file, back; distance from 1, which is the stones that go."""
-        return policy_blocks(("move", {"way": 4, "distance": 6, "rank": 7, "file": 7}))
+        return policy_blocks(
+            ("move", {"way": 4, "distance": limits.FURTHEST, "rank": limits.SIZE, "file": limits.SIZE})
+        )
 
     def __init__(self, repetition: bool | int | str = True) -> None:
         if str(repetition) not in ("0", "1", "False", "True"):
             raise TurmError(f"repetition is 0 or 1, not {repetition!r} (rule 1.6)")
         self.repetition = str(repetition) in ("1", "True")
         super().__init__(2, {"repetition": str(int(self.repetition))})
-
-    @classmethod
-    def of_text(cls, text: str) -> WaechterGame:
-        """The game with its defaults: a position's text holds no settings."""
-        return cls()
 
     def decode(self, action: Action) -> Move:
         """An action taken apart."""

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 
 from turmcore.errors import TextError
 from turmcore.waechter.actions import Move
+from turmcore.waechter.limits import SIZE, STONES
 
 SIDES = ("r", "b")
 NAMES = ("red", "blue")
-SIZE = 7
-STONES = 7
-"""Of each side (rule 1.1)."""
 
 GOALS = (3, 45)
 """The square that each side's guard has to reach: D1 for red's, D7 for blue's (rule 1.5)."""

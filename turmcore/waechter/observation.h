@@ -4,18 +4,14 @@
 
 #include "position.h"
 
-enum {
-    WT_PLANES = 19,     /* own stacks of height 1 to 7, the other's; own guard, the other's; own goal, the other's; on turn */
-    WT_RANK = 7,
-    WT_OBSERVATION = WT_PLANES * WT_RANK * WT_RANK,
-};
+enum { WT_OBSERVATION = WT_PLANES * WT_SIDE * WT_SIDE };
 
 /* Squares of a set, seen by a player who always sits at the bottom: his own first rank comes first. */
 static inline void wt_show(uint64_t set, int viewer, uint8_t *plane)
 {
     for (; set; set &= set - 1) {
         int square = wt_first(set), rank = square >> 3;
-        plane[(viewer == WT_RED ? WT_RANK - 1 - rank : rank) * WT_RANK + (square & 7)] = 1;
+        plane[(viewer == WT_RED ? WT_SIDE - 1 - rank : rank) * WT_SIDE + (square & 7)] = 1;
     }
 }
 
@@ -29,13 +25,13 @@ static void wt_observe(const void *pos, int viewer, void *out)
         int side = i ? 1 - viewer : viewer;
         for (uint64_t set = b->stacks[side]; set; set &= set - 1) {
             int height = wt_height(b, wt_first(set));
-            wt_show(set & -set, viewer, plane + (7 * i + height - 1) * WT_RANK * WT_RANK);
+            wt_show(set & -set, viewer, plane + (7 * i + height - 1) * WT_SIDE * WT_SIDE);
         }
-        wt_show(b->guard[side], viewer, plane + (14 + i) * WT_RANK * WT_RANK);
-        wt_show(WT_GOAL[side], viewer, plane + (16 + i) * WT_RANK * WT_RANK);
+        wt_show(b->guard[side], viewer, plane + (14 + i) * WT_SIDE * WT_SIDE);
+        wt_show(WT_GOAL[side], viewer, plane + (16 + i) * WT_SIDE * WT_SIDE);
     }
     if (!p->ending && (int)b->turn == viewer)
-        memset(plane + 18 * WT_RANK * WT_RANK, 1, WT_RANK * WT_RANK);
+        memset(plane + 18 * WT_SIDE * WT_SIDE, 1, WT_SIDE * WT_SIDE);
 }
 
 #endif

@@ -5,7 +5,7 @@
 #include "../core/protocol.h"
 #include "board.h"
 
-enum { WT_SIDE = 7, WT_FURTHEST = WT_SIDE - 1, WT_POLICY = 4 * WT_FURTHEST * WT_SIDE * WT_SIDE };
+enum { WT_POLICY = 4 * WT_FURTHEST * WT_SIDE * WT_SIDE };
 
 /* Up a rank, down, to the next file, back. */
 static const int8_t WT_WAYS[4] = {8, -8, 1, -1};

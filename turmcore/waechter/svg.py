@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Protocol
 
+from turmcore.core import page
 from turmcore.waechter.glyphs import glyph
+from turmcore.waechter.limits import SIZE
 
-NUM_FILES = 7
 CELL = 100.0
 MARGIN = 44.0
-SIDE = NUM_FILES * CELL + 2 * MARGIN
+SIDE = SIZE * CELL + 2 * MARGIN
 """Edge of the whole drawing in its own units; a square has `CELL`, the frame around the board `MARGIN`."""
 
 _HOMES = (3 + 7 * 6, 3)  # D7 is red's home, D1 blue's
@@ -157,10 +157,7 @@ def svg(
         Whether it will be so small that nothing can be read: no numbers then, and plain colors.
     """
     text = getattr(board, "to_text", None)
-    words = escape(title or (text() if text is not None else ""))
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE:g} {SIDE:g}" width="{size:g}"'
     parts = [
-        f'{head} height="{size:g}" role="img"><title>{words}</title>',
         *_ground(flipped, theme, not is_tiny),
         *_homes(flipped, theme),
         *(_last_square(square, flipped, theme) for square in last_move or ()),
@@ -189,8 +186,7 @@ def svg(
         _arrow(arrow, flipped, theme)
         for arrow in sorted(arrows, key=lambda arrow: (not arrow.is_reply, arrow.strength))
     ]
-    parts.append("</svg>")
-    return "".join(filter(None, parts))
+    return page.drawing(parts, SIDE, SIDE, size=size, title=title or (text() if text is not None else ""))
 
 
 def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> str:
@@ -205,7 +201,7 @@ def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> 
 
 def center(square: int, flipped: bool = False) -> tuple[float, float]:
     """Where the middle of a square is, in units of the drawing."""
-    file, rank = square % NUM_FILES, square // NUM_FILES
+    file, rank = square % SIZE, square // SIZE
     column, row = (6 - file, rank) if flipped else (file, 6 - rank)
     return MARGIN + (column + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
 
@@ -213,10 +209,10 @@ def center(square: int, flipped: bool = False) -> tuple[float, float]:
 def square_at(x: float, y: float, flipped: bool = False) -> int | None:
     """The square at a place of the drawing; None beside the board."""
     column, row = (x - MARGIN) // CELL, (y - MARGIN) // CELL
-    if not (0 <= column < NUM_FILES and 0 <= row < NUM_FILES):
+    if not (0 <= column < SIZE and 0 <= row < SIZE):
         return None
     file, rank = (6 - column, row) if flipped else (column, 6 - row)
-    return int(file + NUM_FILES * rank)
+    return int(file + SIZE * rank)
 
 
 def stone_at(height: int, y: float, square: int, flipped: bool = False) -> int:
@@ -241,18 +237,18 @@ def _ground(flipped: bool, theme: Theme, has_coordinates: bool) -> list[str]:
     ]
     dark = [
         f"M{MARGIN + column * CELL:g} {MARGIN + row * CELL:g}h{CELL:g}v{CELL:g}h-{CELL:g}z"
-        for row in range(NUM_FILES)
-        for column in range(NUM_FILES)
+        for row in range(SIZE)
+        for column in range(SIZE)
         if (row + column) % 2
     ]
     parts.append(f'<path d="{"".join(dark)}" fill="{theme.dark}"/>')
     lines = [
         f"M{edge:g} {at:g}H{far:g}M{at:g} {edge:g}V{far:g}"
-        for at in (MARGIN + i * CELL for i in range(NUM_FILES + 1))
+        for at in (MARGIN + i * CELL for i in range(SIZE + 1))
     ]
     parts.append(f'<path d="{"".join(lines)}" fill="none" stroke="{theme.line}" stroke-width="1.6"/>')
-    for i in range(NUM_FILES if has_coordinates else 0):
-        x, y = center(i, flipped)[0], center(NUM_FILES * i, flipped)[1]
+    for i in range(SIZE if has_coordinates else 0):
+        x, y = center(i, flipped)[0], center(SIZE * i, flipped)[1]
         for place in (MARGIN / 2, SIDE - MARGIN / 2):
             parts.append(glyph("ABCDEFG"[i], x, place, 17, theme.coordinates, 0.13))
             parts.append(glyph(str(i + 1), place, y, 17, theme.coordinates, 0.13))

@@ -9,6 +9,27 @@
 
 #include "order.h"
 
+/* Margins are in units of the evaluation, depths in plies. */
+enum {
+    WT_DANGER_DEPTH = 4,        /* quiescence follows all moves of who is in danger so deep */
+    WT_STONE_GAIN = 130,        /* a stone that is taken gains so much at most .. */
+    WT_TAKE_MARGIN = 150,       /* .. and what it changes besides so much */
+    WT_FUTILITY_DEPTH = 6,      /* so near the horizon an evaluation counts .. */
+    WT_FUTILITY_PLY = 70,       /* .. that is so much better for each ply that is left .. */
+    WT_FUTILITY_BETTER = 40,    /* .. or a little less where things get better */
+    WT_NULL_DEPTH = 3,          /* passing is tried from here on .. */
+    WT_NULL_STACKS = 2,         /* .. by who has something left to move .. */
+    WT_NULL_REDUCTION = 3,      /* .. and searched so much less deep .. */
+    WT_NULL_PART = 4,           /* .. and a part of the depth .. */
+    WT_NULL_SURPLUS = 200,      /* .. and a ply where things stand so much better than they need to */
+    WT_SEEK_DEPTH = 5,          /* from here on a node wants a first move */
+    WT_LATE_FIRST = 10,         /* so many quiet moves are looked at .. */
+    WT_LATE_GROWTH = 3,         /* .. and so many for each square of the depth */
+    WT_QUIET_MARGIN = 60,       /* what a quiet move may gain at once */
+    WT_REDUCE_DEPTH = 3,        /* late moves are reduced from here on .. */
+    WT_REDUCE_FROM = 2,         /* .. after so many others */
+};
+
 /* Play a move of a frame's side: the next frame has the board. 1 if the search has to stop. */
 TURM_INLINE int wt_step(wt_search *s, int ply, int side, wt_move m)
 {
@@ -49,7 +70,7 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
         return best;
     if (wt_lacks(s, TURM_NO_QUIESCENCE) || ply >= WT_MAX_PLIES)
         return wt_judge_frame(f);
-    is_danger = depth > -4 && wt_can_win(b, 1 - side);
+    is_danger = depth > -WT_DANGER_DEPTH && wt_can_win(b, 1 - side);
     if (is_danger) {
         best = ply + 2 - WT_WIN;        /* at worst the other side wins then */
         if (best >= beta)
@@ -68,7 +89,7 @@ TURM_CLONES static int wt_quiesce(wt_search *s, int ply, int alpha, int beta, in
         if (!is_danger && !wt_lacks(s, TURM_NO_FUTILITY)) {
             if (c.worth[i] < WT_NOISY / 2)
                 break;                  /* the other side takes back more */
-            if (stand + 130 * wt_height(b, wt_target(m)) + 150 <= low)
+            if (stand + WT_STONE_GAIN * wt_height(b, wt_target(m)) + WT_TAKE_MARGIN <= low)
                 continue;
         }
         if (wt_step(s, ply, side, m))
@@ -132,13 +153,14 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         depth++;
 
     if (!is_open && !is_danger && !is_whole) {
-        if (!wt_lacks(s, TURM_NO_FUTILITY) && depth <= 6 && evaluation - (70 * depth - 40 * is_better) >= beta &&
-            beta > -WT_SURE && evaluation < WT_SURE)
+        if (!wt_lacks(s, TURM_NO_FUTILITY) && depth <= WT_FUTILITY_DEPTH &&
+            evaluation - (WT_FUTILITY_PLY * depth - WT_FUTILITY_BETTER * is_better) >= beta && beta > -WT_SURE &&
+            evaluation < WT_SURE)
             return evaluation;
-        if (!wt_lacks(s, TURM_NO_NULL_MOVE) && depth >= 3 && evaluation >= beta && !f->is_null && beta > -WT_SURE &&
-            wt_size(b->stacks[side]) >= 2) {
+        if (!wt_lacks(s, TURM_NO_NULL_MOVE) && depth >= WT_NULL_DEPTH && evaluation >= beta && !f->is_null &&
+            beta > -WT_SURE && wt_size(b->stacks[side]) >= WT_NULL_STACKS) {
             wt_frame *next = f + 1;
-            int reduction = 3 + depth / 4 + (evaluation - beta > 200 ? 1 : 0);
+            int reduction = WT_NULL_REDUCTION + depth / WT_NULL_PART + (evaluation - beta > WT_NULL_SURPLUS ? 1 : 0);
             next->board = *b;
             next->board.turn = (uint64_t)(1 - side);
             next->board.key = side == WT_RED ? key + WT_KEYS.turn : key - WT_KEYS.turn;
@@ -157,7 +179,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
                 return score > WT_SURE ? beta : score;
         }
     }
-    if (!is_known && depth >= 5 && !wt_lacks(s, TURM_NO_REDUCTIONS))
+    if (!is_known && depth >= WT_SEEK_DEPTH && !wt_lacks(s, TURM_NO_REDUCTIONS))
         depth--;                        /* without a first move it is cheaper to find one so */
 
     wt_choice c;
@@ -182,9 +204,11 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
         }
         int is_quiet = wt_is_quiet(b, side, m);
         if (!is_whole && !is_danger && best > -WT_SURE && is_quiet && depth <= WT_LATE_DEPTH) {
-            if (!wt_lacks(s, TURM_NO_LATE) && !is_open && num_quiet >= (10 + 3 * depth * depth) / (is_better ? 1 : 2) + 1)
+            if (!wt_lacks(s, TURM_NO_LATE) && !is_open &&
+                num_quiet >= (WT_LATE_FIRST + WT_LATE_GROWTH * depth * depth) / (is_better ? 1 : 2) + 1)
                 break;                  /* what follows is no better */
-            if (!wt_lacks(s, TURM_NO_FUTILITY) && !is_open && evaluation + 60 + 70 * depth <= alpha)
+            if (!wt_lacks(s, TURM_NO_FUTILITY) && !is_open &&
+                evaluation + WT_QUIET_MARGIN + WT_FUTILITY_PLY * depth <= alpha)
                 break;
         }
         if (wt_step(s, ply, side, m))
@@ -196,7 +220,7 @@ TURM_CLONES static int wt_node(wt_search *s, int ply, int alpha, int beta, int d
             score = -wt_node(s, ply + 1, -beta, -low, left);
         else {
             int reduction = 0;
-            if (depth >= 3 && i >= 2 && !wt_lacks(s, TURM_NO_REDUCTIONS) && !is_danger) {
+            if (depth >= WT_REDUCE_DEPTH && i >= WT_REDUCE_FROM && !wt_lacks(s, TURM_NO_REDUCTIONS) && !is_danger) {
                 reduction = WT_LATER[depth < 63 ? depth : 63][i < 63 ? i : 63];
                 reduction += !is_better - is_open - !is_quiet;
                 if (is_quiet)

@@ -17,9 +17,10 @@ from typing import Any
 
 import turmcore
 from turmcore import Game, TextError, TurmError
+from turmcore.matches import Shares, wilson
 from turmcore.notation import record
 from turmcore.notation.record import Record
-from turmcore.players import Shares, make, wilson
+from turmcore.players import make
 
 _PLAN = "tournament.json"
 MOST_GAMES = 100_000

@@ -19,7 +19,7 @@ from gui.model import engines, games
 from gui.model.engines import Engine
 from tests.waiting import PATIENCE
 from turmcore import TurmError
-from turmcore.players import wilson
+from turmcore.matches import wilson
 
 DUEL = Plan("waechter", 2, ("random", "greedy"), ("Chance", "Greed"), 6, 1, 3)
 

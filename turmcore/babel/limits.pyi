@@ -1,0 +1,8 @@
+NUM_COLORS: int
+LONGEST: int
+NUM_HIGH: int
+DIE: int
+MOST_ACTIONS: int
+ROWS: int
+WAYS: int
+GIFT_WAYS: int

@@ -1,0 +1,5 @@
+FOLLOWERS: int
+RANSOM: int
+FURTHEST: int
+TOTALS: dict[str, int]
+SHOWN: tuple[int, int]

@@ -1,0 +1,6 @@
+"""Games between players: matches, tournaments, self-play, and what they show."""
+
+from turmcore.matches.rating import Shares, wilson
+from turmcore.matches.start import record_start, unwritten_options
+
+__all__ = ["Shares", "record_start", "unwritten_options", "wilson"]

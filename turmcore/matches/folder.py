@@ -1,0 +1,208 @@
+"""A folder that games stream into, and that can be gone on with after any stop.
+
+`games.tgn` has the records and `games.jsonl` a line of JSON for each of them, both in the order of the games' numbers.
+The first line of `games.jsonl` says what is played by which engine. A line holds where its record ends, so that what
+a kill has cut off in either file is found without reading the games. What the files hold depends on what is played
+alone, not on where, by how many, or how often it was stopped.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Any, BinaryIO, Self
+
+from turmcore.core.build import VERSION
+from turmcore.errors import TextError
+from turmcore.matches.match import Match, Outcome
+
+RECORDS = "games.tgn"
+LINES = "games.jsonl"
+
+_FLUSH_SECONDS = 1.0
+"""How much may be lost when the process is killed."""
+
+
+def settings_of(match: Match) -> dict[str, Any]:
+    """A match's settings as the first line holds them."""
+    return {
+        "game": match.game,
+        "options": {key: str(value) for key, value in match.options},
+        "position": match.position,
+        "seed": match.seed,
+        "random_plies": match.random_plies,
+    }
+
+
+class GameFolder:
+    """The two files, locked as long as they are open.
+
+    Parameters
+    ----------
+    path : path-like
+        Is made, if it is not there.
+    what : dict
+        JSON that says what is played.
+    resume : bool
+        Go on with what the folder holds; else it must not hold games.
+
+    Raises
+    ------
+    TextError
+        If the folder is another's: other games, another version, another process at work.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], what: dict[str, Any], *, resume: bool = False) -> None:
+        self.path = Path(path)
+        if self.path.exists() and not self.path.is_dir():
+            raise TextError(f"{self.path}: it is no folder")
+        if not self.path.parent.is_dir():
+            raise TextError(f"{self.path}: there is no folder {self.path.parent}")
+        lines = self.path / LINES
+        if not resume and lines.exists() and lines.stat().st_size:
+            raise TextError(f"{self.path}: games are there already; `resume` goes on with them")
+        self.path.mkdir(exist_ok=True)
+        self.before_flush: Callable[[], object] | None = None  # what has to be safe before the games are
+        self._head = {**what, "version": VERSION}
+        self._files: list[BinaryIO] = []
+        try:
+            self._lines = self._open(LINES)
+            try:
+                fcntl.flock(self._lines, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise TextError(f"{self.path}: another process is playing here") from None
+            self._records = self._open(RECORDS)
+            self._end = 0  # of the records
+            self._head_size = self._size = self._check()  # of the lines
+        except BaseException:
+            self.close()
+            raise
+        self._flushed = monotonic()
+
+    def _open(self, name: str) -> BinaryIO:
+        file = open(self.path / name, "a+b")  # noqa: SIM115  # `close` closes it
+        self._files.append(file)
+        return file
+
+    def _check(self) -> int:
+        """Compare the first line with what is wanted; gives its length."""
+        self._lines.seek(0)
+        text = self._lines.readline()
+        if not text.endswith(b"\n"):
+            return 0  # nothing yet
+        found = self._parse(text, 1)
+        for key, value in self._head.items():
+            there = found.get(key)
+            if isinstance(value, dict) and isinstance(there, dict) and there != value:
+                key = next(one for one in {**value, **there} if value.get(one) != there.get(one))
+                there, value = there.get(key), value.get(key)
+            if there != value:
+                sentence = f"their {key} is {json.dumps(there)}, not {json.dumps(value)}"
+                raise TextError(f"{self.path} holds other games: {sentence}")
+        return len(text)
+
+    def _parse(self, text: bytes, number: int) -> dict[str, Any]:
+        try:
+            line = json.loads(text)
+        except ValueError:
+            line = None
+        if not isinstance(line, dict):
+            raise TextError(f"{self.path / LINES}: line {number} is not one of a folder of games")
+        return line
+
+    def kept(self, count: int) -> Iterator[tuple[dict[str, Any], Outcome]]:
+        """The whole games of the folder in their order, the first `count` or all.
+
+        Raises
+        ------
+        TextError
+            If a line is not what it should be.
+        """
+        self._end, self._size = 0, self._head_size
+        if not self._size:
+            return
+        self._lines.seek(self._size)
+        room = os.fstat(self._records.fileno()).st_size
+        for index in range(count):
+            text = self._lines.readline()
+            if not text.endswith(b"\n"):
+                return  # cut off
+            line = self._parse(text, index + 2)
+            try:
+                outcome = _outcome(line)
+                end = int(line["end"])
+                is_right = line["game"] == index and end > self._end
+            except (KeyError, TypeError, ValueError):
+                is_right = False
+            if not is_right:
+                raise TextError(
+                    f"{self.path / LINES}: line {index + 2} is not game {index + 1} of this folder"
+                )
+            if end > room:
+                return  # its record is cut off
+            yield line, outcome
+            self._end = end
+            self._size += len(text)
+
+    def start(self) -> None:
+        """Cut off what is behind the games that `kept` has given out, and what it has not; `add` goes on there."""
+        for file, size in ((self._records, self._end), (self._lines, self._size)):
+            file.truncate(size)
+        if not self._size:
+            self._write(self._head)
+            self._lines.flush()
+
+    def add(self, index: int, record: bytes, outcome: Outcome, more: dict[str, Any]) -> None:
+        """Write a game; `more` stands in its line, too."""
+        self._records.write(record)
+        self._end += len(record)
+        line: dict[str, Any] = {
+            "game": index,
+            **more,
+            "seats": outcome.agents,
+            "shares": outcome.shares,
+            "plies": outcome.plies,
+            "end": self._end,
+        }
+        if outcome.loser is not None:
+            line["forfeit"] = outcome.loser
+        self._write(line)
+        if monotonic() - self._flushed > _FLUSH_SECONDS:
+            self.flush()
+
+    def _write(self, line: dict[str, Any]) -> None:
+        text = json.dumps(line, separators=(",", ":")).encode() + b"\n"
+        self._lines.write(text)
+        self._size += len(text)
+
+    def flush(self) -> None:
+        """Hand what is written to the system, so that it outlives this process."""
+        if self.before_flush is not None:
+            self.before_flush()
+        for file in reversed(self._files):
+            file.flush()
+        self._flushed = monotonic()
+
+    def close(self) -> None:
+        """Close the files, and let others go on with them."""
+        for file in reversed(self._files):
+            file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _outcome(line: dict[str, Any]) -> Outcome:
+    seats, shares = tuple(map(int, line["seats"])), tuple(map(float, line["shares"]))
+    if len(seats) != len(shares) or min(abs(sum(shares) - whole) for whole in (0, 1)) > 1e-9:
+        raise ValueError("no outcome")
+    winners = tuple(seat for seat, share in enumerate(shares) if share > 0)
+    return Outcome(seats, winners, shares, int(line["plies"]), loser=line.get("forfeit"))

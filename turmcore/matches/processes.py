@@ -1,0 +1,251 @@
+"""An executor whose workers are processes, each at the other end of a pipe of its own.
+
+That of `concurrent.futures` has one pipe for all results, which this program holds open itself: if a worker ends while
+it writes one, the rest is waited for for ever, by whoever closes the executor and by the end of Python.
+"""
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import traceback
+import weakref
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any, ParamSpec, TypeVar
+
+from turmcore.matches.work import close_all
+
+_AT_A_TIME = 2
+"""Tasks that a worker has: the one that it is at, and the next one."""
+
+_PATIENCE = 10.0
+"""Seconds that workers may take to end before they are killed."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_Task = tuple[Future[Any], bytes]
+
+
+def start_deaf(process: BaseProcess) -> None:
+    """Start a process that Ctrl-C does not stop, not even while it begins; the first that it does is `stay_deaf`."""
+    resource_tracker.ensure_running()  # which would open this thread's ears
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()  # what is blocked here is blocked there
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def stay_deaf() -> None:
+    """Leave Ctrl-C, which reaches every process of a terminal, to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+class Processes(Executor):
+    """Workers that leave Ctrl-C to their parent and end with it, even if it is killed. They begin with the first tasks.
+
+    If `shutdown` is to cancel futures, tasks that have begun are left, too: the workers end at once.
+
+    Parameters
+    ----------
+    max_workers : int
+    """
+
+    def __init__(self, max_workers: int) -> None:
+        self.max_workers = max_workers
+        self._crew = _Crew(max_workers)
+        weakref.finalize(self, self._crew.shutdown, True, True)  # at the end of Python at the latest
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        return self._crew.submit(pickle.dumps((fn, args, kwargs), pickle.HIGHEST_PROTOCOL))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._crew.shutdown(wait, cancel_futures)
+
+
+class _Worker:
+    """A process with the tasks that it was given, oldest first."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")  # a copy of a process with threads would not do
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_work, args=(theirs,))
+        with theirs:
+            start_deaf(self.process)
+        self.tasks: deque[Future[Any]] = deque()
+
+    def give(self, task: _Task) -> None:
+        """Hand it a task; one that was cancelled is dropped."""
+        future, data = task
+        if future.set_running_or_notify_cancel():
+            self.tasks.append(future)
+            self.pipe.send_bytes(data)
+
+    def take(self) -> None:
+        """Hand on the result that has come."""
+        is_done, result = pickle.loads(self.pipe.recv_bytes())
+        future = self.tasks.popleft()
+        if is_done:
+            future.set_result(result)
+        else:
+            future.set_exception(result)
+
+
+class _Crew:
+    """The workers, and the thread that alone deals with them: no other one can be interrupted by Ctrl-C with a task half
+    given or a worker half started."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._new: SimpleQueue[_Task] = SimpleQueue()
+        self._waiting: deque[_Task] = deque()
+        self._workers: list[_Worker] = []
+        self._ears, self._mouth = multiprocessing.Pipe(duplex=False)
+        self._thread: threading.Thread | None = None
+        self._is_closed = False  # takes nothing new
+        self._is_hasty = False  # leaves everything
+        self._ended = ""  # why it will never do anything
+
+    def submit(self, data: bytes) -> Future[Any]:
+        """Let a task be done."""
+        if self._is_closed:
+            raise RuntimeError("the executor takes no more tasks")
+        future: Future[Any] = Future()
+        self._new.put((future, data))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="crew", daemon=True)
+            self._thread.start()
+        self._wake()
+        if self._ended:
+            self._drop()
+            raise BrokenExecutor(self._ended)
+        return future
+
+    def shutdown(self, is_waited_for: bool, is_hasty: bool) -> None:
+        """Take nothing new, and end when everything is done or, in haste, at once."""
+        self._is_hasty = self._is_hasty or is_hasty
+        self._is_closed = True
+        self._wake()
+        if is_waited_for and self._thread not in (None, threading.current_thread()):
+            self._thread.join()
+
+    def _wake(self) -> None:
+        with suppress(OSError):  # it has gone
+            self._mouth.send_bytes(b"")
+
+    def _run(self) -> None:
+        try:
+            while self._is_at_work():
+                ready = wait([self._ears, *(worker.pipe for worker in self._workers)])
+                if self._ears in ready:
+                    self._ears.recv_bytes()
+                for worker in self._workers:
+                    if worker.pipe in ready:
+                        worker.take()
+        except (EOFError, OSError) as error:
+            self._ended = self._lost() or f"a worker cannot be had: {error}"
+        except Exception as error:  # noqa: BLE001  # it is told
+            self._ended = f"{type(error).__name__}: {error}"
+        finally:
+            self._ended = self._ended or "the executor was closed"
+            self._end()
+
+    def _is_at_work(self) -> bool:
+        """Give out what has come; False if there is nothing left to do."""
+        with suppress(Empty):
+            while True:
+                self._waiting.append(self._new.get_nowait())
+        if self._is_hasty:
+            return False
+        while self._waiting and (worker := self._free()):
+            worker.give(self._waiting.popleft())
+        return bool(self._waiting or any(worker.tasks for worker in self._workers) or not self._is_closed)
+
+    def _free(self) -> _Worker | None:
+        """Who may have another task."""
+        worker = min(self._workers, key=lambda worker: len(worker.tasks), default=None)
+        if (worker is None or worker.tasks) and len(self._workers) < self._size:
+            self._workers.append(_Worker())
+            return self._workers[-1]
+        return worker if worker is not None and len(worker.tasks) < _AT_A_TIME else None
+
+    def _lost(self) -> str:
+        """Which worker has ended that should not."""
+        for worker in self._workers:
+            worker.process.join(0.1)
+            if (code := worker.process.exitcode) is not None:
+                how = f"exit status {code}" if code >= 0 else signal.Signals(-code).name
+                return f"process {worker.process.pid} has ended ({how})"
+        return ""
+
+    def _end(self) -> None:
+        for worker in self._workers:
+            worker.pipe.close()  # what it hears
+        deadline = monotonic() + _PATIENCE
+        for worker in self._workers:
+            worker.process.join(max(0.0, deadline - monotonic()))
+            if worker.process.exitcode is None:
+                worker.process.kill()
+            worker.process.join()
+            for future in worker.tasks:
+                future.set_exception(BrokenExecutor(self._ended))
+        self._mouth.close()
+        self._ears.close()
+        self._drop()
+
+    def _drop(self) -> None:
+        """What nobody will ever do."""
+        with suppress(Empty):
+            while True:
+                self._waiting.append(self._new.get_nowait())
+        with suppress(IndexError):
+            while True:
+                future, _ = self._waiting.popleft()
+                if not self._is_hasty and future.set_running_or_notify_cancel():
+                    future.set_exception(BrokenExecutor(self._ended))
+                future.cancel()
+
+
+def _work(parent: Connection) -> None:
+    """What a worker does until its parent has hung up or is gone."""
+    stay_deaf()
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(parent, tasks), daemon=True).start()
+    while True:
+        result = _result(tasks.get())
+        with suppress(OSError):  # nobody listens; soon this process ends
+            parent.send_bytes(result)
+
+
+def _result(task: bytes) -> bytes:
+    try:
+        function, args, kwargs = pickle.loads(task)
+        return pickle.dumps((True, function(*args, **kwargs)), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:  # noqa: BLE001  # sent home
+        error.add_note("in a worker:\n" + "".join(traceback.format_exception(error)))
+        try:
+            return pickle.dumps((False, error), pickle.HIGHEST_PROTOCOL)
+        except Exception:  # noqa: BLE001  # of any module
+            return pickle.dumps(
+                (False, RuntimeError(f"{type(error).__name__}: {error}")), pickle.HIGHEST_PROTOCOL
+            )
+
+
+def _listen(parent: Connection, tasks: SimpleQueue[bytes]) -> None:
+    """Take tasks, also while one is done, until there is nobody to give any; then end at once, whatever is done."""
+    with suppress(EOFError, OSError):
+        while True:
+            tasks.put(parent.recv_bytes())
+    close_all()
+    os._exit(0)

@@ -1,0 +1,71 @@
+"""Figures about strength: intervals of rates and shares, and Elo differences."""
+
+from math import inf, log10, sqrt
+
+Z = 1.959963984540054
+"""The 97.5 % point of the normal distribution."""
+
+
+def wilson(wins: float, games: float) -> tuple[float, float]:
+    """The 95 % interval of a rate, after Wilson (1927)."""
+    if games == 0:
+        return 0.0, 1.0
+    rate, z2 = wins / games, Z * Z
+    middle = rate + z2 / (2 * games)
+    width = Z * sqrt(rate * (1 - rate) / games + z2 / (4 * games * games))
+    scale = 1 + z2 / games
+    # At the ends the formula gives 0 and 1, but for rounding.
+    low = (middle - width) / scale if wins else 0.0
+    return low, (middle + width) / scale if wins < games else 1.0
+
+
+def elo(share: float) -> float:
+    """Elo difference at which a player expects this share against another."""
+    if share <= 0 or share >= 1:
+        return inf if share >= 1 else -inf
+    return 400 * log10(share / (1 - share))
+
+
+class Shares:
+    """Mean of independent shares of the win, with its interval."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._sum = self._squares = 0.0
+
+    def add(self, share: float) -> None:
+        """Count one more, 0 to 1."""
+        self.count += 1
+        self._sum += share
+        self._squares += share * share
+
+    @property
+    def mean(self) -> float:
+        """The mean share; 0 before the first."""
+        return self._sum / self.count if self.count else 0.0
+
+    @property
+    def variance(self) -> float:
+        """Estimate of the variance of one share; at most 1/4, which it is before the second."""
+        if self.count < 2:
+            return 0.25
+        return max(0.0, self._squares - self.count * self.mean**2) / (self.count - 1)
+
+    @property
+    def normal_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean by the normal distribution, cut at 0 and 1."""
+        if not self.count:
+            return 0.0, 1.0
+        width = Z * sqrt(self.variance / self.count)
+        return max(0.0, self.mean - width), min(1.0, self.mean + width)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean, after Wilson.
+
+        As if so many games had been won and lost as give the mean the variance that it has; so it stays
+        inside 0 and 1, and has a width even if all shares are equal.
+        """
+        mean = self.mean
+        games = mean * (1 - mean) * self.count / self.variance if self.variance > 1e-12 else self.count
+        return wilson(mean * games, games)

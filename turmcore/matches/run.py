@@ -1,0 +1,136 @@
+"""Playing a match's games in order, in this process or spread over several."""
+
+import signal
+from collections.abc import Generator
+from contextlib import closing, suppress
+from time import perf_counter
+from typing import TYPE_CHECKING, NoReturn
+
+from turmcore.errors import Failure, TurmError
+from turmcore.matches.match import Match, Outcome, Table
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+_CHUNK = 16
+"""Games that a process is given at a time at most: handing a chunk over takes a tenth of a random game."""
+
+_CHUNK_SECONDS = 0.02
+"""What a chunk should take: slow games are given one by one and kept as soon as they end."""
+
+_AHEAD = 128
+"""Games for each process that may wait for an earlier one; limits the memory they take."""
+
+_END_SECONDS = 5.0
+"""How long a process may take to end its players."""
+
+
+def run(match: Match, first: int, count: int, jobs: int = 1) -> Generator[tuple[bytes, Outcome], None, None]:
+    """Play games of a match and give them out in their order.
+
+    Parameters
+    ----------
+    match : Match
+    first, count : int
+        The games `first` to `count - 1`.
+    jobs : int
+        Number of processes. What is played does not depend on it.
+
+    Yields
+    ------
+    (bytes, Outcome)
+        As `Table.play` returns it.
+    """
+    if jobs == 1 or count - first < 2:
+        with closing(Table(match)) as table:
+            for index in range(first, count):
+                yield table.play(index)
+    else:
+        yield from _spread(match, first, count, min(jobs, count - first))
+
+
+def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[bytes, Outcome], None, None]:
+    from multiprocessing import get_context
+    from multiprocessing.connection import wait
+
+    from turmcore.matches.processes import start_deaf
+
+    context = get_context("spawn")
+    most = max(1, min(_CHUNK, (count - first) // (2 * jobs)))
+    size = 1
+    workers: dict[Connection, int] = {}  # each with the first game of its chunk
+    processes = []
+    done: dict[int, tuple[list[tuple[bytes, Outcome]], Exception | None]] = {}
+    given = out = first
+    end = count
+    try:
+        for _ in range(jobs):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(match, theirs), daemon=True)
+            processes.append(process)
+            start_deaf(process)
+            theirs.close()
+            workers[ours] = -1
+        while out < count:
+            for worker, chunk in workers.items():
+                if chunk < 0 and given < end and given < out + _AHEAD * jobs:
+                    worker.send((given, min(given + size, end)))
+                    workers[worker] = given
+                    given = min(given + size, end)
+            ready = wait([worker for worker, chunk in workers.items() if chunk >= 0])
+            for worker in [worker for worker in workers if worker in ready]:
+                try:
+                    games, seconds, error = worker.recv()
+                except EOFError:
+                    raise RuntimeError("a process that played games has ended unexpectedly") from None
+                done[workers[worker]] = games, error
+                workers[worker] = -1
+                if error is None:
+                    size = max(1, min(most, int(_CHUNK_SECONDS * len(games) / max(seconds, 1e-9))))
+                else:  # raised in its turn, so that the games before it are kept
+                    del workers[worker]
+                    end = given
+            while out in done:
+                games, error = done.pop(out)
+                out += len(games)
+                yield from games
+                if error is not None:
+                    raise error
+    finally:
+        begun = [process for process in processes if process.pid is not None]
+        for process in begun:
+            process.terminate()
+        for process in begun:
+            process.join(_END_SECONDS)
+            process.kill()
+            process.join()
+
+
+def _work(match: Match, parent: "Connection") -> None:
+    """A worker process: plays the chunks that it is given until its parent hangs up."""
+    from turmcore.matches.processes import stay_deaf
+
+    stay_deaf()
+    signal.signal(signal.SIGTERM, _leave)  # so that the players' programs end, too
+    table: Table | None = None
+    with suppress(EOFError, OSError):
+        games: list[tuple[bytes, Outcome]] = []
+        try:
+            table = Table(match)
+            while True:
+                first, end = parent.recv()
+                games = []
+                started = perf_counter()
+                for index in range(first, end):
+                    games.append(table.play(index))
+                parent.send((games, perf_counter() - started, None))
+        except (TurmError, Failure) as error:
+            parent.send((games, 0.0, error))
+        finally:
+            if table is not None:
+                table.close()
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise SystemExit(1)

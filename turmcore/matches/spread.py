@@ -1,0 +1,171 @@
+"""Games spread over the workers of any executor, and given out in their order."""
+
+import os
+from collections.abc import Callable, Generator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from functools import partial
+from itertools import count as numbers
+from queue import SimpleQueue
+
+from turmcore.errors import Failure, TurmError
+from turmcore.matches.match import Match, Stopped
+from turmcore.matches.samples import Sampling
+from turmcore.matches.work import Done, Job, Played, halt, play
+
+MOST_GAMES = 256
+"""Games of a job at most."""
+
+JOB_SECONDS = 0.25
+"""What a job should take: much more than handing it over, and no more than one is ready to lose."""
+
+_WAITING = 4
+"""How many times as many jobs as may be outstanding may be given or wait for an earlier one: a bound of memory."""
+
+Schedule = Callable[[int], tuple[Match, int]]
+"""For the number of a game the match that it belongs to, and its number there."""
+
+_runs = numbers()
+
+
+def num_workers(executor: Executor) -> int:
+    """How many jobs an executor works on side by side, as far as it tells."""
+    for name in ("max_workers", "_max_workers"):
+        number = getattr(executor, name, None)
+        if isinstance(number, int) and number > 0:
+            return number
+    return os.cpu_count() or 1
+
+
+def play_all(
+    schedule: Schedule,
+    first: int,
+    count: int,
+    *,
+    executor: Executor | None = None,
+    outstanding: int | None = None,
+    sampling: Sampling | None = None,
+) -> Generator[Played, None, None]:
+    """Play games and give them out in their order.
+
+    What is played depends on the schedule alone: not on the executor, its workers, or the order in which they
+    come back. When the generator is closed, jobs that have not begun are cancelled, and games that are played in
+    this process end at their next ply; the executor itself is the caller's, and stays open.
+
+    Parameters
+    ----------
+    schedule : callable
+    first, count : int
+        The games `first` to `count - 1`.
+    executor : concurrent.futures.Executor, optional
+        Without one the games are played here, one after another.
+    outstanding : int, optional
+        Jobs that the executor is given at a time at most; twice its workers, if it tells how many they are.
+    sampling : Sampling, optional
+
+    Raises
+    ------
+    TurmError, Failure
+        After the games before the one that it happened in.
+    """
+    run = os.getpid(), next(_runs)
+    if outstanding is not None and outstanding < 1:
+        raise TurmError(f"at least one job has to be outstanding, not {outstanding}")
+    if executor is None:
+        for number in range(first, count):
+            done = play(Job(run, (schedule(number),), sampling))
+            if done.error is not None:
+                raise done.error
+            yield from done.games
+    else:
+        yield from _Spread(run, schedule, executor, outstanding or 2 * num_workers(executor), sampling).play(
+            first, count
+        )
+
+
+class _Spread:
+    """The jobs of one run that are on their way."""
+
+    def __init__(
+        self,
+        run: tuple[int, int],
+        schedule: Schedule,
+        executor: Executor,
+        outstanding: int,
+        sampling: Sampling | None,
+    ) -> None:
+        self._run = run
+        self._schedule = schedule
+        self._executor = executor
+        self._outstanding = outstanding
+        self._sampling = sampling
+        self._given: dict[int, Future[Done]] = {}  # by the number of its first game
+        self._done: dict[int, Done] = {}
+        self._ended: SimpleQueue[int] = SimpleQueue()
+
+    def play(self, first: int, count: int) -> Generator[Played, None, None]:
+        """Hand out jobs and take them back."""
+        given = out = first
+        size, end = 1, count
+        try:
+            while out < count:
+                while given < end and self._has_room():
+                    most = max(1, min(MOST_GAMES, (end - given) // (2 * self._outstanding)))
+                    last = min(given + min(size, most), end)
+                    self._give(given, last)
+                    given = last
+                number = self._ended.get()
+                done = self._done[number] = self._take(number)
+                if done.error is not None:
+                    end = given  # raised in its turn, so that the games before it are kept
+                elif done.games:
+                    size = max(1, int(JOB_SECONDS * len(done.games) / max(done.seconds, 1e-9)))
+                while out in self._done:
+                    done = self._done.pop(out)
+                    out += len(done.games)
+                    yield from done.games
+                    if done.error is not None:
+                        raise done.error
+        finally:
+            for future in self._given.values():
+                future.cancel()
+            if self._given:
+                halt(self._run)
+
+    def _has_room(self) -> bool:
+        waiting = len(self._given) + len(self._done)
+        return len(self._given) < self._outstanding and waiting < _WAITING * self._outstanding
+
+    def _give(self, first: int, last: int) -> None:
+        job = Job(self._run, tuple(map(self._schedule, range(first, last))), self._sampling)
+        try:
+            future = self._executor.submit(play, job)
+        except BrokenExecutor as error:
+            raise _lost(error) from error
+        self._given[first] = future
+        future.add_done_callback(partial(self._end, first))
+
+    def _end(self, number: int, future: Future[Done]) -> None:
+        self._ended.put(number)
+
+    def _take(self, number: int) -> Done:
+        """A job's result; a job that was lost as a whole has none but an error."""
+        future = self._given.pop(number)
+        if future.cancelled():
+            return Done((), 0.0, Failure("the executor has cancelled a job"))
+        error = future.exception()
+        if error is None:
+            return future.result()
+        if isinstance(error, BrokenExecutor):
+            return Done((), 0.0, _lost(error))
+        if not isinstance(error, Exception):
+            raise error  # somebody has stopped a worker by hand
+        if not isinstance(error, TurmError | Failure | Stopped):
+            failure = Failure(f"a job has failed in the executor: {type(error).__name__}: {error}")
+            failure.__cause__ = error
+            error = failure
+        return Done((), 0.0, error)
+
+
+def _lost(error: BrokenExecutor) -> Failure:
+    text = str(error) or type(error).__name__
+    return Failure(f"the executor has lost a worker and plays no more games: {text}")

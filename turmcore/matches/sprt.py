@@ -1,0 +1,69 @@
+"""When a match is decided: the sequential probability ratio test of Wald (1945)."""
+
+from math import log
+from typing import Literal, Self
+
+from turmcore.errors import TextError
+from turmcore.matches.rating import Shares
+
+ERROR = 0.05
+"""Probability of each of the two wrong decisions."""
+
+LEAST_GROUPS = 20
+"""Groups before a decision: earlier the variance is hardly known."""
+
+_BOUND = log((1 - ERROR) / ERROR)
+
+
+class Sprt:
+    """Decides between two mean shares of a match's first agent.
+
+    The values are the mean shares of rotation groups, taken as normally distributed with the variance that
+    they show so far, and one more value a quarter off the mean, so that it is never 0. The errors are kept
+    for shares between 0.2 and 0.8; nearer to 0 or 1 they are too skewed for it.
+
+    Parameters
+    ----------
+    low, high : float
+        The two hypotheses, 0 < low < high < 1.
+    """
+
+    def __init__(self, low: float, high: float) -> None:
+        if not 0 < low < high < 1:
+            raise TextError(f"two shares with 0 < LOW < HIGH < 1 can be told apart, not {low:g} and {high:g}")
+        self.low, self.high = low, high
+        self._shares = Shares()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `LOW,HIGH`."""
+        try:
+            low, high = map(float, text.split(","))
+        except ValueError:
+            raise TextError(f"--sprt {text}: two shares are wanted, as in 0.5,0.55") from None
+        return cls(low, high)
+
+    def add(self, share: float) -> None:
+        """Count the mean share of the first agent in one more group."""
+        self._shares.add(share)
+
+    @property
+    def groups(self) -> int:
+        """Values counted so far."""
+        return self._shares.count
+
+    @property
+    def ratio(self) -> float:
+        """Logarithm of the likelihood of the higher hypothesis over that of the lower one."""
+        count, mean = self._shares.count, self._shares.mean
+        if count < 2:
+            return 0.0
+        variance = (self._shares.variance * (count - 1) + 0.0625) / count
+        return count * (self.high - self.low) * (mean - (self.low + self.high) / 2) / variance
+
+    @property
+    def decision(self) -> Literal["low", "high"] | None:
+        """Which hypothesis it is; None while that is open."""
+        if self._shares.count < LEAST_GROUPS or abs(self.ratio) < _BOUND:
+            return None
+        return "high" if self.ratio > 0 else "low"

@@ -1,0 +1,311 @@
+"""Where the agents of a tournament stand: points, Elo with intervals, seats, and who did how well against whom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import log, sqrt
+from typing import TYPE_CHECKING, Any
+
+from turmcore.matches.match import Outcome
+from turmcore.matches.rating import Shares, Z, wilson
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_ELO = 400 / log(10)
+
+PRIOR = 1.0
+"""Games that each agent has shared with one of mean strength before it begins: who always wins has a finite rating."""
+
+_MOST_IN_CROSS_TABLE = 12
+_STEPS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One agent's line.
+
+    Attributes
+    ----------
+    rank : int
+        From 1, by Elo.
+    agent : str
+    games : int
+    points : float
+        Sum of its shares of the win.
+    share : float
+    share_interval : (float, float)
+        95 %, from the mean shares of its rotations.
+    elo : float
+        The mean of all agents is 0.
+    elo_interval : (float, float)
+        95 %.
+    seats : tuple of (int, float)
+        For each seat its games there, and its mean share.
+    forfeits : int
+        Games that it lost by mistakes of its program.
+    """
+
+    rank: int
+    agent: str
+    games: int
+    points: float
+    share: float
+    share_interval: tuple[float, float]
+    elo: float
+    elo_interval: tuple[float, float]
+    seats: tuple[tuple[int, float], ...]
+    forfeits: int
+
+
+class _Seated:
+    """An agent's games."""
+
+    def __init__(self, num_seats: int) -> None:
+        self.games = [0] * num_seats
+        self.points = [0.0] * num_seats
+        self.rotations = Shares()
+        self.forfeits = 0
+
+
+class _Moments:
+    """What one table of agents has come to: sums over its games, and over the products of its rotations."""
+
+    def __init__(self, agents: tuple[int, ...]) -> None:
+        self.agents = agents
+        self.games = 0
+        self.shares = [0.0] * len(agents)
+        self.rotations = 0
+        self.products = [[0.0] * (len(agents) + 1) for _ in range(len(agents) + 1)]
+        self._open = [0.0] * (len(agents) + 1)
+        self._num_open = 0
+
+    def add(self, shares: Sequence[float]) -> list[float] | None:
+        """Count a game, shares in the order of `agents`; gives the mean shares of the rotation that it completes."""
+        self.games += 1
+        k = len(self.agents)
+        for n, share in enumerate(shares):
+            self.shares[n] += share
+            self._open[n] += share
+            self._open[k] += share
+        self._num_open += 1
+        if self._num_open < k:
+            return None
+        for i, one in enumerate(self._open):
+            for j, other in enumerate(self._open):
+                self.products[i][j] += one * other
+        means = [total / k for total in self._open[:k]]
+        self.rotations += 1
+        self._open, self._num_open = [0.0] * (k + 1), 0
+        return means
+
+
+class Standings:
+    """Counts the games of a tournament.
+
+    The ratings fit the model of Bradley, Terry and Luce: each agent has a strength, and its expected share at a
+    table is its part of the sum of strengths there (for two players the usual Elo formula). The
+    games of a rotation share their seed and are not independent: an interval is the wider one of
+    what the model says of so many games, and what the rotations show.
+
+    Parameters
+    ----------
+    agents : sequence of str
+    seats : sequence of str
+        The players' names in the game.
+    """
+
+    def __init__(self, agents: Sequence[str], seats: Sequence[str]) -> None:
+        self.agents = tuple(agents)
+        self.seats = tuple(seats)
+        self.games = 0
+        self._plies = 0
+        self._seated = [_Seated(len(seats)) for _ in agents]
+        self._tables: dict[tuple[int, ...], _Moments] = {}
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one game, in the order of their numbers; `outcome.agents` are numbers of agents here."""
+        self.games += 1
+        self._plies += outcome.plies
+        share_of = dict(zip(outcome.agents, outcome.shares, strict=True))
+        for seat, (agent, share) in enumerate(zip(outcome.agents, outcome.shares, strict=True)):
+            self._seated[agent].games[seat] += 1
+            self._seated[agent].points[seat] += share
+        if outcome.loser is not None:
+            self._seated[outcome.agents[outcome.loser]].forfeits += 1
+        key = tuple(sorted(outcome.agents))
+        table = self._tables.setdefault(key, _Moments(key))
+        means = table.add([share_of[agent] for agent in key])
+        for agent, mean in zip(key, means or (), strict=False):
+            self._seated[agent].rotations.add(mean)
+
+    def rows(self) -> list[Standing]:
+        """The agents, the strongest one first."""
+        elos, widths = self._ratings()
+        rows = []
+        order = sorted(range(len(self.agents)), key=lambda agent: (-elos[agent], agent))
+        for rank, agent in enumerate(order, 1):
+            seated = self._seated[agent]
+            games, points = sum(seated.games), sum(seated.points)
+            has_rotations = seated.rotations.count > 0
+            rows.append(
+                Standing(
+                    rank,
+                    self.agents[agent],
+                    games,
+                    points,
+                    points / games if games else 0.0,
+                    seated.rotations.interval if has_rotations else wilson(points, games),
+                    elos[agent],
+                    (elos[agent] - widths[agent], elos[agent] + widths[agent]),
+                    tuple(
+                        (count, total / count if count else 0.0)
+                        for count, total in zip(seated.games, seated.points, strict=True)
+                    ),
+                    seated.forfeits,
+                )
+            )
+        return rows
+
+    def pairs(self) -> dict[tuple[int, int], tuple[int, float, float]]:
+        """For each pair of agents that met, (games at one table, points of the first, points of the second)."""
+        found: dict[tuple[int, int], tuple[int, float, float]] = {}
+        for table in self._tables.values():
+            for (one, its), (other, others) in combinations(zip(table.agents, table.shares, strict=True), 2):
+                games, first, second = found.get((one, other), (0, 0.0, 0.0))
+                found[one, other] = games + table.games, first + its, second + others
+        return found
+
+    def _ratings(self) -> tuple[list[float], list[float]]:
+        """Elo of each agent, and half the width of its interval."""
+        import numpy as np
+
+        n = len(self.agents)
+        theta = np.zeros(n)
+        for _ in range(_STEPS):
+            gradient, hessian = self._slopes(theta)
+            step = np.linalg.solve(hessian, gradient)
+            theta += step * min(1.0, 2.0 / max(float(np.abs(step).max()), 1e-300))
+            if float(np.abs(step).max()) < 1e-10:
+                break
+        _, hessian = self._slopes(theta)
+        inverse = np.linalg.inv(hessian)
+        about_mean = np.eye(n) - 1 / n
+        model = about_mean @ inverse @ about_mean
+        shown = about_mean @ inverse @ self._scatter(theta) @ inverse @ about_mean
+        variances = np.maximum(np.diag(model), np.diag(shown))
+        elos = [round(float(elo), 6) + 0.0 for elo in _ELO * (theta - theta.mean())]
+        return elos, [_ELO * Z * sqrt(max(0.0, float(variance))) for variance in variances]
+
+    def _slopes(self, theta: "NDArray[np.float64]") -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
+        """First derivatives of the log likelihood, and the second ones with their signs turned."""
+        import numpy as np
+
+        half = 1 / (1 + np.exp(-theta))
+        gradient = PRIOR * (0.5 - half)
+        hessian = np.diag(PRIOR * half * (1 - half))
+        for table in self._tables.values():
+            at, shares = list(table.agents), np.array(table.shares)
+            expected = _expected(theta[at])
+            total = float(shares.sum())
+            gradient[at] += shares - total * expected
+            hessian[np.ix_(at, at)] += total * (np.diag(expected) - np.outer(expected, expected))
+        return gradient, hessian
+
+    def _scatter(self, theta: "NDArray[np.float64]") -> "NDArray[np.float64]":
+        """How the rotations' slopes scatter, as if all games stood in whole rotations."""
+        import numpy as np
+
+        scatter = np.zeros((len(theta), len(theta)))
+        for table in self._tables.values():
+            if table.rotations < 2:
+                continue
+            k, at = len(table.agents), list(table.agents)
+            off = np.hstack(
+                [np.eye(k), -_expected(theta[at])[:, None]]
+            )  # shares minus what was expected of them
+            scale = table.games / (k * table.rotations) * table.rotations / (table.rotations - 1)
+            scatter[np.ix_(at, at)] += scale * (off @ np.array(table.products) @ off.T)
+        return scatter
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, for JSON."""
+        return {
+            "games": self.games,
+            "mean_plies": self._plies / self.games if self.games else 0.0,
+            "standings": [
+                {
+                    "rank": row.rank,
+                    "agent": row.agent,
+                    "games": row.games,
+                    "points": row.points,
+                    "share": row.share,
+                    "share_interval": list(row.share_interval),
+                    "elo": row.elo,
+                    "elo_interval": list(row.elo_interval),
+                    "seats": [
+                        {"seat": seat, "games": games, "share": share}
+                        for seat, (games, share) in zip(self.seats, row.seats, strict=True)
+                    ],
+                    "forfeits": row.forfeits,
+                }
+                for row in self.rows()
+            ],
+            "pairs": [
+                {"agents": [self.agents[one], self.agents[other]], "games": games, "points": [first, second]}
+                for (one, other), (games, first, second) in sorted(self.pairs().items())
+            ],
+        }
+
+    def to_table(self) -> str:
+        """The standings as lines of text, and for two players a table of who got what share against whom."""
+        rows = self.rows()
+        width = max(len("agent"), *(len(row.agent) for row in rows))
+        seats = "".join(f"  {'on ' + seat:>8}" for seat in self.seats)
+        lines = [
+            f"rank  {'agent':<{width}}  games   points  share  95 % interval   Elo  95 % interval{seats}"
+        ]
+        for row in rows:
+            low, high = row.share_interval
+            elo = f"{row.elo:+5.0f}  {f'{row.elo_interval[0]:+.0f} to {row.elo_interval[1]:+.0f}':<13}"
+            by_seat = "".join(f"  {share:8.3f}" for _, share in row.seats)
+            lines.append(
+                f"{row.rank:4}  {row.agent:<{width}}  {row.games:5}  {row.points:7.1f}  {row.share:.3f}  "
+                f"{low:.3f} - {high:.3f}  {elo}{by_seat}"
+            )
+        if len(self.seats) == 2 and len(rows) <= _MOST_IN_CROSS_TABLE:
+            lines += ["", *self._cross_table([self.agents.index(row.agent) for row in rows], width)]
+        lines += [
+            f"{row.agent}: {row.forfeits} games forfeited by its mistakes, see their records"
+            for row in rows
+            if row.forfeits
+        ]
+        mean = self._plies / self.games if self.games else 0.0
+        lines.append(f"{self.games} games, {mean:.1f} plies a game")
+        return "".join(line.rstrip() + "\n" for line in lines)
+
+    def _cross_table(self, order: list[int], width: int) -> list[str]:
+        pairs = self.pairs()
+
+        def share(one: int, other: int) -> str:
+            games, first, second = pairs.get((min(one, other), max(one, other)), (0, 0.0, 0.0))
+            return f"{(first if one < other else second) / games:.3f}" if games else "-"
+
+        head = "".join(f"  {rank:>5}" for rank in range(1, len(order) + 1))
+        return [
+            f"share against  {'':<{max(0, width - 8)}}{head}",
+            *(
+                f"{rank:4}  {self.agents[one]:<{max(width, 9)}}"
+                + "".join(f"  {share(one, other):>5}" for other in order)
+                for rank, one in enumerate(order, 1)
+            ),
+        ]
+
+
+def _expected(theta: "NDArray[np.float64]") -> "NDArray[np.float64]":
+    """Each agent's expected share at a table."""
+    import numpy as np
+
+    powers = np.exp(theta - theta.max())
+    return powers / powers.sum()

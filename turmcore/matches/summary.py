@@ -1,0 +1,180 @@
+"""What a match shows: wins and shares by agent and seat, with 95 % intervals, Elo and time."""
+
+from itertools import product
+from math import isfinite
+from typing import Any
+
+from turmcore.matches.match import Match, Outcome, Spent
+from turmcore.matches.rating import Shares, elo, wilson
+
+
+class _Tally:
+    """Games of one agent, of one seat, or of one agent on one seat."""
+
+    def __init__(self) -> None:
+        self.wins = 0
+        self._shares = Shares()
+
+    @property
+    def games(self) -> int:
+        return self._shares.count
+
+    def add(self, is_win: bool, share: float) -> None:
+        self.wins += is_win
+        self._shares.add(share)
+
+    def row(self) -> dict[str, Any]:
+        n = self.games
+        return {
+            "games": n,
+            "wins": self.wins,
+            "win_rate": self.wins / n,
+            "win_interval": list(wilson(self.wins, n)),
+            "share": self._shares.mean,
+            "share_interval": list(self._shares.normal_interval),
+        }
+
+
+class Summary:
+    """Counts the outcomes of a match, in the order of its games.
+
+    A win is a game that the player won or shared. Agents of the same text are one agent; in a game
+    that it plays on several seats each of them counts.
+
+    The games of a rotation share their seed and are not independent. So each agent's mean share in a whole
+    rotation is one value, and these values give the paired interval. Without rotation every game is one.
+
+    Parameters
+    ----------
+    match : Match
+    seats : tuple of str
+        The players' names.
+    """
+
+    def __init__(self, match: Match, seats: tuple[str, ...]) -> None:
+        self._agents = match.agents
+        self._seats = seats
+        self._group = match.group
+        self.games = self._plies = 0
+        names = list(dict.fromkeys(match.agents))
+        self._by_agent = {name: _Tally() for name in names}
+        self._by_seat = {seat: _Tally() for seat in seats}
+        self._by_both = {pair: _Tally() for pair in product(names, seats)}
+        self._groups = {name: Shares() for name in names}
+        self._open: dict[str, list[float]] = {name: [] for name in names}  # shares in the group that goes on
+        self._spent = {name: Spent() for name in names}
+        self._forfeits = dict.fromkeys(names, 0)
+
+    def add(self, outcome: Outcome) -> float | None:
+        """Count one game; returns the first agent's mean share in the group that it completes."""
+        self.games += 1
+        self._plies += outcome.plies
+        for number, share in enumerate(outcome.shares):
+            agent, seat = self._agents[outcome.agents[number]], self._seats[number]
+            self._open[agent].append(share)
+            for tally in (self._by_agent[agent], self._by_seat[seat], self._by_both[agent, seat]):
+                tally.add(number in outcome.winners, share)
+        if outcome.loser is not None:
+            self._forfeits[self._agents[outcome.agents[outcome.loser]]] += 1
+        for agent, spent in zip(self._agents, outcome.spent, strict=False):
+            total = self._spent[agent]
+            total.turns += spent.turns
+            total.wall += spent.wall
+            total.cpu += spent.cpu
+        return None if self.games % self._group else self._close_group()
+
+    def _close_group(self) -> float:
+        means = {name: sum(shares) / len(shares) for name, shares in self._open.items()}
+        for name, mean in means.items():
+            self._groups[name].add(mean)
+            self._open[name].clear()
+        return means[self._agents[0]]
+
+    def to_dict(self, seconds: float) -> dict[str, Any]:
+        """The whole summary for `--json`.
+
+        Parameters
+        ----------
+        seconds : float
+            What the match took.
+        """
+        both = self._by_both.items()
+        data = {
+            "games": self.games,
+            "mean_plies": self._plies / self.games if self.games else 0.0,
+            "seconds": seconds,
+            "agents": [
+                {
+                    "agent": name,
+                    **tally.row(),
+                    "groups": self._groups[name].count,
+                    "paired_interval": list(self._groups[name].interval),
+                }
+                for name, tally in self._by_agent.items()
+                if tally.games
+            ],
+            "seats": [{"seat": seat, **tally.row()} for seat, tally in self._by_seat.items() if tally.games],
+            "agents_by_seat": [
+                {"agent": name, "seat": seat, **tally.row()} for (name, seat), tally in both if tally.games
+            ],
+            "thinking": [
+                {
+                    "agent": name,
+                    "turns": spent.turns,
+                    "wall": spent.wall,
+                    "cpu": spent.cpu,
+                    "seconds_per_turn": spent.wall / spent.turns,
+                }
+                for name, spent in self._spent.items()
+                if spent.turns
+            ],
+            "forfeits": [{"agent": name, "games": games} for name, games in self._forfeits.items() if games],
+        }
+        if len(self._seats) == 2 and len(self._by_agent) == 2:
+            data["elo"] = self._elo()
+        return data
+
+    def _elo(self) -> dict[str, Any]:
+        """Difference of the first agent to the second; None for what is beyond all numbers."""
+        first, shares = self._agents[0], self._groups[self._agents[0]]
+        figures = [elo(share) for share in (shares.mean if shares.count else 0.5, *shares.interval)]
+        mean, low, high = (figure if isfinite(figure) else None for figure in figures)
+        return {"agent": first, "difference": mean, "interval": [low, high]}
+
+    def to_table(self, seconds: float) -> str:
+        """The summary as lines of text, see `to_dict`."""
+        data = self.to_dict(seconds)
+        rows = [(row["agent"], "all", row) for row in data["agents"]]
+        if len(self._by_agent) > 1:
+            rows += [("all", row["seat"], row) for row in data["seats"]]
+        rows += [(row["agent"], row["seat"], row) for row in data["agents_by_seat"]]
+        agent_width = max([len("agent"), *(len(row[0]) for row in rows)])
+        seat_width = max([len("seat"), *(len(row[1]) for row in rows)])
+        titles = "games   wins  rate   95 % interval   share  95 % interval"
+        lines = [f"{'agent':<{agent_width}}  {'seat':<{seat_width}}  {titles}"]
+        for agent, seat, row in rows:
+            low, high = row["win_interval"]
+            share_low, share_high = row["share_interval"]
+            lines.append(
+                f"{agent:<{agent_width}}  {seat:<{seat_width}}  {row['games']:5}  {row['wins']:5}  "
+                f"{row['win_rate']:.3f}  {low:.3f} - {high:.3f}  "
+                f"{row['share']:.3f}  {share_low:.3f} - {share_high:.3f}"
+            )
+        if self._group > 1 and data["agents"]:
+            first = data["agents"][0]
+            low, high = first["paired_interval"]
+            paired = f"{first['agent']}: share by {first['groups']} rotations {low:.3f} - {high:.3f}"
+            lines.append(paired if first["groups"] else f"{first['agent']}: no whole rotation yet")
+        if "elo" in data:
+            figures = (data["elo"]["difference"], *data["elo"]["interval"])
+            mean, low, high = ("beyond" if figure is None else f"{figure:+.0f}" for figure in figures)
+            lines.append(f"{data['elo']['agent']}: Elo difference {mean}, 95 % interval {low} to {high}")
+        for row in data["thinking"]:
+            lines.append(
+                f"{row['agent']}: {row['turns']} turns, {row['seconds_per_turn']:.4f} s a turn; "
+                f"{row['wall']:.1f} s wall, {row['cpu']:.1f} s CPU"
+            )
+        for row in data["forfeits"]:
+            lines.append(f"{row['agent']}: {row['games']} games forfeited by its mistakes, see their records")
+        lines.append(f"{data['games']} games, {data['mean_plies']:.1f} plies a game, {seconds:.1f} s")
+        return "".join(line + "\n" for line in lines)

@@ -1,0 +1,127 @@
+"""Games as jobs: what a worker of any executor is sent, and what it sends back."""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from time import perf_counter
+
+from turmcore.errors import Failure, TurmError
+from turmcore.matches.match import Match, Outcome, Stopped, Table
+from turmcore.matches.samples import Sampler, Sampling
+
+_TABLES = 2
+"""Tables that a thread keeps: making one takes a millisecond or two, but a player may remember 64 MB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some games to play; a small value that is pickled.
+
+    Attributes
+    ----------
+    run : tuple of int
+        The process that asks for it, and the number of its run there: what `halt` is told.
+    games : tuple of (Match, int)
+        Each with its number in its match.
+    sampling : Sampling or None
+        What to keep of each decision.
+    """
+
+    run: tuple[int, int]
+    games: tuple[tuple[Match, int], ...]
+    sampling: Sampling | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that has been played.
+
+    Attributes
+    ----------
+    record : bytes
+        Its record as text, UTF-8.
+    outcome : Outcome
+    samples : bytes
+        Its decisions as the bytes of a `.npz` file; empty if nobody asked for them.
+    """
+
+    record: bytes
+    outcome: Outcome
+    samples: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A job's games up to the first that failed, what they took, and how that one failed."""
+
+    games: tuple[Played, ...]
+    seconds: float
+    error: Exception | None = None
+
+
+_own = threading.local()
+_lock = threading.Lock()
+_playing: dict[tuple[int, int], set[Table]] = {}  # the tables at work in this process, by run
+_halted: set[tuple[int, int]] = set()
+
+
+def play(job: Job) -> Done:
+    """Play a job's games, one after another, in any thread of any process."""
+    games: list[Played] = []
+    error: Exception | None = None
+    started = perf_counter()
+    try:
+        for match, index in job.games:
+            games.append(_play(job, match, index))
+    except (TurmError, Failure, Stopped) as found:
+        error = found
+    return Done(tuple(games), perf_counter() - started, error)
+
+
+def _play(job: Job, match: Match, index: int) -> Played:
+    table = _table(match)
+    with _lock:
+        if job.run in _halted:
+            raise Stopped("nobody waits for this game any more")
+        _playing.setdefault(job.run, set()).add(table)
+    try:
+        if job.sampling is None:
+            return Played(*table.play(index))
+        sampler = Sampler(table.game, job.sampling)
+        record, outcome = table.play(index, sampler)
+        return Played(record, outcome, sampler.to_bytes(index, outcome.shares))
+    finally:
+        with _lock:
+            _playing[job.run].discard(table)
+            if not _playing[job.run]:
+                del _playing[job.run]
+        table.close()  # a foreign executor does not tell its workers when they may end players' programs
+
+
+def halt(run: tuple[int, int]) -> None:
+    """End the games of a run that this process is playing; no more of them will begin here."""
+    with _lock:
+        _halted.add(run)
+        tables = list(_playing.get(run, ()))
+    for table in tables:
+        table.stop()
+
+
+def close_all() -> None:
+    """End the players of every game that this process is playing; for its last moment."""
+    with _lock:
+        tables = [table for some in _playing.values() for table in some]
+    for table in tables:
+        table.close()
+
+
+def _table(match: Match) -> Table:
+    """This thread's table for a match; what was used longest ago is forgotten."""
+    tables: OrderedDict[Match, Table] = _own.__dict__.setdefault("tables", OrderedDict())
+    table = tables.pop(match, None)
+    if table is None or table.is_stopped:
+        table = Table(match)
+    tables[match] = table
+    if len(tables) > _TABLES:
+        tables.popitem(last=False)
+    return table

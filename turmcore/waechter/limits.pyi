@@ -1,0 +1,5 @@
+SIZE: int
+STONES: int
+FURTHEST: int
+MOST_MOVES: int
+PLANES: int
