@@ -173,7 +173,7 @@ def test_it_lives_without_what_a_game_need_not_have(toy):
     for asked, words in (
         (lambda: game.most_actions, "toy does not say how long its lists of actions are"),
         (lambda: game.most_plies, "toy does not say how long its games are"),
-        (lambda: state.score(0), "toy counts no points"),
+        (lambda: state.scores, "toy counts no points"),
         (lambda: state.by_rule("greedy"), "there is no greedy player for toy"),
     ):
         with pytest.raises(TurmError, match=f"^{words}$"):

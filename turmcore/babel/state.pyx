@@ -204,9 +204,11 @@ cdef class BabelState(State):
         """What the figures of each color score now (rule 4.1), by letter."""
         return {letter: bb_points(&self.position, i) for i, letter in enumerate(COLORS)}
 
-    def score(self, player):
-        """What the color of a player scores now; 0 as long as it is not known."""
-        return self.points.get(self.secrets[self._check_player(player)], 0)
+    @property
+    def scores(self):
+        """What the color of each player scores now; 0 as long as it is not known."""
+        points = self.points
+        return tuple([points.get(color, 0) for color in self.secrets])
 
     def can_move(self, number):
         """Whether any figure can be moved by a number from 1 to 6."""

@@ -369,10 +369,6 @@ cdef class CarcassonneState(State):
         """Points of each player."""
         return tuple([self.position.score[i] for i in range(self.setup.game.num_players)])
 
-    def score(self, player):
-        """Points of a player."""
-        return self.position.score[self._check_player(player)]
-
     @property
     def prisoners(self):
         """How many prisoners by (captor, owner)."""

@@ -15,7 +15,7 @@ _memory() -> bytes                  what a view remembers from before its histor
 _recall(memory)                     takes that up again
 _result() -> str                    the result as records write it; default: the winners' names
 player_name(i) -> str               default: the number from 1
-score(i) -> int                     a player's points; default: TurmError, none are counted
+scores -> tuple of int              each player's points; default: TurmError, none are counted
 is_taken_back(action) -> bool       whether physics took an action back this turn; default: False
 risks() -> object or None           where a decision may bring down what stands: what weighs it; default: None
 """
@@ -108,8 +108,9 @@ cdef class State:
         """Which color is on turn where a player has several; None in other games."""
         return None
 
-    def score(self, player):
-        """Points of a player now, in games that count them."""
+    @property
+    def scores(self):
+        """Points of each player now, in games that count them."""
         raise TurmError(f"{self.game.name} counts no points")
 
     def is_chance(self):

@@ -82,7 +82,7 @@ def achieved(kind: str, start: Any, end: Any) -> int:
     if kind == "lapse":
         return int(end.phase != "gift" and not end.is_over())
     if kind == "points":
-        return int(end.score(player) - start.score(player))
+        return int(end.scores[player] - start.scores[player])
     raise ValueError(kind)
 
 

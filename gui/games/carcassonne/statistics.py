@@ -69,7 +69,7 @@ def totals(session: Session, plies: Sequence[Ply] | None = None) -> list[Totals]
     if plies is None:
         plies = session.plies[: session.cursor]
     start = turmcore.from_text("carcassonne", session.start_text)
-    found = [Totals(before=score) for score in start.scores]  # type: ignore[attr-defined]
+    found = [Totals(before=score) for score in start.scores]
     for ply in plies:
         for event in ply.events:
             match event:
