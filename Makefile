@@ -7,9 +7,11 @@ SHELL := /bin/bash
 PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11,$(shell \
 	$(p) -c 'import sys; sys.version_info >= (3, 11) and print("$(p)")' 2>/dev/null)) python3)
 VENV ?= .venv
-JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+# One more than cores: one of them often waits.
+JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 BIN := $(abspath $(VENV))/bin
 PY := $(BIN)/python
+TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: help play test test-long test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
 
@@ -27,14 +29,14 @@ lint: $(VENV)/.test  ## ruff and mypy
 	@$(BIN)/mypy
 
 pytest: system-test $(VENV)/.test  ## the tests alone
-	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS)
+	@$(TEST)
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
-	@TURM_STRICT=1 $(PY) -m pytest -m long --timeout 30000 --numprocesses $(JOBS) --durations=5
+	@$(TEST) -m long --timeout 30000 --durations=5
 
 # What depends on Python's version, or on that of the packages for it.
-LIGHT := $(addprefix tests/,core conformance notation voxel search players matches adapters) tests/test_gate.py \
-	tests/gui/app/test_window.py::test_an_evening_in_the_window
+LIGHT := $(addprefix tests/,core notation voxel search cli turmbauer waechter babel carcassonne) \
+	tests/conformance/test_playthroughs.py tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \
 		$(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \
@@ -42,7 +44,7 @@ test-other: system-test  ## types, the engine and the window in another Python, 
 
 test-light: lint
 	@echo "Testing with $$($(PY) --version)"
-	@TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) $(LIGHT)
+	@$(TEST) $(LIGHT)
 
 lock:  ## choose the newest packages that pyproject.toml allows, for `make play` and `make test`
 	@$(PYTHON) -m venv build/lock && build/lock/bin/pip -qq install uv
@@ -98,7 +100,7 @@ system-test:
 	@.ci/system-packages test $(PYTHON)
 
 # Packages come in the versions of the lock, whose hashes pip checks; Python compiles what is imported when it is.
-INSTALL := -m pip -q --disable-pip-version-check install --no-compile
+INSTALL := -m pip -qq --disable-pip-version-check install --no-compile
 $(VENV)/.tools: pyproject.toml .ci/lock/play.txt | system-play
 	@echo "Making the environment $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
