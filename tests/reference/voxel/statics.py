@@ -237,16 +237,26 @@ def pressures(bodies: list[Body]) -> dict[tuple[int, int | None, int], tuple[flo
     """Of the forces of `v3` the least in squares: for each (upper, lower, height) the force and where it acts."""
     columns, right, rows = system(bodies, "v3")
     a, b = dense(columns, rows), np.array(right, float)
-    heavy = 1e4  # being in balance counts that much more than being small
-    size = len(columns)
-    forces = lsq_linear(np.vstack([heavy * a, np.eye(size)]), np.append(heavy * b, np.zeros(size)), (0, np.inf)).x
-    prices = heavy**2 * (b - a @ forces)
-    # The forces are the least if, and only if, they are what some prices pay, where that is not below 0.
-    for _ in range(20):
+    # The forces are the least if, and only if, they are what some prices pay, where that is not below 0. Such prices
+    # are where the dual problem is highest: Newton's method, as far along each step as it rises.
+    prices = np.zeros(rows)
+
+    def height(prices: np.ndarray) -> float:
+        return float(b @ prices - np.square(np.maximum(prices @ a, 0)).sum() / 2)
+
+    for _ in range(500):
         forces = np.maximum(prices @ a, 0)
-        held = a[:, forces > 0]
-        prices += np.linalg.lstsq(held @ held.T, b - a @ forces)[0]
-    assert np.abs(a @ forces - b).max() <= PROVEN * max(1.0, forces.max())
+        gap = b - a @ forces
+        if np.abs(gap).max() <= PROVEN * max(1.0, forces.max()):
+            break
+        held = a[:, prices @ a >= 0]
+        step = np.linalg.solve(held @ held.T + 1e-9 * np.eye(rows), gap)
+        part = 1.0
+        while height(prices + part * step) < height(prices) + 1e-4 * part * (gap @ step) and part > 1e-12:
+            part /= 2
+        prices += part * step
+    else:
+        raise AssertionError("no prices are found that prove the forces")
     found: dict[tuple[int, int | None, int], list[float]] = {}
     for force, (upper, lower, z, (x, y)) in zip(forces, contacts(bodies, INSET), strict=True):
         total = found.setdefault((upper, lower, z), [0.0, 0.0, 0.0])
