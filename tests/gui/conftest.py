@@ -12,6 +12,7 @@ os.environ["PYOPENGL_PLATFORM"] = "egl"
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtWidgets import QApplication
 
 import turmcore
 from gui import i18n
@@ -32,9 +33,12 @@ def english():
 
 @pytest.fixture(autouse=True)
 def nothing_is_left():
-    """Windows that a test has done with are gone: thousands of old widgets would be restyled again and again."""
+    """Windows that a test has left go: they would be restyled and told of each change of language in every later test."""
+    before = set(QApplication.topLevelWidgets()) if QCoreApplication.instance() is not None else set()
     yield
     if QCoreApplication.instance() is not None:
+        for widget in set(QApplication.topLevelWidgets()) - before:
+            widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 

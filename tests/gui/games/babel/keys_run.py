@@ -1,4 +1,4 @@
-"""The second half of a game of Turmbau zu Babel of two people at one screen and computers, by keys alone; run by
+"""The end of a game of Turmbau zu Babel of two people at one screen and computers, by keys alone; run by
 test_window.py.
 
 Arguments: a record to start from, the file to save the game in, the file for a picture. Prints JSON. No event of

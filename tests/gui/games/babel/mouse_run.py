@@ -1,4 +1,4 @@
-"""The second half of a game of Turmbau zu Babel against computers by the mouse alone; run by test_window.py.
+"""The end of a game of Turmbau zu Babel against computers by the mouse alone; run by test_window.py.
 
 Arguments: a record to start from, the file to save the game in, the file for a picture. Prints JSON. Nothing of
 the app is called but to read what it shows.

@@ -18,9 +18,9 @@ from tests.gui.app.test_window import display, start_record, whole_game  # noqa:
         ("games.babel.keys_run", "person,random,person,random,random", 4, {"by_arrows", "by_next_move", "by_digit", "passed", "roll"}),
     ],
 )
-def test_the_second_half_of_a_game(display, tmp_path, module, players, seed, wanted):  # noqa: F811
+def test_the_end_of_a_game(display, tmp_path, module, players, seed, wanted):  # noqa: F811
     state = turmcore.load("babel", players=players.count(",") + 1).new_state(seed)
-    while state.ply < 120 or not state.is_chance():
+    while state.ply < 150 or not state.is_chance():
         state.play(state.sample_chance() if state.is_chance() else state.sample())
     start = start_record(tmp_path, state, players, seed)
     report, last = whole_game(display, tmp_path, module, start, wanted)
