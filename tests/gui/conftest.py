@@ -1,6 +1,6 @@
 """The tests of the gui share one process with Qt's offscreen platform and, for the renderer, EGL.
 
-Whole windows with OpenGL run in a process of their own, see test_window.py.
+Whole windows with OpenGL run in a process of their own, see app/test_window.py.
 """
 
 import os
