@@ -48,7 +48,11 @@ def main() -> int:
         print(f"{name:<22}{value:.1f}" if isinstance(value, float) else f"{name:<22}{value}")
     if arguments.json:
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-    good = figures["median ms"] <= LIMIT_MS and figures["draw calls"] <= LIMIT_DRAWS and not figures["idle pictures"]
+    good = (
+        figures["median ms"] <= LIMIT_MS
+        and figures["draw calls"] <= LIMIT_DRAWS
+        and not figures["idle pictures"]
+    )
     kept = "kept" if good else "NOT KEPT"
     print(f"limit: {LIMIT_MS:.0f} ms, {LIMIT_DRAWS} draw calls, no picture while nothing happens: {kept}")
     return 0 if good else 1
@@ -88,7 +92,9 @@ def _tower_of(state: Any) -> str:
         storeys = sum(tile.height for tile in state.tiles)
         return f"{len(state.tiles)} tiles, {len(state.followers)} followers, {storeys} tower pieces"
     if state.game.name == "waechter":
-        heights = [int(sign) for before, sign in pairwise(state.to_text()) if before in "rb" and sign.isdigit()]
+        heights = [
+            int(sign) for before, sign in pairwise(state.to_text()) if before in "rb" and sign.isdigit()
+        ]
         return f"{sum(heights)} stones in {len(heights)} stacks, the highest of {max(heights)}"
     return f"{len(state.blocks)} pieces, {state.height} floors"
 
@@ -129,7 +135,6 @@ def _begin(window: Any, state: Any) -> None:
         choices = window.controller.choices
         most = max(choices, key=lambda choice: sum(other.origin == choice.origin for other in choices))
         window.controller.pick(most.origin, most.color)
-
 
     if state.game.name == "waechter":
         board = window.controller.board

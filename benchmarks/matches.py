@@ -373,7 +373,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     plans = {plan.name: plan for plan in (*MATCHES, *SEATS)}
     parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if none is given: {', '.join(plans)}")
     parser.add_argument("--games", metavar="N", type=int, help="so many games, not as many as are wanted")
-    parser.add_argument("--jobs", metavar="J", type=int, help="games side by side; without it one on each core")
+    parser.add_argument(
+        "--jobs", metavar="J", type=int, help="games side by side; without it one on each core"
+    )
     parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
     arguments = parser.parse_args(argv)
     for name in arguments.names:

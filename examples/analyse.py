@@ -1,6 +1,6 @@
 """What a search thinks of a position: ``python examples/analyse.py carcassonne 20000n`` reads one line of text, or takes the start.
 
-    turmcore new babel --seed 3 | python examples/analyse.py babel 20000n
+``turmcore new babel --seed 3 | python examples/analyse.py babel 20000n``
 """
 
 import sys
@@ -18,7 +18,9 @@ def main(name: str, limit: str, text: str) -> None:
     result = search(state.view(state.current_player), limit, best=3, seed=1)
     print(f"{state.actor_name} to act; {result.method}, {result.nodes:,} positions, depth {result.depth}")
     for rank, found in enumerate(result.best, 1):
-        chances = ", ".join(f"{state.player_name(seat)} {share:.3f}" for seat, share in enumerate(found.values))
+        chances = ", ".join(
+            f"{state.player_name(seat)} {share:.3f}" for seat, share in enumerate(found.values)
+        )
         line = " ".join(str(action) for action in found.line[:6])
         print(f"{rank}. {found.action} [{chances}] {line}")
 

@@ -17,7 +17,9 @@ def pictures(name: str, seed: int, every: int) -> list[str]:
     while True:
         if state.ply % every == 0 or state.is_over():
             last = str(state.history[-1]) if state.ply else "start"
-            found.append(f"<figure>{state._repr_html_()}<figcaption>{state.ply}: {escape(last)}</figcaption></figure>")
+            found.append(
+                f"<figure>{state._repr_html_()}<figcaption>{state.ply}: {escape(last)}</figcaption></figure>"
+            )
         if state.is_over():
             return found
         state.play(state.sample_chance() if state.is_chance() else state.sample())
@@ -27,7 +29,9 @@ def main(name: str, path: str, seed: int, every: int) -> None:
     """Write the page."""
     style = "figure { display: inline-block; width: 22em; margin: 1em } svg { width: 100%; height: auto }"
     body = "\n".join(pictures(name, seed, every))
-    page = f"<!doctype html><meta charset='utf-8'><title>{escape(name)}</title><style>{style}</style>\n{body}\n"
+    page = (
+        f"<!doctype html><meta charset='utf-8'><title>{escape(name)}</title><style>{style}</style>\n{body}\n"
+    )
     Path(path).write_text(page, encoding="utf-8")
     print(f"{path}: {body.count('<figure>')} positions")
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import turmcore
 
 GAMES = 256
-MOST_PLIES = 60     # what is not decided by then counts for nobody
+MOST_PLIES = 60  # what is not decided by then counts for nobody
 
 
 def draw(
@@ -21,7 +21,7 @@ def draw(
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """For each game a place in its list, drawn by the policy, and the probabilities of all places."""
     scores = np.where(indices >= 0, logits[indices], -np.inf)
-    scores[:, 0] = np.where(indices[:, 0] >= 0, scores[:, 0], 0)    # games that are over
+    scores[:, 0] = np.where(indices[:, 0] >= 0, scores[:, 0], 0)  # games that are over
     odds = np.exp(scores - scores.max(axis=1, keepdims=True))
     odds /= odds.sum(axis=1, keepdims=True)
     places: NDArray[np.int64] = (odds.cumsum(axis=1) < rng.random((len(odds), 1))).sum(axis=1)
@@ -72,7 +72,9 @@ def main(steps: int) -> None:
     logits = np.zeros(game.policy_size)
     for step in range(steps + 1):
         if step % 10 == 0 or step == steps:
-            print(f"after {step} steps {against_random(logits, game, seed=1):.3f} of the games against random moves")
+            print(
+                f"after {step} steps {against_random(logits, game, seed=1):.3f} of the games against random moves"
+            )
         learn(logits, game, seed=100 + step, rate=40.0)
     best = np.argsort(logits)[::-1]
     known = [index for index in best[:50] if logits[index] > 0]

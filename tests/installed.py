@@ -45,7 +45,16 @@ def play_every_game() -> None:
 def stand_alone() -> None:
     """Neither a window nor physics has been imported, and turmcore is the installed one."""
     loaded = {name.partition(".")[0] for name in sys.modules}
-    assert not loaded & {"PySide6", "OpenGL", "pybullet", "mujoco", "gymnasium", "pettingzoo", "pyspiel", "gui"}, loaded
+    assert not loaded & {
+        "PySide6",
+        "OpenGL",
+        "pybullet",
+        "mujoco",
+        "gymnasium",
+        "pettingzoo",
+        "pyspiel",
+        "gui",
+    }, loaded
     assert HERE.parent not in Path(turmcore.__file__).parents, turmcore.__file__
 
 
@@ -64,8 +73,20 @@ def answer_commands() -> None:
     run = [sys.executable, "-I", "-m", "turmcore"]
     for name in turmcore.games():
         done = subprocess.run(
-            [*run, "play", name, "--agents", "level1" if name == "waechter" else "random", "--games", "2", "--seed", "1"],
-            capture_output=True, text=True, check=False,
+            [
+                *run,
+                "play",
+                name,
+                "--agents",
+                "level1" if name == "waechter" else "random",
+                "--games",
+                "2",
+                "--seed",
+                "1",
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert done.returncode == 0 and done.stdout, done.stderr
     told = subprocess.run([*run, "build-info"], capture_output=True, text=True, check=False)

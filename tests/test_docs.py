@@ -22,7 +22,12 @@ QUIET = os.environ | {"PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
 @pytest.mark.parametrize("name", BLOCKS)
 def test_an_example_runs(name, tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", BLOCKS[name]], capture_output=True, text=True, check=False, cwd=tmp_path, env=QUIET
+        [sys.executable, "-c", BLOCKS[name]],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env=QUIET,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
@@ -37,7 +42,10 @@ def site(tmp_path_factory):
         capture_output=True, text=True, check=False, env=QUIET,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in folder.rglob("*.html")
+    }
 
 
 def test_every_page_is_in_the_site(site):
@@ -49,7 +57,10 @@ def test_rules_commands_and_names_are_told(site):
     assert "Whoever brings the tower down loses" in site["rules/turmbauer.html"]
     assert "Wer den Turm zum Einsturz bringt" in site["rules/turmbauer.html"]
     assert "usage: turmcore perft" in site["command-line.html"]
-    assert 'id="turmcore.Batch.step_sampled"' in site["api/turmcore.html"] or "step_sampled" in site["api/index.html"]
+    assert (
+        'id="turmcore.Batch.step_sampled"' in site["api/turmcore.html"]
+        or "step_sampled" in site["api/index.html"]
+    )
     assert "turmcore.load" in "".join(site[page] for page in site if page.startswith("api/"))
 
 

@@ -86,7 +86,10 @@ def test_the_lock_has_what_pyproject_asks_for():
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     asked = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
     extras = project["project"]["optional-dependencies"]
-    for name, wanted in (("play", ("gui", "physics")), ("test", ("gui", "physics", "mujoco", "learning", "docs", "dev"))):
+    for name, wanted in (
+        ("play", ("gui", "physics")),
+        ("test", ("gui", "physics", "mujoco", "learning", "docs", "dev")),
+    ):
         entries = (root / ".ci" / "lock" / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")[-1]
         pins = [Requirement(line.split(" \\")[0]) for line in entries.splitlines() if line[0] not in " #"]
         assert entries.count("--hash=") >= len(pins)

@@ -124,7 +124,9 @@ def python_imports(text: str) -> Iterator[tuple[int, str, list[str]]]:
                     yield node.lineno, begun.rpartition(".")[0], []
 
 
-CYTHON_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+)?c?import[ \t]+(\([^)]*\)|[^\n#;]+)", re.MULTILINE)
+CYTHON_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+)?c?import[ \t]+(\([^)]*\)|[^\n#;]+)", re.MULTILINE
+)
 
 
 def cython_imports(text: str) -> Iterator[tuple[int, str, list[str]]]:
@@ -140,7 +142,9 @@ def cython_imports(text: str) -> Iterator[tuple[int, str, list[str]]]:
             yield from ((line, name, []) for name in names)
 
 
-INCLUDE = re.compile(r'^[ \t]*(?:#[ \t]*include|include|cdef extern from)[ \t]+["\']([^"\']+)["\']', re.MULTILINE)
+INCLUDE = re.compile(
+    r'^[ \t]*(?:#[ \t]*include|include|cdef extern from)[ \t]+["\']([^"\']+)["\']', re.MULTILINE
+)
 
 
 def arrows(tree: Tree) -> Iterator[tuple[str, int, str, str]]:
@@ -151,7 +155,12 @@ def arrows(tree: Tree) -> Iterator[tuple[str, int, str, str]]:
         source = module_of(path)
         package = source if path.endswith("__init__.py") else source.rpartition(".")[0]
         suffix = PurePosixPath(path).suffix
-        imports = {".py": python_imports, ".pyi": python_imports, ".pyx": cython_imports, ".pxd": cython_imports}
+        imports = {
+            ".py": python_imports,
+            ".pyi": python_imports,
+            ".pyx": cython_imports,
+            ".pxd": cython_imports,
+        }
         for line, module, names in imports[suffix](text) if suffix in imports else ():
             dots = len(module) - len(module.lstrip("."))
             if dots:
@@ -246,7 +255,9 @@ def wrong_arrows(tree: Tree) -> list[str]:
         reasons = []
         if below and above and below != above and heights[below] >= heights[above]:
             reasons.append(f"{below} is not below {above}")
-        if (part := longest(source, imports_only)) and not any(is_in(target, to) for to in imports_only[part]):
+        if (part := longest(source, imports_only)) and not any(
+            is_in(target, to) for to in imports_only[part]
+        ):
             reasons.append(f"{part} imports only {', '.join(imports_only[part])}")
         if (part := longest(target, only)) and not any(is_in(source, by) for by in [*only[part], part]):
             reasons.append(f"only {', '.join(only[part])} imports {part}")
@@ -317,38 +328,94 @@ def test_a_lawful_tree_passes():
 @pytest.mark.parametrize(
     ("path", "text", "complaint"),
     [
-        ("turmcore/core/walk.py", "import turmcore.search.alphabeta", "turmcore.search is not below turmcore.core"),
+        (
+            "turmcore/core/walk.py",
+            "import turmcore.search.alphabeta",
+            "turmcore.search is not below turmcore.core",
+        ),
         ("turmcore/core/walk.py", "from turmcore import load", "turmcore is not below turmcore.core"),
         ("turmcore/core/walk.py", "def f():\n    from ..voxel import flood", "turmcore.voxel is not below"),
         ("turmcore/core/walk.h", '#include "../voxel/flood.h"', "turmcore.voxel is not below turmcore.core"),
-        ("turmcore/core/walk.h", '#include "turmcore/voxel/flood.h"', "turmcore.voxel is not below turmcore.core"),
-        ("turmcore/core/walk.pxd", 'cdef extern from "turmcore/voxel/flood.h":', "turmcore.voxel is not below"),
-        ("turmcore/core/walk.pyx", 'cdef extern from *:\n    """\n    #include "../voxel/flood.h"\n    """', "walk.pyx:3"),
+        (
+            "turmcore/core/walk.h",
+            '#include "turmcore/voxel/flood.h"',
+            "turmcore.voxel is not below turmcore.core",
+        ),
+        (
+            "turmcore/core/walk.pxd",
+            'cdef extern from "turmcore/voxel/flood.h":',
+            "turmcore.voxel is not below",
+        ),
+        (
+            "turmcore/core/walk.pyx",
+            'cdef extern from *:\n    """\n    #include "../voxel/flood.h"\n    """',
+            "walk.pyx:3",
+        ),
         ("turmcore/notation/x.py", "import turmcore.voxel", "turmcore.voxel is not below turmcore.notation"),
         ("turmcore/babel/x.pyx", "from turmcore.turmbauer cimport state", "turmcore.turmbauer is not below"),
         ("turmcore/babel/x.pyx", "from ..turmbauer.state cimport TurmbauerState", "only turmcore.registry"),
-        ("turmcore/search/x.pyx", "cimport numpy, turmcore.turmbauer.state as s", "turmcore.search imports only"),
+        (
+            "turmcore/search/x.pyx",
+            "cimport numpy, turmcore.turmbauer.state as s",
+            "turmcore.search imports only",
+        ),
         ("turmcore/search/x.py", "import turmcore.notation.record", "turmcore.search imports only"),
-        ("turmcore/physics/x.py", "from turmcore.notation.record import Record", "turmcore.physics imports only"),
-        ("turmcore/cli/tables.py", "from turmcore import babel", "only turmcore.registry, gui.games.babel imports"),
+        (
+            "turmcore/physics/x.py",
+            "from turmcore.notation.record import Record",
+            "turmcore.physics imports only",
+        ),
+        (
+            "turmcore/cli/tables.py",
+            "from turmcore import babel",
+            "only turmcore.registry, gui.games.babel imports",
+        ),
         ("turmcore/cli/x.py", "import gui.model.session", "gui.model is not below turmcore.cli"),
         ("turmcore/core/x.py", "import tests.reference", "tests is not below turmcore.core"),
         ("turmcore/core/x.py", "from PySide6.QtCore import QObject", "turmcore imports only turmcore, numpy"),
-        ("turmcore/core/x.py", "from typing_extensions import Buffer", "turmcore imports only turmcore, numpy"),
+        (
+            "turmcore/core/x.py",
+            "from typing_extensions import Buffer",
+            "turmcore imports only turmcore, numpy",
+        ),
         ("turmcore/core/x.py", "import pybullet", "turmcore imports only turmcore, numpy"),
         ("turmcore/clock/x.py", "", "has no place in the layers"),
         ("turmcore/core/utils.py", "", "`utils` does not say"),
         ("gui/helpers/x.py", "", "`helpers` does not say"),
         ("gui/controllers/x.py", "", "has no place in the layers"),
-        ("gui/base/x.py", "from gui.model import session\nfrom gui.games import turmbauer", "x.py:2: gui.base.x imports"),
+        (
+            "gui/base/x.py",
+            "from gui.model import session\nfrom gui.games import turmbauer",
+            "x.py:2: gui.base.x imports",
+        ),
         ("gui/views/x.py", "from gui.table.play import Axes", "gui.table is not below gui.views"),
         ("gui/views/x.py", "def f():\n    from gui.app import table", "gui.app is not below gui.views"),
-        ("gui/table/x.py", "if TYPE_CHECKING:\n    import gui.features.clock.model", "gui.features is not below gui.table"),
-        ("gui/table/x.py", "f = import_module(f'gui.games.{name}.parts')", "gui.games is not below gui.table"),
-        ("gui/table/game_parts.py", "from gui.games.turmbauer import scene", "gui.games is not below gui.table"),
-        ("gui/features/clock/x.py", "import_module('gui.games.babel.parts')", "gui.games is not below gui.features"),
+        (
+            "gui/table/x.py",
+            "if TYPE_CHECKING:\n    import gui.features.clock.model",
+            "gui.features is not below gui.table",
+        ),
+        (
+            "gui/table/x.py",
+            "f = import_module(f'gui.games.{name}.parts')",
+            "gui.games is not below gui.table",
+        ),
+        (
+            "gui/table/game_parts.py",
+            "from gui.games.turmbauer import scene",
+            "gui.games is not below gui.table",
+        ),
+        (
+            "gui/features/clock/x.py",
+            "import_module('gui.games.babel.parts')",
+            "gui.games is not below gui.features",
+        ),
         ("gui/features/clock/x.py", "import gui.app.start", "gui.app is not below gui.features"),
-        ("gui/features/clock/model.py", "from PySide6.QtCore import QObject", "gui.features.*.model imports only"),
+        (
+            "gui/features/clock/model.py",
+            "from PySide6.QtCore import QObject",
+            "gui.features.*.model imports only",
+        ),
         ("gui/model/x.py", "from gui.base import theme", "gui.base is not below gui.model"),
         ("gui/i18n/x.py", "from gui.model import session", "gui.model is not below gui.i18n"),
         ("gui/model/x.py", "from PySide6.QtCore import QObject", "gui.model imports only gui.model"),
@@ -358,7 +425,11 @@ def test_a_lawful_tree_passes():
         ("gui/views/x.py", "from OpenGL import GL", "gui imports only gui, turmcore"),
         ("gui/views/x.py", "from turmcore.core.state import State", "turmcore.core.state is not public"),
         ("gui/views/x.py", "from turmcore import _classes", "turmcore._classes is not public"),
-        ("gui/views/x.py", "from turmcore.turmbauer import Build", "only turmcore.registry, gui.games.turmbauer"),
+        (
+            "gui/views/x.py",
+            "from turmcore.turmbauer import Build",
+            "only turmcore.registry, gui.games.turmbauer",
+        ),
         ("gui/games/babel/x.py", "from gui.games.turmbauer.scene import y", "never import each other"),
         ("gui/games/babel/x.py", "from ..turmbauer import scene", "never import each other"),
     ],

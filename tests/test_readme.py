@@ -38,7 +38,12 @@ def environment() -> dict[str, str]:
 def test_python(block, tmp_path):
     program = block + "assert state.is_over()\n"
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert "tb1;" in done.stdout, "it prints the last position"

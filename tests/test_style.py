@@ -6,12 +6,27 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PLACES = [".ci", "benchmarks", "docs", "examples", "gui", "tests", "turmcore", "*.md", "*.py", "*.toml", "Makefile", "LICENSE"]
+PLACES = [
+    ".ci",
+    "benchmarks",
+    "docs",
+    "examples",
+    "gui",
+    "tests",
+    "turmcore",
+    "*.md",
+    "*.py",
+    "*.toml",
+    "Makefile",
+    "LICENSE",
+]
 
 # Spelled so that this file does not match itself.
 BANNED = {
     "a path of one machine": re.compile(r"(?<![\w.}])/(?:root|home|Users|work|opt)/|\b[A-Z]:\\\\?[Uu]sers"),
-    "a package host": re.compile(r"\b(?:pypi\.org|pythonhosted\.org|deb\.debian\.org)|--(?:extra-)?index-[u]rl|find-[l]inks"),
+    "a package host": re.compile(
+        r"\b(?:pypi\.org|pythonhosted\.org|deb\.debian\.org)|--(?:extra-)?index-[u]rl|find-[l]inks"
+    ),
     "unfinished work": re.compile(r"\b(?:TO[D]O|FIX[M]E|X[X]X)\b"),
 }
 
@@ -44,12 +59,20 @@ def test_texts_are_clean():
 
 @pytest.mark.parametrize(
     "line",
-    ["cd /ro" + "ot/game", "x = '/ho" + "me/ann/a.txt'", "https://py" + "pi.org/simple", "# TO" + "DO later", "FIX" + "ME"],
+    [
+        "cd /ro" + "ot/game",
+        "x = '/ho" + "me/ann/a.txt'",
+        "https://py" + "pi.org/simple",
+        "# TO" + "DO later",
+        "FIX" + "ME",
+    ],
 )
 def test_a_fault_is_found(line):
     assert len(faults(f"fine\n{line}\n")) == 1
 
 
-@pytest.mark.parametrize("line", ["#!/usr/bin/env bash", "docs/home/x.md", "{name}/wo" + "rk/", "TODOS", "tmp_path / 'root'"])
+@pytest.mark.parametrize(
+    "line", ["#!/usr/bin/env bash", "docs/home/x.md", "{name}/wo" + "rk/", "TODOS", "tmp_path / 'root'"]
+)
 def test_a_clean_line_passes(line):
     assert faults(line) == []

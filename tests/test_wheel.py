@@ -25,7 +25,17 @@ LOCAL = {".so", ".pyd", ".pyc"}  # made on this machine
 def wheel(tmp_path_factory) -> Path:
     """A wheel of this tree; the extensions of the last build are taken if they are up to date."""
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", folder, "bdist_wheel", "--dist-dir", folder]
+    command = [
+        sys.executable,
+        "setup.py",
+        "-q",
+        "egg_info",
+        "--egg-base",
+        folder,
+        "bdist_wheel",
+        "--dist-dir",
+        folder,
+    ]
     (ROOT / "build").mkdir(exist_ok=True)
     with open(ROOT / "build" / "wheel.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the processes of one run of the tests share the build folder
@@ -57,7 +67,9 @@ def test_every_file_of_the_packages(names):
 
 
 def test_every_extension(names):
-    sources = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "turmcore").rglob("*.pyx")}
+    sources = {
+        path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "turmcore").rglob("*.pyx")
+    }
     built = {name.split(".")[0] for name in names if name.endswith((".so", ".pyd"))}
     assert sources <= built
 
@@ -74,7 +86,17 @@ def test_commands_and_license(wheel):
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("sdist")
-    command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", folder, "sdist", "--dist-dir", folder]
+    command = [
+        sys.executable,
+        "setup.py",
+        "-q",
+        "egg_info",
+        "--egg-base",
+        folder,
+        "sdist",
+        "--dist-dir",
+        folder,
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     (sdist,) = folder.glob("*.tar.gz")

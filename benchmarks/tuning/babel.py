@@ -62,7 +62,9 @@ def play(seed: int) -> Sample:
     """One game with a seed; a game that nobody wins gives nothing."""
     rng = random.Random(seed)
     players, errors, nodes = rng.choice(_PLAYERS), rng.choice(_ERRORS), rng.choice(_NODES)
-    state: Any = turmcore.load("babel", players=players, board=rng.choice(("six", "six", "six-s"))).new_state(seed=seed)
+    state: Any = turmcore.load("babel", players=players, board=rng.choice(("six", "six", "six-s"))).new_state(
+        seed=seed
+    )
     features, stages = [], []
     while not state.is_over():
         if state.is_chance():
@@ -172,11 +174,15 @@ def write_weights(weights: NDArray[np.float64]) -> str:
 
 def main() -> None:
     """Play, fit, write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=3000, help="(default %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--steps", type=int, default=12, help="of the fit (default %(default)s)")
-    parser.add_argument("--choices", action="store_true", help="instead: try the constants of inference.h on choices")
+    parser.add_argument(
+        "--choices", action="store_true", help="instead: try the constants of inference.h on choices"
+    )
     arguments = parser.parse_args()
     if arguments.choices:
         print_choices(arguments.games, arguments.seed)

@@ -106,7 +106,9 @@ class KeysWindow(QDialog):
         self.rows.itemActivated.connect(lambda: self.edit.setFocus())
         self.name.setFont(theme.font(10.5, bold=True))
         self.edit.setMaximumSequenceLength(1)
-        line = self.edit.findChild(QLineEdit)  # Qt's own words in it differ in length from language to language
+        line = self.edit.findChild(
+            QLineEdit
+        )  # Qt's own words in it differ in length from language to language
         words = line.fontMetrics().horizontalAdvance(line.placeholderText()) if line is not None else 0
         self.edit.setFixedWidth(max(_FIELD, words + _AROUND_WORDS))
         self.edit.keySequenceChanged.connect(self._show_verdict)

@@ -129,7 +129,9 @@ class MainWindow(QMainWindow):
         self.table.controller.start(self.desk.session)
 
     def _make_table(self, parts: GameParts, session: Session) -> Table:
-        table = Table(parts, session, self._settings, self._workers, self.commands, self._no_picture, self.speaker, self)
+        table = Table(
+            parts, session, self._settings, self._workers, self.commands, self._no_picture, self.speaker, self
+        )
         table.rematch_wanted.connect(self._rematch)
         table.puzzles.next_wanted.connect(self._next_puzzle)
         table.puzzles.list_wanted.connect(self.show_puzzles)
@@ -357,7 +359,13 @@ class MainWindow(QMainWindow):
         if size == before:
             return
         lesson = self.desk.session.is_lesson and not self._is_welcome
-        shown = ["--tutorial", self.table.parts.name] if lesson else [] if self._is_welcome else self.files.reopening()
+        shown = (
+            ["--tutorial", self.table.parts.name]
+            if lesson
+            else []
+            if self._is_welcome
+            else self.files.reopening()
+        )
         self._opens_anew = True
         if self.close():
             self.reopens_with = shown if shown[:1] != ["--resume"] or self.files.was_kept else []

@@ -61,22 +61,36 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--unit", type=float, default=20.0, metavar="MM", help="edge of a cube in that model")
     parser.add_argument(
-        "--gif", nargs=2, metavar=("OUT.gif", "RECORD|POSITION"), help="draw a game turn by turn, or a position that turns"
+        "--gif",
+        nargs=2,
+        metavar=("OUT.gif", "RECORD|POSITION"),
+        help="draw a game turn by turn, or a position that turns",
     )
     parser.add_argument("--progress", action="store_true", help="say how many pictures of --gif are drawn")
     parser.add_argument(
-        "--palette", choices=PALETTES, metavar="NAME", help=f"colors of the players in it: {', '.join(PALETTES)}"
+        "--palette",
+        choices=PALETTES,
+        metavar="NAME",
+        help=f"colors of the players in it: {', '.join(PALETTES)}",
     )
     parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
-    parser.add_argument("--resume", metavar="NAME", help=argparse.SUPPRESS)  # a kept game, after another size was chosen
     parser.add_argument(
-        "--install-desktop", action="store_true", help="put the program into the menu, with its icon and its files"
+        "--resume", metavar="NAME", help=argparse.SUPPRESS
+    )  # a kept game, after another size was chosen
+    parser.add_argument(
+        "--install-desktop",
+        action="store_true",
+        help="put the program into the menu, with its icon and its files",
     )
     parser.add_argument("--uninstall-desktop", action="store_true", help="take it out of the menu again")
-    parser.add_argument("--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)")
+    parser.add_argument(
+        "--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)"
+    )
     arguments = parser.parse_args(argv)
     if arguments.install_desktop or arguments.uninstall_desktop:
-        return _write(arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix))
+        return _write(
+            arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix)
+        )
     if arguments.palette:
         player_colors.use(arguments.palette)
     if arguments.render:
@@ -165,7 +179,9 @@ def make_window() -> tuple[QApplication, MainWindow]:
     screen = app.primaryScreen()
     if settings.interface_size == "auto" and screen is not None:
         size = screen.size() * screen.devicePixelRatio()
-        interface_size.suit(size.width(), size.height(), screen.logicalDotsPerInch() * screen.devicePixelRatio())
+        interface_size.suit(
+            size.width(), size.height(), screen.logicalDotsPerInch() * screen.devicePixelRatio()
+        )
     interface_size.settle()
     app.setApplicationName("turmbauer")
     app.setApplicationDisplayName("Turmbauer")
@@ -174,7 +190,9 @@ def make_window() -> tuple[QApplication, MainWindow]:
     opengl.choose_platform()
     theme.apply(app, settings.scheme)
     language.speak(app, settings.language)
-    return app, MainWindow(settings, opengl.why_unavailable(), Autosave.of_this_user(), SoundProcess(parent=app))
+    return app, MainWindow(
+        settings, opengl.why_unavailable(), Autosave.of_this_user(), SoundProcess(parent=app)
+    )
 
 
 def _write(out: str, job: Callable[[], None]) -> int:

@@ -189,7 +189,12 @@ class Table(QWidget):
         self.tabs.setFixedWidth(_SIDE_WIDTH)
         self.tabs.setDocumentMode(True)
         self._titles = ["tab.turn", "tab.moves", "tab.analysis", *(key for key, _ in self._further)]
-        for widget in (self.panel, self.moves_tab, self.analysis_tab, *(widget for _, widget in self._further)):
+        for widget in (
+            self.panel,
+            self.moves_tab,
+            self.analysis_tab,
+            *(widget for _, widget in self._further),
+        ):
             self.tabs.addTab(widget, "")
         left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)

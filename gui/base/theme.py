@@ -81,6 +81,7 @@ WALL_LOW = LIGHT.wall_low
 _RESOURCES = (Path(gui.__file__).parent / "resources").as_posix()
 _FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
 
+
 def _check() -> str:
     """The tick of a checked box that is seen on the accent."""
     return "check.svg" if QColor(ON_ACCENT).lightness() > 128 else "check_dark.svg"
@@ -307,9 +308,7 @@ def backdrop() -> Backdrop:
     """What is behind a tower in the scheme of now."""
     high, low = QColor(WALL_HIGH), QColor(WALL_LOW)
     brightness = 0.0 if is_dark_now() else 1.0
-    return Backdrop(
-        (high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()), brightness
-    )
+    return Backdrop((high.red(), high.green(), high.blue()), (low.red(), low.green(), low.blue()), brightness)
 
 
 def edge_of(rgb: tuple[int, int, int]) -> QColor:

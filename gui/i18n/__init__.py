@@ -12,9 +12,28 @@ NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
 
 # What the texts are about; `<part>_<language>` holds them, `<language>` those of the window.
 _PARTS = (
-    "", "waechter_", "babel_", "study_", "physics_", "wobble_", "rules_", "carcassonne_", "tutorial_",
-    "edit_", "puzzle_", "lines_", "engines_", "tournament_", "position_", "show_", "statistics_", "fault_",
-    "camera_", "news_", "sound_", "size_",
+    "",
+    "waechter_",
+    "babel_",
+    "study_",
+    "physics_",
+    "wobble_",
+    "rules_",
+    "carcassonne_",
+    "tutorial_",
+    "edit_",
+    "puzzle_",
+    "lines_",
+    "engines_",
+    "tournament_",
+    "position_",
+    "show_",
+    "statistics_",
+    "fault_",
+    "camera_",
+    "news_",
+    "sound_",
+    "size_",
 )
 
 

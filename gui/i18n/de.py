@@ -184,8 +184,7 @@ TEXTS = {
     "reason.roll-first": "Zuerst wird gewürfelt",
     "reason.rolled-already": "Gewürfelt ist schon",
     "reason.climb-now": "Der Baustein dieses Zuges ist verbraucht; jetzt darf die Figur klettern",
-    "reason.build-now": "Erst wird ein Baustein gebaut oder in die Schachtel gelegt, dann klettert die "
-    "Figur",
+    "reason.build-now": "Erst wird ein Baustein gebaut oder in die Schachtel gelegt, dann klettert die Figur",
     "reason.not-in-stock": "{color} hat keinen Baustein {piece} mehr",
     "reason.not-rolled": "Baustein {piece} hat {n} Teile, gewürfelt sind aber {low} und {high}",
     "reason.not-rolled.one": "Baustein {piece} hat ein Teil, gewürfelt sind aber {low} und {high}",
@@ -443,8 +442,7 @@ TEXTS = {
     "line.box": "{piece} in die Schachtel",
     "hint.best": "Tipp: {action}. Gewinnchance: {before} zu Beginn des Zuges, {after} damit; die "
     "zweitbeste Wahl bringt {second}.",
-    "hint.plain": "Tipp: {action}. Gewinnchance: {before} zu Beginn des Zuges, "
-    "{after} damit.",
+    "hint.plain": "Tipp: {action}. Gewinnchance: {before} zu Beginn des Zuges, {after} damit.",
     "analysis.switch": "Jede Stellung analysieren",
     "analysis.switch.why": "Sucht in der gezeigten Stellung bis zu acht Sekunden lang nach den besten "
     "Aktionen",

@@ -434,8 +434,7 @@ TEXTS = {
     "line.box": "{piece} into the box",
     "hint.best": "Hint: {action}. Your chances: {before} when the turn began, {after} with it; the next "
     "best brings {second}.",
-    "hint.plain": "Hint: {action}. Your chances: {before} when the turn began, "
-    "{after} with it.",
+    "hint.plain": "Hint: {action}. Your chances: {before} when the turn began, {after} with it.",
     "analysis.switch": "Analyze every position",
     "analysis.switch.why": "Searches the position that is shown for the best actions, up to eight seconds",
     "analysis.shares": "CHANCES TO WIN",

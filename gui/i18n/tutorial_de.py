@@ -197,8 +197,7 @@ TEXTS = {
     ),
     "tutorial.carcassonne.others": "Der andere Spieler ist am Zug.",
     "tutorial.carcassonne.city": (
-        "Hier ist eine Karte mit einem Stück Stadt. Leg sie so, dass sie die Stadt der Startkarte "
-        "schließt."
+        "Hier ist eine Karte mit einem Stück Stadt. Leg sie so, dass sie die Stadt der Startkarte schließt."
     ),
     "tutorial.carcassonne.score": (
         "Die Stadt ist fertig. Besetze sie, dann wird sie sofort gewertet: zwei Punkte je Karte. Dein "

@@ -33,8 +33,7 @@ TEXTS = {
     ),
     "wobble.won_by_rings": "Von den anderen standen mehrere gleich hoch; mehr Ringe entscheiden (Regel 7.3).",
     "wobble.won_by_shared": (
-        "Von den anderen stehen die Höchsten in allem gleich und teilen sich den Sieg "
-        "(Regel 7.3)."
+        "Von den anderen stehen die Höchsten in allem gleich und teilen sich den Sieg (Regel 7.3)."
     ),
     "wobble.left": "Übrig",
     "wobble.row.left": "{name}: Höhe {height}, übrige Teile {box}, Ringe {rings}",

@@ -33,8 +33,7 @@ TEXTS = {
     ),
     "wobble.won_by_rings": "Of the others, those who stood highest are level; more rings decide (rule 7.3).",
     "wobble.won_by_shared": (
-        "Of the others, those who stood highest are level in everything and share the "
-        "win (rule 7.3)."
+        "Of the others, those who stood highest are level in everything and share the win (rule 7.3)."
     ),
     "wobble.left": "Left",
     "wobble.row.left": "{name}: height {height}, cubes left {box}, rings {rings}",

@@ -32,12 +32,10 @@ TEXTS = {
         "kocka dönt a készletben és a dobozban (7.3 szabály)."
     ),
     "wobble.won_by_rings": (
-        "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3 "
-        "szabály)."
+        "A többiek közül a legmagasabban állók egyformán álltak; a több gyűrű dönt (7.3 szabály)."
     ),
     "wobble.won_by_shared": (
-        "A többiek közül a legmagasabban állók mindenben egyenlők, és osztoznak a "
-        "győzelmen (7.3 szabály)."
+        "A többiek közül a legmagasabban állók mindenben egyenlők, és osztoznak a győzelmen (7.3 szabály)."
     ),
     "wobble.left": "Maradt",
     "wobble.row.left": "{name}: magasság {height}, megmaradt kocka {box}, gyűrű {rings}",

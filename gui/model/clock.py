@@ -81,8 +81,12 @@ class Clock:
         self._now = now
         self._times: list[tuple[float, ...]] = [(float(control.seconds),) * num_players]
         self._plies: list[Ply] = []
-        self._known: dict[int, tuple[Ply, tuple[float, ...]]] = {}  # by id: the times after it, in whatever line
-        self._left: dict[int, float] = {}  # by id of the last action of a line that was left: what was spent then
+        self._known: dict[
+            int, tuple[Ply, tuple[float, ...]]
+        ] = {}  # by id: the times after it, in whatever line
+        self._left: dict[
+            int, float
+        ] = {}  # by id of the last action of a line that was left: what was spent then
         self._spent = 0.0  # in the last position, before it was stopped
         self._since: float | None = None  # it runs since then; None: it stands
         self._player = OVER
@@ -209,7 +213,9 @@ class Clock:
         clock._player = session.player
         left = _numbers(source.value(LEFT) or "")
         if clock._player >= 0 and len(left) == len(clock._times[-1]):
-            clock._spent = min(max(0.0, clock._times[-1][clock._player] - left[clock._player]), float(LONGEST))
+            clock._spent = min(
+                max(0.0, clock._times[-1][clock._player] - left[clock._player]), float(LONGEST)
+            )
         clock.is_paused = bool(session.plies)  # nobody's time runs before they look
         return clock
 

@@ -66,7 +66,10 @@ def _items(session: Session) -> tuple[Item, ...]:
             node.note_command("clk", left)
     if session.main_loser is not None:
         reason = "the time has run out" if session.is_by_time else "the game is forfeited"
-        end, comment = (copy.main_line or [copy])[-1], forfeit.comment_of(session.state, session.main_loser, reason)
+        end, comment = (
+            (copy.main_line or [copy])[-1],
+            forfeit.comment_of(session.state, session.main_loser, reason),
+        )
         if not any(comment.text == other.text for other in end.comments):
             end.comments.append(comment)
     return tuple(copy.items())

@@ -141,7 +141,9 @@ class GameTree:
 
     def make_main(self, node: Node) -> None:
         """Let the line to a node be the main line."""
-        changes = [_first(one) for one in node.path if one.parent is not None and one.parent.children[0] is not one]
+        changes = [
+            _first(one) for one in node.path if one.parent is not None and one.parent.children[0] is not one
+        ]
         if changes:
             self._rearrange("make_main", changes)
 

@@ -405,7 +405,11 @@ class Session:
                 ply = ply_of(state, action, path)
                 state.play(action)
             except TurmError as error:
-                place = f"line {node.line}, column {node.column}: {node.token}: " if node.line else f"{node.token}: "
+                place = (
+                    f"line {node.line}, column {node.column}: {node.token}: "
+                    if node.line
+                    else f"{node.token}: "
+                )
                 if node in main:
                     raise TextError(place + str(error)) from None
                 self.tree.faults |= {below: place + str(error) for below in node.walk()}

@@ -75,8 +75,12 @@ class GameController(QObject):
     failed = Signal(str)  # a sentence about something that went wrong
     commanded = Signal()  # a command begins
     noted = Signal()  # the same position, but something else about it: a note, or what becomes of lines
-    plain_wanted = Signal(bool)  # an aid was asked for, or all were sent away, by what belongs to the game alone
-    end_moved = Signal()  # `shows_end` is another one: something moves at the end of the game, or has come to rest
+    plain_wanted = Signal(
+        bool
+    )  # an aid was asked for, or all were sent away, by what belongs to the game alone
+    end_moved = (
+        Signal()
+    )  # `shows_end` is another one: something moves at the end of the game, or has come to rest
     thought = Signal(object)  # how far the computer on turn is (a Result); None: it begins or ends to think
     _progressed = Signal(object, object)
 
@@ -313,7 +317,9 @@ class GameController(QObject):
         nothing by the second."""
         session = self.session
         kind, last = session.kind, session.last
-        is_waiting = kind is not None and kind.is_computer and session.is_live and Kind.PERSON in session.kinds
+        is_waiting = (
+            kind is not None and kind.is_computer and session.is_live and Kind.PERSON in session.kinds
+        )
         if not is_waiting or not self.has_pauses or last is None:
             return False
         return session.kinds[session.player_of(last)].is_computer

@@ -79,7 +79,9 @@ class CardButton(QPushButton):
             if self._is_primary:  # a tower has colors of its own
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(theme.CARD))
-                painter.drawRoundedRect(QRectF(left - 5, box.top() + 6, size.width() + 10, box.height() - 12), 6, 6)
+                painter.drawRoundedRect(
+                    QRectF(left - 5, box.top() + 6, size.width() + 10, box.height() - 12), 6, 6
+                )
             place = QRectF(left, box.center().y() - size.height() / 2, size.width(), size.height())
             painter.drawPixmap(place.topLeft(), self._picture)
             left += size.width() + _PAD

@@ -58,7 +58,10 @@ class _Wrapping(QStyledItemDelegate):
         model, metrics = index.model(), option.fontMetrics
         height = metrics.height() + _PADDING
         is_measured = isinstance(model, ChoiceRows) and len(model.choices) <= _FEW
-        if is_measured and metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE:
+        if (
+            is_measured
+            and metrics.horizontalAdvance(str(index.data())) > room.beside_bar(option.widget) - _BESIDE
+        ):
             height += metrics.lineSpacing()
         return QSize(120, height)
 

@@ -86,10 +86,14 @@ _PATHS = {
     "pause": lambda: _lines(((7, 4.5), (7, 15.5)), ((13, 4.5), (13, 15.5))),
     "run": lambda: _lines(((6.5, 4.5), (15, 10), (6.5, 15.5), (6.5, 4.5))),
     "fade": _fading,
-    "line.promote": lambda: _lines(((5, 16), (5, 11), (12, 4)), ((7.5, 4), (12, 4), (12, 8.5)), ((15.5, 16), (15.5, 9))),
+    "line.promote": lambda: _lines(
+        ((5, 16), (5, 11), (12, 4)), ((7.5, 4), (12, 4), (12, 8.5)), ((15.5, 16), (15.5, 9))
+    ),
     "line.main": lambda: _lines(((10, 16.5), (10, 4)), ((5.5, 8.5), (10, 4), (14.5, 8.5))),
     "line.delete": lambda: _lines(
-        ((4, 6), (16, 6)), ((8, 6), (8, 3.5), (12, 3.5), (12, 6)), ((5.8, 6), (6.6, 16.5), (13.4, 16.5), (14.2, 6))
+        ((4, 6), (16, 6)),
+        ((8, 6), (8, 3.5), (12, 3.5), (12, 6)),
+        ((5.8, 6), (6.6, 16.5), (13.4, 16.5), (14.2, 6)),
     ),
     "line.undo": _arrow_back,
     "line.redo": _arrow_back,
@@ -102,7 +106,9 @@ def icon(name: str) -> QIcon:
     return drawn(_PATHS[name](), is_mirrored=name in _MIRRORED)
 
 
-def drawn(path: QPainterPath, width: float = 1.7, *, is_mirrored: bool = False, is_flipped: bool = False) -> QIcon:
+def drawn(
+    path: QPainterPath, width: float = 1.7, *, is_mirrored: bool = False, is_flipped: bool = False
+) -> QIcon:
     """A line drawing as an icon; mirrored left to right, flipped upside down."""
     made = QIcon()
     for mode, color in ((QIcon.Mode.Normal, theme.INK), (QIcon.Mode.Disabled, theme.DISABLED)):

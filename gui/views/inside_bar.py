@@ -36,9 +36,7 @@ class InsideBar(QWidget):
 
     changed = Signal(object)  # an Inside
 
-    def __init__(
-        self, xray: QAction, fade: QAction, reset: QAction, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, xray: QAction, fade: QAction, reset: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("inside")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -245,4 +243,3 @@ def _mark(widget: QWidget, is_on: bool) -> None:
         widget.setProperty("on", is_on)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
-

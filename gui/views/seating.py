@@ -26,7 +26,9 @@ def players(session: Session) -> str:
 def who(session: Session, player: int) -> str:
     """Who decides for a player: a name or a kind."""
     engine = engines.find(session.players[player])
-    return session.name(player) or (engine.name if engine is not None else tr(f"kind.{session.kinds[player]}"))
+    return session.name(player) or (
+        engine.name if engine is not None else tr(f"kind.{session.kinds[player]}")
+    )
 
 
 def thinking(session: Session, result: Result | None) -> tuple[str, float]:
@@ -35,7 +37,13 @@ def thinking(session: Session, result: Result | None) -> tuple[str, float]:
         return tr("card.thinks"), 0.0
     engine = engines.find(session.players[session.player])
     limit = Agent.parse(session.players[session.player]).limit
-    whole = limit.seconds if limit is not None and limit.seconds else engine.seconds if engine is not None else USUAL
+    whole = (
+        limit.seconds
+        if limit is not None and limit.seconds
+        else engine.seconds
+        if engine is not None
+        else USUAL
+    )
     return tr("card.thinks_since", seconds=f"{result.seconds:.1f}"), result.seconds / whole
 
 

@@ -141,9 +141,7 @@ class Timeline(QWidget):
         """Put one more thing at the right end."""
         self._row.addWidget(widget)
 
-    def show_line(
-        self, length: int, cursor: int, ticks: Sequence[Tick], *, is_waiting: bool = False
-    ) -> None:
+    def show_line(self, length: int, cursor: int, ticks: Sequence[Tick], *, is_waiting: bool = False) -> None:
         """Show a game of `length` actions at `cursor`; `is_waiting` at its end, where nobody goes on unasked."""
         self._is_showing = True
         self.slider.setMaximum(max(length, 1))

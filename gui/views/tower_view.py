@@ -101,7 +101,9 @@ class TowerView(QOpenGLWidget):
         self.reveals = False  # climbers behind something shine through
         self.has_drags = False  # things are dragged with the left button
         self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
-        self.gives_wheel: Callable[[], bool] = lambda: False  # whether the plain wheel is for the controller now
+        self.gives_wheel: Callable[[], bool] = lambda: (
+            False
+        )  # whether the plain wheel is for the controller now
         one_sample = self.format()  # the renderer smooths by itself, as its quality says
         one_sample.setSamples(0)
         self.setFormat(one_sample)

@@ -33,6 +33,12 @@ def test_there_are_examples():
 
 def test_the_table_of_ranges_is_right():
     text = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
-    for name, options in (("waechter", {}), ("babel", {}), ("carcassonne", {"tower": 0}), ("carcassonne", {}), ("turmbauer", {})):
+    for name, options in (
+        ("waechter", {}),
+        ("babel", {}),
+        ("carcassonne", {"tower": 0}),
+        ("carcassonne", {}),
+        ("turmbauer", {}),
+    ):
         game = turmcore.load(name, **options)
         assert f"{game.most_actions:,}" in text and f"{game.policy_size:,}" in text, game

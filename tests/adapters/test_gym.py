@@ -57,7 +57,12 @@ def test_an_illegal_number_loses():
     assert (reward, is_over) == (0.0, True) and "no number 31" in info["illegal"]
 
 
-FIXED = [("waechter", {}), ("babel", {"players": 3}), ("carcassonne", {"tower": 0}), ("turmbauer", {"set": "C"})]
+FIXED = [
+    ("waechter", {}),
+    ("babel", {"players": 3}),
+    ("carcassonne", {"tower": 0}),
+    ("turmbauer", {"set": "C"}),
+]
 
 
 @pytest.mark.parametrize(("name", "options"), FIXED[:3])

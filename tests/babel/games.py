@@ -80,4 +80,9 @@ def gathering(rng: random.Random, tokens: list[str]) -> str:
     return rng.choice(moves if moves and rng.random() < 0.8 else tokens)
 
 
-POLICIES = {"uniform": random.Random.choice, "two stages": two_stages, "climbing": climbing, "gathering": gathering}
+POLICIES = {
+    "uniform": random.Random.choice,
+    "two stages": two_stages,
+    "climbing": climbing,
+    "gathering": gathering,
+}

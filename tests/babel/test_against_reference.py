@@ -92,7 +92,12 @@ def test_many_whole_games(options, tmp_path):
 
 def mutations(rng, tokens, other, fields_now):
     """Tokens that are mostly illegal: other fields, colors and numbers, other nodes' tokens."""
-    fields = [f"{step}.{i}" for step in range(1, 5) for i in (0, 1, 2, 5, 7, 9, 11)] + ["5.0", "5.3", "5.5", "6"]
+    fields = [f"{step}.{i}" for step in range(1, 5) for i in (0, 1, 2, 5, 7, 9, 11)] + [
+        "5.0",
+        "5.3",
+        "5.5",
+        "6",
+    ]
     for token in rng.sample(tokens, min(len(tokens), 8)) + rng.sample(other, min(len(other), 4)):
         yield token
         if ">" not in token:
@@ -109,7 +114,21 @@ def mutations(rng, tokens, other, fields_now):
         if field[0] >= "4":
             for target in ("5.0", "5.1", "5.4", "6"):
                 yield f"{rng.choice(['', '1', '2', '5', '6'])}{rng.choice(colors)}{field}>{target}"
-    yield from ("d1", "d6", "1-", "3-", "4-", "6-", "r1.0>1.60", "2r4.20>5.0", "s:rygb", "s:ry", "s:rrgb", "s:r?", "s:r??y")
+    yield from (
+        "d1",
+        "d6",
+        "1-",
+        "3-",
+        "4-",
+        "6-",
+        "r1.0>1.60",
+        "2r4.20>5.0",
+        "s:rygb",
+        "s:ry",
+        "s:rrgb",
+        "s:r?",
+        "s:r??y",
+    )
 
 
 def rule_of(state, token):

@@ -107,7 +107,9 @@ def test_who_has_seen_nothing_knows_nothing():
     state.play("s:gkr")
     blank = turmcore.from_text("babel", state.to_text())
     for each in (state, blank, state.view(1)):
-        for row, right in zip(beliefs(each, 1), ([0.2] * 5 + [0], [0] * 5 + [1], [0.2] * 5 + [0]), strict=True):
+        for row, right in zip(
+            beliefs(each, 1), ([0.2] * 5 + [0], [0] * 5 + [1], [0.2] * 5 + [0]), strict=True
+        ):
             assert row == pytest.approx(right)
 
 

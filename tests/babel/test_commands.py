@@ -75,7 +75,9 @@ def test_refused(refuse):
 
 def test_perft(run):
     assert run("perft", "babel", "--depth", 4) == ["43200"]
-    lines = run("perft", "babel", "--position", f"{header()} {SETUP} gkry 1/roll/q=0/t=0", "--depth", 3, "--divide")
+    lines = run(
+        "perft", "babel", "--position", f"{header()} {SETUP} gkry 1/roll/q=0/t=0", "--depth", 3, "--divide"
+    )
     assert lines == ["d1 12", "d2 24", "d3 24", "d4 24", "d5 24", "d6 12", "120"]
 
 
@@ -109,7 +111,11 @@ def test_computers_play_on_a_users_board(run, tmp_path):
 
 def test_analyse_knows_only_what_the_player_knows(run):
     answers = {
-        tuple(run("analyse", "babel", "--position", USE.replace("gkry", secrets), "--limit", "500n", "--best", 4))
+        tuple(
+            run(
+                "analyse", "babel", "--position", USE.replace("gkry", secrets), "--limit", "500n", "--best", 4
+            )
+        )
         for secrets in ("gkry", "grky", "gyrb", "g???")
     }
     assert len(answers) == 1

@@ -31,7 +31,9 @@ def two_stages(state, rng):
     by_number = {}
     for action in actions:
         by_number.setdefault(state.game.decode(action).number, []).append(action)
-    return rng.choice(by_number[rng.choice(sorted(by_number))]) if state.phase == "use" else rng.choice(actions)
+    return (
+        rng.choice(by_number[rng.choice(sorted(by_number))]) if state.phase == "use" else rng.choice(actions)
+    )
 
 
 def play(policy):

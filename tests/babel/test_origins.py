@@ -42,7 +42,9 @@ def codes(fields, secrets="ry", turn="1/roll/q=0/t=0"):
 def test_every_kind_of_fault_and_doubt_is_found():
     assert codes(START) == ([], [])
     assert codes(START.replace("rrrrr", "rrrr"))[0] == [("1.1", "figures")]
-    assert codes(START.replace("rrrrr", "rrrry").replace("yyyyy", "yyyyr"))[0] == [("1.3", "foreign-start")] * 2
+    assert (
+        codes(START.replace("rrrrr", "rrrry").replace("yyyyy", "yyyyr"))[0] == [("1.3", "foreign-start")] * 2
+    )
     assert codes(START.replace("rrrrr", "rr") + ";1.1=rrr")[0] == [("3.3", "too-many-of-color")]
     some = "1.0=rrrr;1.2=yyyy;1.4=gggg;1.6=bbbb;1.8=wwww;1.10=kkkkk"
     assert codes(some + ";1.1=rygbw")[0] == [("3.4", "complete")]

@@ -46,7 +46,9 @@ CHEAP = 500
 """Sequences that the twin counts in no time."""
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.counts[0][1] < CHEAP][::3], ids=lambda row: row.name[-60:])
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.counts[0][1] < CHEAP][::3], ids=lambda row: row.name[-60:]
+)
 def test_the_table_is_the_twins(row):
     depth, count = row.counts[0]
     line = f"{row.name} | {depth} {count}"

@@ -69,7 +69,9 @@ def test_greedy_needs_a_decision_and_a_color():
                 state.greedy()
 
 
-@pytest.mark.parametrize("agent", ["greedy", "level1", "level2", "level3", "level4:500n", "level5:500n", "mcts:300n"])
+@pytest.mark.parametrize(
+    "agent", ["greedy", "level1", "level2", "level3", "level4:500n", "level5:500n", "mcts:300n"]
+)
 def test_nobody_plays_by_what_it_may_not_know(agent):
     """In games that differ only in the others' secrets a player does the same, and thinks the same of it."""
     compared = 0

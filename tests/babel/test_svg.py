@@ -55,7 +55,9 @@ def test_everything_is_there(board, share):
     bound = 0
     for state in nodes(4, board=board, players=3, share=share, color_limit=3):
         text, fields, tower = state._repr_svg_(), state.fields, state.game.board
-        titles = {e.find(f"{NS}title").text.split()[0]: e.find(f"{NS}title").text for e in of_class(text, "field")}
+        titles = {
+            e.find(f"{NS}title").text.split()[0]: e.find(f"{NS}title").text for e in of_class(text, "field")
+        }
         assert tuple(titles) == tower.fields
         for name, words in titles.items():
             here = words.partition("): ")[2].removesuffix(", bound")
@@ -88,7 +90,10 @@ def test_figures_do_not_cover_each_other():
 
 def test_the_signs_tell_the_colors_apart():
     state = next(nodes(1))
-    signs = {f.get("class").split()[1]: f.find(f"{NS}path").get("d") for f in of_class(state._repr_svg_(), "figure")}
+    signs = {
+        f.get("class").split()[1]: f.find(f"{NS}path").get("d")
+        for f in of_class(state._repr_svg_(), "figure")
+    }
     assert len(set(signs.values())) == len(signs) == 6
     starts = [e for e in of_class(state._repr_svg_(), "field") if "start" in e.find(f"{NS}title").text]
     drawn = {path.get("d") for e in starts for path in e.iter(f"{NS}path")}
@@ -113,11 +118,18 @@ def test_a_view_tells_no_secret():
 def test_options():
     *_, state = nodes(3)
     plain = svg(state)
-    others = [svg(state, last_move=("1.1", "1.3")), svg(state, marked=["1.1"]), svg(state, theme=DARK), svg(state, size=350)]
+    others = [
+        svg(state, last_move=("1.1", "1.3")),
+        svg(state, marked=["1.1"]),
+        svg(state, theme=DARK),
+        svg(state, size=350),
+    ]
     assert len({plain, *others}) == 5 and plain == svg(state.copy())
     assert len(of_class(others[0], "last")) == 2 and len(of_class(others[1], "marked")) == 1
     root = ElementTree.fromstring(others[3])
-    assert root.get("width") == "350" and float(root.get("height")) == pytest.approx(350 * HEIGHT / WIDTH, abs=0.1)
+    assert root.get("width") == "350" and float(root.get("height")) == pytest.approx(
+        350 * HEIGHT / WIDTH, abs=0.1
+    )
     assert ElementTree.fromstring(svg(state, title='<b>"&')).find(f"{NS}title").text == '<b>"&'
     with pytest.raises(TurmError, match="no field '9.9'"):
         svg(state, marked=["9.9"])

@@ -174,7 +174,9 @@ def test_over_and_not_over():
 
 
 @settings(max_examples=60)
-@given(seed=st.integers(0, 2**32), plies=st.integers(0, 300), players=st.integers(2, 6), lapse=st.integers(0, 1))
+@given(
+    seed=st.integers(0, 2**32), plies=st.integers(0, 300), players=st.integers(2, 6), lapse=st.integers(0, 1)
+)
 def test_any_position_reads_back(seed, plies, players, lapse):
     state = turmcore.load("babel", players=players, lapse=lapse).new_state(seed=seed)
     for _ in range(plies):
@@ -189,7 +191,9 @@ def test_any_position_reads_back(seed, plies, players, lapse):
 
 
 @settings(max_examples=300)
-@given(at=st.integers(0, 230), cut=st.integers(0, 4), letters=st.text("0123456789=;/.rygbwk? qt-", max_size=4))
+@given(
+    at=st.integers(0, 230), cut=st.integers(0, 4), letters=st.text("0123456789=;/.rygbwk? qt-", max_size=4)
+)
 def test_changed_texts_are_judged_as_the_twin_judges(at, cut, letters):
     text = MIDDLE[:at] + letters + MIDDLE[at + cut :]
     try:
@@ -222,7 +226,9 @@ def test_what_is_no_token(token):
         turmcore.load("babel").parse(token)
 
 
-@pytest.mark.parametrize(("token", "rule"), [("s:gkr", "1.1"), ("s:gkryw", "1.1"), ("s:gkrg", "1.1"), ("r1.12>1.3", "1.2")])
+@pytest.mark.parametrize(
+    ("token", "rule"), [("s:gkr", "1.1"), ("s:gkryw", "1.1"), ("s:gkrg", "1.1"), ("r1.12>1.3", "1.2")]
+)
 def test_what_no_position_allows(token, rule):
     with pytest.raises(IllegalAction) as refused:
         turmcore.load("babel").parse(token)

@@ -240,9 +240,13 @@ def check_events(before, after, told):
     found = {field: "".join(sorted(colors)) for field, colors in figures.items() if colors}
     assert found == {field: "".join(sorted(colors)) for field, colors in after.fields.items()}
     assert ("GameEnded" in kinds) == after.is_over()
-    assert ("NumberGiven" in kinds) == (before.phase == "use" and (not after.is_over() or "GiftLapsed" in kinds))
+    assert ("NumberGiven" in kinds) == (
+        before.phase == "use" and (not after.is_over() or "GiftLapsed" in kinds)
+    )
     if after.phase == "gift":
-        number = next(event.number for event in reversed(told) if isinstance(event, NumberGiven | NumberTurned))
+        number = next(
+            event.number for event in reversed(told) if isinstance(event, NumberGiven | NumberTurned)
+        )
         assert number == after.number and "GiftLapsed" not in kinds
     if before.phase == "use" and after.phase == "roll":
         assert isinstance(told[-1], GiftLapsed)

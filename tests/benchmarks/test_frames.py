@@ -37,7 +37,9 @@ def test_on_the_other_tower_many_figures_can_move():
 def test_all_stones_are_on_the_board_in_stacks():
     state = late_position("waechter")
     stacks = state.to_text().partition(" ")[0]
-    assert stacks.count("r") + stacks.count("b") == 7 and "r4" in stacks and len(state.legal_actions()) >= MANY
+    assert (
+        stacks.count("r") + stacks.count("b") == 7 and "r4" in stacks and len(state.legal_actions()) >= MANY
+    )
     assert GAMES == NAMES
 
 

@@ -19,7 +19,9 @@ def test_a_game_gives_a_sample_for_each_turn(kind):
     sample = play((kind, 3, ""))
     seats = 3 if kind == "three" else 4
     assert sample.features.shape == (ROUNDS * seats, seats, len(FEATURES))
-    assert sample.turns[0].tolist() == [ROUNDS] * seats and sample.turns[-1].tolist() == [0] * (seats - 1) + [1]
+    assert sample.turns[0].tolist() == [ROUNDS] * seats and sample.turns[-1].tolist() == [0] * (seats - 1) + [
+        1
+    ]
     assert sample.shares.shape == (ROUNDS * seats, 2 if kind == "pairs" else seats)
     assert np.allclose(sample.shares.sum(axis=1), 1)
 

@@ -64,7 +64,9 @@ def test_commands(arguments, status, out, err):
 
 def test_full_disk_behind_standard_output():
     with open("/dev/full", "w") as full:
-        done = subprocess.run([*COMMAND, "games"], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run(
+            [*COMMAND, "games"], check=False, stdout=full, stderr=subprocess.PIPE, text=True
+        )
     assert done.returncode == 1
     assert done.stderr == "turmcore: [Errno 28] No space left on device\n"
 

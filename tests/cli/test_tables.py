@@ -51,7 +51,17 @@ def test_a_folder_that_cannot_be_made(refuse, tmp_path):
 
 def test_progress_is_shown_on_a_terminal(spawn, tmp_path):
     terminal, other_end = pty.openpty()
-    command = [sys.executable, "-m", "turmcore", "tables", "waechter", "--stones", "1", "--dir", str(tmp_path)]
+    command = [
+        sys.executable,
+        "-m",
+        "turmcore",
+        "tables",
+        "waechter",
+        "--stones",
+        "1",
+        "--dir",
+        str(tmp_path),
+    ]
     process = spawn(command, stdout=subprocess.PIPE, stderr=other_end)
     os.close(other_end)
     out, _ = process.communicate()

@@ -47,12 +47,18 @@ OTHERS = [
     Configuration("babel", {"players": 3, "quiet": 5, "color_limit": 1}),
     Configuration("babel", {"players": 6, "color_limit": 5}),
     Configuration("turmbauer", {"stability": "strict"}),
-    Configuration("turmbauer", {"stability": "wobble", "hand": "normal"}, seeds=(1, 2, 16)),  # the last one ends in round 12
+    Configuration(
+        "turmbauer", {"stability": "wobble", "hand": "normal"}, seeds=(1, 2, 16)
+    ),  # the last one ends in round 12
     Configuration("turmbauer", {"stability": "wobble", "players": 3, "set": "B"}, seeds=(1, 2)),
-    Configuration("turmbauer", {"stability": "wobble", "pairs": True, "set": "C", "headroom": 2}, seeds=(1, 2)),
+    Configuration(
+        "turmbauer", {"stability": "wobble", "pairs": True, "set": "C", "headroom": 2}, seeds=(1, 2)
+    ),
     Configuration("carcassonne"),
     Configuration("carcassonne", {"tower": 0, "small_city": 2}),
     Configuration("carcassonne", {"players": 3, "no_gap": 1, "capture_own": 0, "farmers": 2}),
-    Configuration("carcassonne", {"players": 6, "diagonal": 1, "no_surprise": 1, "tower_top_safe": 1, "farmers": 1}),
+    Configuration(
+        "carcassonne", {"players": 6, "diagonal": 1, "no_surprise": 1, "tower_top_safe": 1, "farmers": 1}
+    ),
 ]
 CONFIGURATIONS = TOY + [one for one in OTHERS if one.name in registry.games()]

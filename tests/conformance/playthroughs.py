@@ -15,8 +15,8 @@ from turmcore import State
 
 FOLDER = Path(__file__).parent.parent / "data" / "playthroughs"
 SEED = 20
-LOOKS = 12      # plies from one whole look at the position to the next
-MOST = 160      # plies that are told; a longer game goes on in silence to its end
+LOOKS = 12  # plies from one whole look at the position to the next
+MOST = 160  # plies that are told; a longer game goes on in silence to its end
 
 
 def path_of(configuration: Configuration) -> Path:
@@ -53,7 +53,10 @@ def playthrough(configuration: Configuration) -> str:
     game = turmcore.load(configuration.name, **configuration.options)
     state = game.new_state(SEED)
     lines = [repr(game), f"observation {game.observation_type} {game.observation_shape}"]
-    lines += [f"policy {block.name} {block.start} {dict(zip(block.axes, block.shape, strict=True))}" for block in game.policy_blocks]
+    lines += [
+        f"policy {block.name} {block.start} {dict(zip(block.axes, block.shape, strict=True))}"
+        for block in game.policy_blocks
+    ]
     while not state.is_over():
         action = state.sample()
         if state.ply < MOST:

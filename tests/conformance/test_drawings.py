@@ -23,7 +23,16 @@ def test_every_state_has_a_drawing(game, all_nodes):
         assert float(root.get("width")) <= WIDEST and root.find("{http://www.w3.org/2000/svg}title").text
         assert len(text) < 1_000_000
         for element in root.iter():
-            assert element.tag.rpartition("}")[2] in ("svg", "g", "title", "path", "rect", "circle", "ellipse", "text")
+            assert element.tag.rpartition("}")[2] in (
+                "svg",
+                "g",
+                "title",
+                "path",
+                "rect",
+                "circle",
+                "ellipse",
+                "text",
+            )
             assert element.get("id") is None, "ids of two drawings on a page would clash"
         assert not re.search(r"url\(|href|<script|<style|\bnan\b|\binf\b", text)
         seen.add(text)

@@ -29,7 +29,9 @@ def has_ranking(state):
 def decisions(all_nodes, number, seed):
     return [
         node.state
-        for node in some([n for n in all_nodes if n.action is not None and not n.state.is_chance()], number, seed)
+        for node in some(
+            [n for n in all_nodes if n.action is not None and not n.state.is_chance()], number, seed
+        )
     ]
 
 

@@ -19,7 +19,9 @@ def test_a_game_is_played_as_before(configuration):
     path = path_of(configuration)
     stored, now = path.read_text(encoding="utf-8").splitlines(), playthrough(configuration).splitlines()
     changed = list(unified_diff(stored, now, path.name, "now", lineterm="", n=1))
-    assert not changed, "\n".join([*(line[:300] for line in changed[:30]), f".. {len(changed)} lines; {RENEW}"])
+    assert not changed, "\n".join(
+        [*(line[:300] for line in changed[:30]), f".. {len(changed)} lines; {RENEW}"]
+    )
 
 
 def test_none_is_missing_and_none_too_many():

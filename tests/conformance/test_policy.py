@@ -51,7 +51,9 @@ def test_indices_of_the_legal_actions(game, all_nodes):
             assert np.flatnonzero(mask).tolist() == sorted(indices.tolist())
     assert len(set(known.values())) == len(known) > 3
     again = pickle.loads(pickle.dumps(game))
-    assert all(again.policy_index(again.action(value)) == index for value, index in some([*known.items()], 20))
+    assert all(
+        again.policy_index(again.action(value)) == index for value, index in some([*known.items()], 20)
+    )
 
 
 def test_every_index_is_of_one_action_or_none(game):
@@ -101,7 +103,12 @@ def test_bad_arguments_are_refused(game):
     for wrong in ("no such token", None, 7):
         with pytest.raises(TurmError):
             game.policy_index(wrong)
-    for out in (np.zeros(3, bool), np.zeros(game.policy_size, np.int8), [False], np.zeros(2 * game.policy_size, bool)[::2]):
+    for out in (
+        np.zeros(3, bool),
+        np.zeros(game.policy_size, np.int8),
+        [False],
+        np.zeros(2 * game.policy_size, bool)[::2],
+    ):
         with pytest.raises(TurmError, match="contiguous array of bool"):
             state.policy_mask(out=out)
     locked = np.zeros(game.policy_size, bool)
@@ -133,7 +140,9 @@ def test_a_batch_is_played_by_indices(game):
         for action, index in zip(played.tolist(), chosen, strict=True):
             assert action == NO_ACTION if index < 0 else game.policy_index(game.action(action)) == index
         other.step(played)
-        assert [batch.state(i).to_text() for i in range(size)] == [other.state(i).to_text() for i in range(size)]
+        assert [batch.state(i).to_text() for i in range(size)] == [
+            other.state(i).to_text() for i in range(size)
+        ]
     batch.reset()
     other.reset()
     text = batch.state(1).to_text()

@@ -105,7 +105,7 @@ def test_a_text_has_the_header_of_its_game_which_is_read_once(game, all_nodes, m
     tag, *settings = game.header.split(";")
     rest = text[len(game.header) :]
     for header, message in (
-        (f"{tag}x{game.header[len(tag):]}", f"begins with {tag!r}"),
+        (f"{tag}x{game.header[len(tag) :]}", f"begins with {tag!r}"),
         (f"{game.header};{settings[0]}", "stands twice"),
         (f"{game.header};colour", "an option is written key=value"),
     ):

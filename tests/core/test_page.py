@@ -24,4 +24,6 @@ def test_one_paper_for_all(name, is_dark):
 
 def test_numbers_are_short():
     assert [page.n(value) for value in (3, 2.04, -0.04, -1.25, 1e3)] == ["3", "2", "0", "-1.2", "1000"]
-    assert page.mixed("#000000", "#ff8040", 0.5) == "#804020" and page.brightness("#ffffff") == pytest.approx(255)
+    assert page.mixed("#000000", "#ff8040", 0.5) == "#804020" and page.brightness("#ffffff") == pytest.approx(
+        255
+    )

@@ -15,7 +15,9 @@ def place(game: Game, token: str) -> tuple:
     """Block and place along its axes of an action."""
     index = game.policy_index(token)
     (block,) = [one for one in game.policy_blocks if one.start <= index < one.stop]
-    return block.name, dict(zip(block.axes, map(int, np.unravel_index(index - block.start, block.shape)), strict=True))
+    return block.name, dict(
+        zip(block.axes, map(int, np.unravel_index(index - block.start, block.shape)), strict=True)
+    )
 
 
 @pytest.mark.parametrize(
@@ -55,7 +57,16 @@ def test_turmbauer_beyond_the_window():
     game = turmcore.load("turmbauer", set="A")
     for token in ("1c@-15,0,0", "1c@16,0,1", "1c@0,-15,0", "1c@0,16,1", "1c@0,0,63", ">0,0,62"):
         game.policy_action(game.policy_index(token))
-    for token in ("1c@-16,0,1", "1c@17,0,0", "1c@0,-16,1", "1c@0,17,0", "1c@0,0,64", ">0,0,63", "d1-2", "d6-6"):
+    for token in (
+        "1c@-16,0,1",
+        "1c@17,0,0",
+        "1c@0,-16,1",
+        "1c@0,17,0",
+        "1c@0,0,64",
+        ">0,0,63",
+        "d1-2",
+        "d6-6",
+    ):
         with pytest.raises(TurmError, match="beyond what turmbauer numbers"):
             game.policy_index(token)
 
@@ -148,7 +159,10 @@ def test_carcassonne():
     assert game.policy_index(game.encode(carcassonne.Build(-89, 89))) == blocks["build"].start + 178 * 179
     assert game.policy_index(game.encode(carcassonne.Climb(0, 0))) == blocks["climb"].start + 89 * 179 + 89
     assert game.policy_index(game.encode(carcassonne.Ransom(2))) == blocks["ransom"].start + 2
-    assert game.policy_index(game.encode(carcassonne.Capture(1, 0, 0, "t"))) == blocks["capture"].start + 23 * 179**2 + 89 * 179 + 89
+    assert (
+        game.policy_index(game.encode(carcassonne.Capture(1, 0, 0, "t")))
+        == blocks["capture"].start + 23 * 179**2 + 89 * 179 + 89
+    )
 
 
 def test_blocks():

@@ -34,7 +34,11 @@ def towerlab(request):
             done = subprocess.run(
                 [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
                 cwd=building,
-                env={**os.environ, "PYTHONPATH": str(root), "CFLAGS": os.environ.get("CFLAGS", "") + " -Wall -Werror"},
+                env={
+                    **os.environ,
+                    "PYTHONPATH": str(root),
+                    "CFLAGS": os.environ.get("CFLAGS", "") + " -Wall -Werror",
+                },
                 capture_output=True,
                 text=True,
                 check=False,

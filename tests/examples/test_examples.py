@@ -91,7 +91,19 @@ def test_a_page_of_drawings(name, tmp_path):
 
 def test_records_are_counted(tmp_path):
     path = tmp_path / "games.tgn"
-    command = [sys.executable, "-m", "turmcore", "play", "waechter", "--agents", "random", "--games", "12", "--seed", "1"]
+    command = [
+        sys.executable,
+        "-m",
+        "turmcore",
+        "play",
+        "waechter",
+        "--agents",
+        "random",
+        "--games",
+        "12",
+        "--seed",
+        "1",
+    ]
     subprocess.run([*command, "--output", path], cwd=ROOT, check=True, capture_output=True)
     lines = run("count_records", path)
     text = path.read_text(encoding="utf-8")

@@ -45,7 +45,16 @@ def said(tmp_path_factory) -> list[str]:
     folder = tmp_path_factory.mktemp("types")
     (folder / "wrong.py").write_text(WRONG)
     (folder / "names.py").write_text(NAMES)
-    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--config-file=", "--cache-dir", "cache"]
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--follow-imports=silent",
+        "--config-file=",
+        "--cache-dir",
+        "cache",
+    ]
     done = subprocess.run(
         [*command, "wrong.py", "names.py", *map(str, EXAMPLES)],
         env={**os.environ, "MYPYPATH": str(ROOT)},
@@ -72,5 +81,9 @@ def test_mistakes_are_found(said):
 
 def test_public_names_are_exported_and_typed(said):
     told = [line.split("Revealed type is ")[1] for line in said if line.startswith("names.py:")]
-    assert len(told) == 3 and told[0] == '"turmcore.core.action.Action"' and told[2] == '"tuple[turmcore.search.result.Ranked, ...]"'
+    assert (
+        len(told) == 3
+        and told[0] == '"turmcore.core.action.Action"'
+        and told[2] == '"tuple[turmcore.search.result.Ranked, ...]"'
+    )
     assert told[1].startswith('"numpy.ndarray[') and "numpy.bool" in told[1]

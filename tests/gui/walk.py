@@ -49,7 +49,11 @@ def games(name):
     kinds = [Kind.PERSON] * game.num_players
     players = [make("random"), make("greedy")]
     for plies in (0, PLIES[name], 4000):
-        names = [f"Bartholomäa Wintersteine{i}" for i in range(game.num_players)] if plies == PLIES[name] else None
+        names = (
+            [f"Bartholomäa Wintersteine{i}" for i in range(game.num_players)]
+            if plies == PLIES[name]
+            else None
+        )
         session = Session.begin(game, kinds, 5, names)
         while len(session.plies) < plies and not session.state.is_over():
             state = session.state

@@ -56,7 +56,9 @@ class Watch:
             is_in_vain = QThread.currentThread().loopLevel() > 0
         if waiting is not None and (self.is_late or is_in_vain):
             texts = [waiting.windowTitle(), *(label.text() for label in waiting.findChildren(QLabel))]
-            self._complaints.append(f"{type(waiting).__name__} {' / '.join(text for text in texts if text)!r}")
+            self._complaints.append(
+                f"{type(waiting).__name__} {' / '.join(text for text in texts if text)!r}"
+            )
             waiting.reject() if isinstance(waiting, QDialog) else waiting.close()
         if self.is_late:
             for loop in reversed(self._loops):
@@ -72,7 +74,9 @@ class Watch:
 
 
 watch = Watch()
-QEventLoop.exec = functools.partialmethod(lambda loop, wait, *rest: watch.run(wait, loop, *rest), QEventLoop.exec)
+QEventLoop.exec = functools.partialmethod(
+    lambda loop, wait, *rest: watch.run(wait, loop, *rest), QEventLoop.exec
+)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

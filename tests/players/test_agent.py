@@ -40,7 +40,13 @@ def test_options_of_programs():
     assert (agent.command, dict(agent.options), agent.limit) == ("engine -x", options, limit)
     assert Agent.of_program("engine", {}, "2s").text == "ugi:engine:2s"
     assert make("ugi:engine {Hash=64}").settings == {"Hash": "64"}
-    for text in ("ugi:engine {Hash}", "ugi:engine {=5}", "ugi:engine {Hash=64", "ugi:engine {'Hash=64}", "ugi:e {} x:1s"):
+    for text in (
+        "ugi:engine {Hash}",
+        "ugi:engine {=5}",
+        "ugi:engine {Hash=64",
+        "ugi:engine {'Hash=64}",
+        "ugi:e {} x:1s",
+    ):
         with pytest.raises(turmcore.TextError, match="options look like"):
             Agent.parse(text)
 

@@ -33,7 +33,9 @@ def test_every_module_has_its_old_name():
 @pytest.mark.parametrize("name", sorted(moved.MODULES))
 def test_an_old_module_has_what_the_new_one_has(name):
     old, new = import_module(f"turmcore.players.{name}"), import_module(f"turmcore.matches.{name}")
-    public = [one for one, what in vars(new).items() if not one.startswith("_") and not isinstance(what, ModuleType)]
+    public = [
+        one for one, what in vars(new).items() if not one.startswith("_") and not isinstance(what, ModuleType)
+    ]
     assert public
     for one in public:
         with pytest.warns(DeprecationWarning, match=IS_NOW.format(f"{name}.{one}")):
@@ -56,7 +58,9 @@ def test_every_way_to_import_works_and_warns(line):
     for option, status in (("default", 0), ("error", 1)):
         command = [sys.executable, "-W", f"{option}::DeprecationWarning:__main__", "-c", line]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
-        assert (done.returncode, "DeprecationWarning: turmcore.players." in done.stderr) == (status, True), done.stderr
+        assert (done.returncode, "DeprecationWarning: turmcore.players." in done.stderr) == (status, True), (
+            done.stderr
+        )
 
 
 def test_an_unknown_name_is_none():
@@ -68,7 +72,9 @@ def test_an_unknown_name_is_none():
 
 def test_nothing_here_uses_an_old_name():
     old = "|".join(sorted(moved.NAMES | moved.MODULES))
-    use = re.compile(rf"turmcore([./])players\1({old})\b|from turmcore\.players import [^\n(]*(\([^)]*)?\b({old})\b")
+    use = re.compile(
+        rf"turmcore([./])players\1({old})\b|from turmcore\.players import [^\n(]*(\([^)]*)?\b({old})\b"
+    )
     folders = ("turmcore", "gui", "benchmarks", "tests", "examples", "docs")
     paths = [ROOT / "README.md", *(path for folder in folders for path in (ROOT / folder).rglob("*"))]
     kinds = (".py", ".pyi", ".pyx", ".pxd", ".md")

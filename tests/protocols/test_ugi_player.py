@@ -396,7 +396,9 @@ def test_no_process_is_left(spawn, tmp_path, how, jobs):
     folder.mkdir()
     games = "2" if how is None else "1000000"
     process = spawn(
-        command("play", "waechter", "--agent", bad("stubborn", 10**6, folder), "--games", games, "--jobs", jobs),
+        command(
+            "play", "waechter", "--agent", bad("stubborn", 10**6, folder), "--games", games, "--jobs", jobs
+        ),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )

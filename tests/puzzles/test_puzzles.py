@@ -81,7 +81,9 @@ def test_the_search_for_a_forced_win_agrees_with_the_engine():
     for puzzle in FIGHTS:
         if puzzle.game != "waechter":
             continue
-        result = search.search(puzzle.state(), "2000000n", method="alphabeta", depth=2 * puzzle.goal.number + 2)
+        result = search.search(
+            puzzle.state(), "2000000n", method="alphabeta", depth=2 * puzzle.goal.number + 2
+        )
         assert result.best[0].end == 2 * puzzle.goal.number - 1, puzzle.id
         assert str(result.action) == puzzle.solution[0]
 
@@ -124,13 +126,21 @@ def test_goals_are_read_strictly():
     for game, kinds in GOALS.items():
         for kind, (low, high) in kinds.items():
             for number in {low, high}:
-                assert str(Goal.parse(f"{kind} {number}" if number else kind, game)) == (f"{kind} {number}".removesuffix(" 0"))
+                assert str(Goal.parse(f"{kind} {number}" if number else kind, game)) == (
+                    f"{kind} {number}".removesuffix(" 0")
+                )
             with pytest.raises(TextError):
                 Goal.parse(f"{kind} {high + 1}", game)
             if high:
                 with pytest.raises(TextError):
                     Goal.parse(kind, game)
-    for text, game in (("fly 3", "turmbauer"), ("height x", "turmbauer"), ("height 3", "waechter"), ("win 1", "chess"), ("", "babel")):
+    for text, game in (
+        ("fly 3", "turmbauer"),
+        ("height x", "turmbauer"),
+        ("height 3", "waechter"),
+        ("win 1", "chess"),
+        ("", "babel"),
+    ):
         with pytest.raises(TextError):
             Goal.parse(text, game)
 

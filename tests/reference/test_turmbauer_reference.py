@@ -93,7 +93,11 @@ def test_perft_2(name, count):
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [pytest.param("A", 174830, marks=pytest.mark.long), pytest.param("B", 146836, marks=pytest.mark.long), ("C", 96557)],
+    [
+        pytest.param("A", 174830, marks=pytest.mark.long),
+        pytest.param("B", 146836, marks=pytest.mark.long),
+        ("C", 96557),
+    ],
 )
 def test_perft_3(name, count):
     assert perft(start(name), 3) == count

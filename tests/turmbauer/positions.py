@@ -63,18 +63,23 @@ def position(
         turns = 12
         if color != "-":
             on_turn = game.colors.index(color)
-            turns = int(number) - (seat > on_turn or (seat == on_turn and not any(phase in turn for phase in ("climb", "settle"))))
+            turns = int(number) - (
+                seat > on_turn
+                or (seat == on_turn and not any(phase in turn for phase in ("climb", "settle")))
+            )
         spare = list(stock.elements())[::-1]
         assert len(used) <= turns, f"{letter} has used {len(used)} blocks in {turns} turns"
-        boxes.append(f"{letter}={','.join(box + spare[:turns - len(used)])}")
-    text = " ".join([
-        game.header,
-        ";".join(tower) or "-",
-        ";".join(f"{letter}={places.get(letter, 't')}" for letter in game.colors),
-        ";".join(boxes),
-        "".join(f"{letter}{left.get(letter, 2)}" for letter in game.colors),
-        turn,
-    ])
+        boxes.append(f"{letter}={','.join(box + spare[: turns - len(used)])}")
+    text = " ".join(
+        [
+            game.header,
+            ";".join(tower) or "-",
+            ";".join(f"{letter}={places.get(letter, 't')}" for letter in game.colors),
+            ";".join(boxes),
+            "".join(f"{letter}{left.get(letter, 2)}" for letter in game.colors),
+            turn,
+        ]
+    )
     return game.state(text)
 
 
@@ -89,7 +94,9 @@ def twin_set(own: PieceSet) -> reference.PieceSet:
 
 def cells_of(token: str) -> list[tuple[int, ...]]:
     """The cells of a build's token."""
-    return [tuple(map(int, cell.split(","))) for cell in token.partition("@")[2].removesuffix("+a").split("/")]
+    return [
+        tuple(map(int, cell.split(","))) for cell in token.partition("@")[2].removesuffix("+a").split("/")
+    ]
 
 
 def choose(rng: random.Random, state: TurmbauerState, climbing: float = 0.8) -> str:

@@ -29,8 +29,10 @@ ALL = [
 
 
 def header(piece_set, seats, pairs, overhang, insertion, headroom):
-    return (f"tb1;set={piece_set};seats={seats};pairs={pairs};overhang={overhang};insertion={insertion};"
-            f"stability=glued;headroom={headroom}")
+    return (
+        f"tb1;set={piece_set};seats={seats};pairs={pairs};overhang={overhang};insertion={insertion};"
+        f"stability=glued;headroom={headroom}"
+    )
 
 
 def start_text(*options):

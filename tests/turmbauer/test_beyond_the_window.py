@@ -56,7 +56,9 @@ def spread(state, axis, sides="both"):
     def worth(token):
         cells = cells_of(token)
         values = [cell[axis] for cell in cells]
-        length = (high if sides == "low" else max(high, *values)) - (low if sides == "high" else min(low, *values))
+        length = (high if sides == "low" else max(high, *values)) - (
+            low if sides == "high" else min(low, *values)
+        )
         size = len(cells) if length > high - low else -len(cells)
         return length, size, -max(cell[2] for cell in cells), token
 
@@ -95,7 +97,7 @@ def compare(state, rng, ply):
         for token in list(mutations(rng, tokens, tokens))[::5]:
             try:
                 reason = state.why_not(token)
-            except turmcore.IllegalAction:      # a piece of another set
+            except turmcore.IllegalAction:  # a piece of another set
                 continue
             assert (reason.rule if reason else None) == twin.why(token), (token, state.to_text())
     if state.phase == "climb" and ply % 4 == 0:
@@ -112,9 +114,30 @@ GAMES = {
     "far east": ({"headroom": 2}, lambda state: spread(state, 0, "high"), False, 12, (36, 0, 0), 1),
     "far north": ({"overhang": "cube"}, lambda state: spread(state, 1, "high"), True, 12, (0, 36, 0), 1),
     "wide, A": ({"set": "A"}, lambda state: spread(state, 0), True, 9, (28, 0, 0), 4),
-    "wide, A by a way": ({"set": "A", "insertion": "path"}, lambda state: spread(state, 1), True, 8, (0, 28, 0), 6),
-    "wide, B": ({"set": "B", "players": 2, "headroom": 2}, lambda state: spread(state, 1), True, 7, (0, 25, 0), 3),
-    "cross": ({"insertion": "path"}, lambda state: spread(state, state.ply // 12 % 2), True, 12, (30, 18, 0), 1),
+    "wide, A by a way": (
+        {"set": "A", "insertion": "path"},
+        lambda state: spread(state, 1),
+        True,
+        8,
+        (0, 28, 0),
+        6,
+    ),
+    "wide, B": (
+        {"set": "B", "players": 2, "headroom": 2},
+        lambda state: spread(state, 1),
+        True,
+        7,
+        (0, 25, 0),
+        3,
+    ),
+    "cross": (
+        {"insertion": "path"},
+        lambda state: spread(state, state.ply // 12 % 2),
+        True,
+        12,
+        (30, 18, 0),
+        1,
+    ),
     "high": ({}, rise, False, 12, (0, 0, 140), 1),
     "high, C": ({"set": "C", "players": 3}, rise, True, 12, (0, 0, 70), 1),
     "high by a way": ({"insertion": "path", "overhang": "cube"}, rise, True, 9, (0, 0, 90), 1),
@@ -242,7 +265,11 @@ def test_climbers_far_above(sticks, options):
             token = f"{piece}@" + "/".join(f"0,0,{z}" for z in range(floor, floor + int(piece[0])))
         else:
             low, top = state.height - 6, state.height
-            flat = [t for t in state.legal_actions().tokens() if low <= min(cell[2] for cell in cells_of(t)) <= top]
+            flat = [
+                t
+                for t in state.legal_actions().tokens()
+                if low <= min(cell[2] for cell in cells_of(t)) <= top
+            ]
             token = max(flat, key=lambda t: (-max(cell[2] for cell in cells_of(t)), len(t), t))
         state.play(token)
         if number > 28 and number % 3 == 0:
@@ -275,7 +302,12 @@ def farthest(turn, set_, place):
 
 @pytest.mark.parametrize(
     ("set_", "turn"),
-    [("A", "G/1/build/1-1"), ("A", "R/5/build/1-1"), ("sticks", "G/1/build/1-1"), ("sticks", "K/2/build/1-1")],
+    [
+        ("A", "G/1/build/1-1"),
+        ("A", "R/5/build/1-1"),
+        ("sticks", "G/1/build/1-1"),
+        ("sticks", "K/2/build/1-1"),
+    ],
 )
 @pytest.mark.parametrize(
     ("axis", "place", "words"),

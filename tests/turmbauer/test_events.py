@@ -98,8 +98,13 @@ def test_all_climbs_of_the_stored_nodes(number):
 
 
 def test_a_shortest_path_is_told():
-    state = position(["R1n@11,0,5", "R1c@12,0,7", "G1n@13,0,7", "R2@14,0,8/14,0,9"], "R/4/climb/1-2", "R=11,0,5")
-    assert state.events(">13,0,7+c") == (RingSpent(0, "c"), ClimberMoved(0, ((11, 0, 5), (12, 0, 7), (13, 0, 7)), "c"))
+    state = position(
+        ["R1n@11,0,5", "R1c@12,0,7", "G1n@13,0,7", "R2@14,0,8/14,0,9"], "R/4/climb/1-2", "R=11,0,5"
+    )
+    assert state.events(">13,0,7+c") == (
+        RingSpent(0, "c"),
+        ClimberMoved(0, ((11, 0, 5), (12, 0, 7), (13, 0, 7)), "c"),
+    )
     state = position([], "G/1/climb/1-2", "G=1,0,0")
     assert state.events(">t") == (ClimberMoved(1, ((1, 0, 0), None), ""),)
     assert state.events("=") == ()

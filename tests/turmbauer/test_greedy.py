@@ -32,12 +32,12 @@ LEDGE = "B2@2,1,0/2,1,1"
 @pytest.mark.parametrize(
     ("tower", "climbers", "rings", "token"),
     [
-        (TWO_PEAKS, "", "", ">0,0,2+c"),                    # the same height, nothing to reach: the first in byte order
-        ([*TWO_PEAKS, LEDGE], "", "", ">1,1,2+c"),          # from the second peak one more place is in reach
-        ([*TWO_PEAKS, LEDGE], "K=2,1,1", "", ">0,0,2+c"),   # unless somebody stands there
-        ([*TWO_PEAKS, LEDGE], "", "R0", ">0,1,0"),          # no ring, no peak
-        (TWO_PEAKS, "R=0,1,0", "R0", "="),                  # all the same: staying comes first
-        (TWO_PEAKS, "R=0,1,0", "", ">0,0,2+c"),             # height before everything
+        (TWO_PEAKS, "", "", ">0,0,2+c"),  # the same height, nothing to reach: the first in byte order
+        ([*TWO_PEAKS, LEDGE], "", "", ">1,1,2+c"),  # from the second peak one more place is in reach
+        ([*TWO_PEAKS, LEDGE], "K=2,1,1", "", ">0,0,2+c"),  # unless somebody stands there
+        ([*TWO_PEAKS, LEDGE], "", "R0", ">0,1,0"),  # no ring, no peak
+        (TWO_PEAKS, "R=0,1,0", "R0", "="),  # all the same: staying comes first
+        (TWO_PEAKS, "R=0,1,0", "", ">0,0,2+c"),  # height before everything
         ([], "R=0,0,0", "", "="),
         ([], "", "", ">0,0,0"),
     ],

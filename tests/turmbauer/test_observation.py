@@ -13,7 +13,8 @@ def cubes_in(planes, middle):
     """Cells and what shows, as `state.cubes` has them, read back from the planes of seat 0."""
     plane, z, y, x = np.nonzero(planes[:6])
     return {
-        (int(a) - 16 + middle[0], int(b) - 16 + middle[1], int(c), int(p)) for p, c, b, a in zip(plane, z, y, x, strict=True)
+        (int(a) - 16 + middle[0], int(b) - 16 + middle[1], int(c), int(p))
+        for p, c, b, a in zip(plane, z, y, x, strict=True)
     }
 
 
@@ -28,11 +29,17 @@ def test_the_planes_say_what_the_state_says(options):
         cubes = state.cubes()
         low, high = cubes[:, :2].min(axis=0), cubes[:, :2].max(axis=0)
         middle = [int(v) for v in (low + high) // 2]
-        assert cubes_in(planes, middle) == {(int(x), int(y), int(z), int(shows)) for x, y, z, _, shows in cubes}
+        assert cubes_in(planes, middle) == {
+            (int(x), int(y), int(z), int(shows)) for x, y, z, _, shows in cubes
+        }
         assert planes[:6].sum() == len(cubes) == 4 + sum(len(block.cells) for block in state.blocks)
         for seat, place in enumerate(state.climbers):
             at = np.argwhere(planes[6 + seat]).tolist()
-            assert at == ([] if place is None else [[max(place[2], 0), place[1] - middle[1] + 16, place[0] - middle[0] + 16]])
+            assert at == (
+                []
+                if place is None
+                else [[max(place[2], 0), place[1] - middle[1] + 16, place[0] - middle[0] + 16]]
+            )
             row = planes[NUMBERS, 0, seat].tolist()
             stock = list(state.stock(seat).values())
             assert row[:12] == stock + [0] * (12 - len(stock))
@@ -69,7 +76,7 @@ def test_what_lies_beyond_is_left_out_and_said():
     assert planes[:6].sum() == 4 and planes[6].sum() == 0 and planes[7].sum() == 1
     assert planes[NUMBERS, 1, 0, 6] == 1 and planes[NUMBERS, 0, 0, 14] == 71
     wide = position(["R1n@36,0,2"], "K/12/build/1-2").observation(0)
-    assert wide[:6].sum() == 0 and wide[NUMBERS, 1, 0, 6] == 1     # the middle lies between the two
+    assert wide[:6].sum() == 0 and wide[NUMBERS, 1, 0, 6] == 1  # the middle lies between the two
     edge = position(["R1n@30,0,2"], "K/12/build/1-2").observation(0)
     assert edge[:6].sum() == 5 and edge[NUMBERS, 1, 0, 6] == 0
 
@@ -117,7 +124,9 @@ def test_every_floor_and_climber_is_drawn(options):
         assert [f"floor {z + 1}" in plans for z in range(state.height)] == [True] * state.height
         for color, place in zip(state.game.colors, state.climbers, strict=True):
             assert shown.count(color.lower()) == (place is not None)
-            assert shown.count(color) == int((state.cubes()[:, 4] == 2 + state.game.colors.index(color)).sum())
+            assert shown.count(color) == int(
+                (state.cubes()[:, 4] == 2 + state.game.colors.index(color)).sum()
+            )
         assert sum(shown.count(mark) for mark in "o") == int((state.cubes()[:, 4] == 0).sum())
         assert len(below.splitlines()) == len(state.game.colors) + 2
         assert max(map(len, text.splitlines())) <= 110

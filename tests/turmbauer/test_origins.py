@@ -28,14 +28,18 @@ def test_nothing_speaks_against_positions_of_games(options):
                 continue
             position = origins.read_draft(game, state.to_text())
             assert origins.write_draft(game, position) == state.to_text()
-            assert origins.faults(game, position) == [] and origins.doubts(game, position) == [], state.to_text()
+            assert origins.faults(game, position) == [] and origins.doubts(game, position) == [], (
+                state.to_text()
+            )
             if state.phase == "roll":
                 assert origins.fitting_turn(game, position) == (state.round, state.seat, False)
 
 
 def reasons_of(tower, climbers="R=t;G=t;B=t", box="-", rings="R2G2B2", turn="R/1/roll", stability="glued"):
     game = turmcore.load("turmbauer", players=3, stability=stability)
-    position = origins.read_draft(game, " ".join([HEADER.format(stability), tower, climbers, box, rings, turn]))
+    position = origins.read_draft(
+        game, " ".join([HEADER.format(stability), tower, climbers, box, rings, turn])
+    )
     faults = [(reason.rule, reason.code) for reason in origins.faults(game, position)]
     return faults, [(reason.rule, reason.code) for reason in origins.doubts(game, position)]
 
@@ -48,9 +52,9 @@ def test_every_kind_of_doubt_is_found():
     assert reasons_of(beside, rings="R2G1B2", turn="G/1/roll")[1] == [("4", "early-rings")]
     assert reasons_of(f"{on_top};{beside}", turn="B/1/roll")[1] == [("2.1", "turn-order")]
     assert reasons_of("R1c~@1,0,1", turn="G/1/roll") == ([], [("3.2", "misplaced")])
-    assert reasons_of("R2@2,1,0/3,1,0;G2@-2,0,0/-1,0,0;B1c@0,0,1;R1n@0,0,2", "R=t;G=0,0,2;B=t", turn="G/2/roll")[1] == [
-        ("3.7", "shut-in")
-    ]
+    assert reasons_of(
+        "R2@2,1,0/3,1,0;G2@-2,0,0/-1,0,0;B1c@0,0,1;R1n@0,0,2", "R=t;G=0,0,2;B=t", turn="G/2/roll"
+    )[1] == [("3.7", "shut-in")]
     four = "R2@2,1,0/3,1,0;G1c@0,0,1;B1n@1,0,1;R1n@0,0,2"
     assert reasons_of(four, "R=0,0,2;G=t;B=t", turn="G/2/roll")[1] == []
     assert reasons_of(four, "R=t;G=t;B=2,1,0", turn="G/2/roll")[1] == [("4b", "no-ring-b")]
@@ -84,7 +88,14 @@ def test_faults_are_what_the_engine_refuses():
     taken = 0
     for tower in towers:
         for climbers in ("R=t;G=t;B=t", "R=0,0,1;G=t;B=t", "R=1,1,0;G=1,1,0;B=t"):
-            for turn in ("R/1/roll", "G/1/build/2-3", "G/1/climb/2-3", "B/1/climb/2-3+a", "R/2/roll", "B/1/roll"):
+            for turn in (
+                "R/1/roll",
+                "G/1/build/2-3",
+                "G/1/climb/2-3",
+                "B/1/climb/2-3+a",
+                "R/2/roll",
+                "B/1/roll",
+            ):
                 text = f"{header} {tower} {climbers} - R2G2B2 {turn}"
                 try:
                     position = origins.read_draft(game, text)

@@ -20,10 +20,16 @@ def test_the_table_covers_the_game():
     games = [turmcore.from_text("turmbauer", row.position) for row in ROWS]
     assert {state.phase for state in games} == {"roll", "build", "climb"}
     starts = [state for state in games if state.round == 1]
-    assert {(state.game.pieces.name, state.game.num_players) for state in starts} >= {(s, n) for s in "ABC" for n in (2, 3, 4)}
+    assert {(state.game.pieces.name, state.game.num_players) for state in starts} >= {
+        (s, n) for s in "ABC" for n in (2, 3, 4)
+    }
     later = [state for state in games if state.round > 1]
     assert {state.round for state in later} >= {3, 8, 12}
-    for key, values in {"overhang": ("direction", "cube"), "insertion": ("free", "path"), "headroom": "12"}.items():
+    for key, values in {
+        "overhang": ("direction", "cube"),
+        "insertion": ("free", "path"),
+        "headroom": "12",
+    }.items():
         assert {state.game.options[key] for state in later} == set(values)
         assert {state.game.options[key] for state in starts} == set(values)
     assert max(count for row in ROWS for _, count in row.counts) > 100_000
@@ -47,7 +53,9 @@ CHEAP = 2000
 """Sequences that the twin counts in no time."""
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.counts[0][1] < CHEAP][::4], ids=lambda row: row.name[-60:])
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.counts[0][1] < CHEAP][::4], ids=lambda row: row.name[-60:]
+)
 def test_the_table_is_the_twins(row):
     depth, count = row.counts[0]
     line = f"{row.name} | {depth} {count}"

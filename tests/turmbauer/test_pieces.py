@@ -12,7 +12,19 @@ from turmcore import TextError, TurmError
 from turmcore.turmbauer import pieces
 
 ROTATIONS = {
-    "A": {"1c": 1, "1n": 1, "2": 6, "3i": 3, "3v": 12, "4l": 24, "4t": 24, "5p": 24, "5b": 24, "6r": 12, "6n": 24},
+    "A": {
+        "1c": 1,
+        "1n": 1,
+        "2": 6,
+        "3i": 3,
+        "3v": 12,
+        "4l": 24,
+        "4t": 24,
+        "5p": 24,
+        "5b": 24,
+        "6r": 12,
+        "6n": 24,
+    },
     "B": {"1c": 1, "1n": 1, "2": 6, "3v": 12, "3w": 12, "4l": 24, "5p": 24, "5q": 24, "6n": 24},
     "C": {"1c": 1, "1n": 1, "2": 6, "3i": 3, "3v": 12, "4i": 6, "4o": 6, "5p": 24, "5w": 12, "6r": 12},
 }
@@ -51,7 +63,9 @@ def test_shipped_sets(name):
 
 @pytest.mark.parametrize("name", "ABC")
 def test_orientations_are_the_twins(name):
-    for piece, twin in zip(turmcore.load("turmbauer", set=name).pieces.pieces, TWINS[name].pieces, strict=True):
+    for piece, twin in zip(
+        turmcore.load("turmbauer", set=name).pieces.pieces, TWINS[name].pieces, strict=True
+    ):
         turned = {frozenset((cube[:3], cube[3]) for cube in cubes) for cubes in piece.orientations}
         assert turned == reference.orientations(twin)
         assert len(turned) == len(piece.orientations)
@@ -79,7 +93,11 @@ def test_unknown_names():
 def test_a_set_is_read():
     own = pieces.parse(STICKS, "sticks.set")
     assert (own.name, own.status) == ("sticks", "verified")
-    assert [(piece.id, piece.count, piece.size) for piece in own.pieces][:3] == [("1a", 1, 1), ("1b", 1, 1), ("2", 2, 2)]
+    assert [(piece.id, piece.count, piece.size) for piece in own.pieces][:3] == [
+        ("1a", 1, 1),
+        ("1b", 1, 1),
+        ("2", 2, 2),
+    ]
     assert own["3"].cells == ((0, 0, 0, True), (1, 0, 0, False), (2, 0, 0, True))
     assert [len(piece.orientations) for piece in own.pieces] == [1, 1, 6, 3, 6, 3, 6]
     assert own.remarks == ()
@@ -138,14 +156,22 @@ def test_a_file_that_cannot_be_read(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "remarks"),
     [
-        ("piece 3 2 000C 100N 200C", "piece 3a 1 000C 100N 200C\npiece 3b 1 000C 010N 020C", ("3a and 3b are the same piece",)),
+        (
+            "piece 3 2 000C 100N 200C",
+            "piece 3a 1 000C 100N 200C\npiece 3b 1 000C 010N 020C",
+            ("3a and 3b are the same piece",),
+        ),
         ("piece 3 2 000C 100N 200C", "piece 3a 1 000C 100N 200C\npiece 3b 1 000N 010C 020N", ()),
         (
             "piece 4 2 000C 100N 200C 300N",
             "piece 4r 1 000C 100N 110C 111N\npiece 4s 1 000C 100N 101C 111N",
             ("4r and 4s are mirror images",),
         ),
-        ("piece 4 2 000C 100N 200C 300N", "piece 4r 1 000C 100N 110C 111N\npiece 4s 1 000N 010C 110N 111C", ("4r and 4s are mirror images",)),
+        (
+            "piece 4 2 000C 100N 200C 300N",
+            "piece 4r 1 000C 100N 110C 111N\npiece 4s 1 000N 010C 110N 111C",
+            ("4r and 4s are mirror images",),
+        ),
     ],
 )
 def test_remarks(old, new, remarks):
@@ -189,7 +215,10 @@ def test_a_set_from_a_file(home, file):
 def test_a_set_is_known_by_its_content(home, file):
     name = turmcore.load("turmbauer", set=file).options["set"]
     other = file.with_name("other.set")
-    other.write_text("; said otherwise\n" + STICKS.replace("piece ", "  piece   ").replace("\n\n", "\n"), encoding="utf-8-sig")
+    other.write_text(
+        "; said otherwise\n" + STICKS.replace("piece ", "  piece   ").replace("\n\n", "\n"),
+        encoding="utf-8-sig",
+    )
     assert turmcore.load("turmbauer", set=other).options["set"] == name
     other.write_text(STICKS.replace("verified", "reconstruction"))
     assert turmcore.load("turmbauer", set=other).options["set"] != name

@@ -21,7 +21,11 @@ def builds(hand, seeds=range(4)):
 
 
 def some(state, number=25):
-    return [action for action in list(state.legal_actions())[:: max(1, state.num_actions() // number)] if "@" in str(action)]
+    return [
+        action
+        for action in list(state.legal_actions())[:: max(1, state.num_actions() // number)]
+        if "@" in str(action)
+    ]
 
 
 def test_only_builds_with_wobble_are_risky():
@@ -70,11 +74,17 @@ def test_shares_stay_whole_and_caution_takes_from_the_builder():
             found = [risks.weigh(action, shares, caution)[player] for caution in (0.0, 1.0, 6.0)]
             whole = sum(risks.weigh(action, shares))
             assert 1 - (WASTED if risks.of(action).is_refuted else AGAIN) <= whole <= 1 + 1e-9
-            assert found[0] > found[1] > found[2] if risks.of(action).collapse else found[0] == found[1] == found[2]
+            assert (
+                found[0] > found[1] > found[2]
+                if risks.of(action).collapse
+                else found[0] == found[1] == found[2]
+            )
 
 
 def test_boxing_risks_nothing():
-    state = position((), "R/5/build/5-6", boxed={"R": ["6r", "6r", "5p", "5w"]}, set="C", stability="wobble", hand="child")
+    state = position(
+        (), "R/5/build/5-6", boxed={"R": ["6r", "6r", "5p", "5w"]}, set="C", stability="wobble", hand="child"
+    )
     risks = state.risks()
     assert risks.weigh(state.parse("x4o"), [0.4, 0.3, 0.2, 0.1]) == (0.4, 0.3, 0.2, 0.1)
     assert risks.of(state.parse("x4o")).any == 0
@@ -101,8 +111,9 @@ def frail_and_solid(state):
     found = sorted(
         (risk.margin, action.value)
         for action in some(state, 400)
-        if (risk := risks.of(action)).margin is not None and risk.margin > 0 and state.statics().verdict(
-            state.game.decode(action).cells) == "stands"
+        if (risk := risks.of(action)).margin is not None
+        and risk.margin > 0
+        and state.statics().verdict(state.game.decode(action).cells) == "stands"
     )
     assert found[0][0] * 3 < found[-1][0]
     return state.game.action(found[0][1]), state.game.action(found[-1][1])
@@ -112,7 +123,13 @@ def frail_and_solid(state):
 def test_who_leads_likes_to_leave_a_frail_tower(leader, likes):
     """If the neighbours bring it down, the highest wins; nobody else likes that."""
     tower = ["R3i@0,0,1/0,0,2/0,0,3", "G3i@1,1,1/1,1,2/1,1,3"]
-    state = position(tower, "R/2/build/1-1", f"{leader}={'0,0,3' if leader == 'R' else '1,1,3'}", stability="wobble", hand="normal")
+    state = position(
+        tower,
+        "R/2/build/1-1",
+        f"{leader}={'0,0,3' if leader == 'R' else '1,1,3'}",
+        stability="wobble",
+        hand="normal",
+    )
     frail, solid = frail_and_solid(state)
     risks, shares = state.risks(), [0.4, 0.2, 0.2, 0.2]
     gain = risks.weigh(frail, shares, 0.0)[0] - risks.weigh(solid, shares, 0.0)[0]

@@ -31,7 +31,11 @@ def of_sampler(sample, actions, per_action=PER_ACTION):
     total = per_action * len(actions)
     counts = Counter(sample() for _ in range(total))
     assert counts.keys() <= set(actions)
-    return math.inf if len(counts) < len(actions) else deviation(counts, dict.fromkeys(actions, 1 / len(actions)), total)
+    return (
+        math.inf
+        if len(counts) < len(actions)
+        else deviation(counts, dict.fromkeys(actions, 1 / len(actions)), total)
+    )
 
 
 NODES = stored_nodes()
@@ -103,7 +107,9 @@ def piece_first(actions, rng):
 
 def early_first(actions, rng):
     """The lower of two numbers now and then."""
-    return lambda: actions[min(rng.randrange(len(actions)), rng.choice((len(actions), rng.randrange(len(actions)))) - 1)]
+    return lambda: actions[
+        min(rng.randrange(len(actions)), rng.choice((len(actions), rng.randrange(len(actions)))) - 1)
+    ]
 
 
 def in_turn(actions, rng):

@@ -46,7 +46,10 @@ def sides_by_looking(cells):
         for side, (corners, normal) in enumerate(zip(_CORNERS, _NORMALS, strict=True)):
             origin, first, _, second = (tuple(a + b for a, b in zip(cell, c, strict=True)) for c in corners)
             if tuple(a + b for a, b in zip(cell, normal, strict=True)) not in cells and any(
-                is_free(cells, [o + u * (a - o) + v * (b - o) for o, a, b in zip(origin, first, second, strict=True)])
+                is_free(
+                    cells,
+                    [o + u * (a - o) + v * (b - o) for o, a, b in zip(origin, first, second, strict=True)],
+                )
                 for u, v in SAMPLES
             ):
                 found.add((cell, side))
@@ -72,7 +75,9 @@ def test_everything_is_there(options):
         text = svg(state)
         cubes = of_class(text, "cube")
         assert len(cubes) == len(state.cubes())
-        titles = sorted(cube.find(f"{NS}title").text for cube in cubes if cube.find(f"{NS}title").text[0] != "b")
+        titles = sorted(
+            cube.find(f"{NS}title").text for cube in cubes if cube.find(f"{NS}title").text[0] != "b"
+        )
         assert titles == []
         wanted = sorted(
             f"block {block.number}: {state.game.colors[block.seat]} {block.piece}, {x},{y},{z}"
@@ -107,14 +112,21 @@ def test_colors_have_signs():
 
 def outlines(text, name, color):
     """Straight lines of a color in the parts of a class."""
-    paths = [p.get("d") for part in of_class(text, name) for p in part.iter(f"{NS}path") if p.get("stroke") == color]
+    paths = [
+        p.get("d")
+        for part in of_class(text, name)
+        for p in part.iter(f"{NS}path")
+        if p.get("stroke") == color
+    ]
     return [line for path in paths for line in path.split("M") if line]
 
 
 def test_lines_stand_between_blocks_only():
     start = turmcore.load("turmbauer").new_state(1)
     ends = {frozenset(line.split("L")) for line in outlines(svg(start), "side", LIGHT.edge)}
-    assert len(ends) == 8 + 3 + 4, "around the top, three upright ones, and below; none between the base stone's cubes"
+    assert len(ends) == 8 + 3 + 4, (
+        "around the top, three upright ones, and below; none between the base stone's cubes"
+    )
     assert len(outlines(svg(start), "floor", LIGHT.edge)) == 8
 
     state = played(3, 70)
@@ -146,7 +158,12 @@ def test_options():
     state = played(5, 60)
     plain = svg(state)
     others = [svg(state, quarter_turns=k) for k in (1, 2, 3)]
-    others += [svg(state, newest=3), svg(state, theme=DARK), svg(state, size=350), svg(state, has_plans=False)]
+    others += [
+        svg(state, newest=3),
+        svg(state, theme=DARK),
+        svg(state, size=350),
+        svg(state, has_plans=False),
+    ]
     assert len({plain, *others}) == 8 and svg(state, quarter_turns=4) == plain == svg(state.copy())
     assert LIGHT.newest not in plain and LIGHT.newest in others[3]
     assert not of_class(others[-1], "cube") and of_class(others[-1], "side")

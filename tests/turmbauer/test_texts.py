@@ -56,7 +56,14 @@ def test_all_boxes_may_be_written_empty():
     assert read(text.replace(" - R2", " R=;G=;B=;K= R2")).to_text() == text
 
 
-DEFAULTS = {"set": "A", "seats": "RGBK", "pairs": "0", "overhang": "direction", "insertion": "free", "headroom": "1"}
+DEFAULTS = {
+    "set": "A",
+    "seats": "RGBK",
+    "pairs": "0",
+    "overhang": "direction",
+    "insertion": "free",
+    "headroom": "1",
+}
 
 
 @pytest.mark.parametrize("key", DEFAULTS)
@@ -90,21 +97,28 @@ def test_a_misplaced_block_stays():
     state = position(["R1c~@0,0,2", "G1c@0,0,1"], "G/3/climb/1-2", "G=1,0,0")
     assert [block.is_misplaced for block in state.blocks] == [True, False]
     assert state.blocks[0].cubes == ((0, 0, 2, True),)
-    assert state.cubes()[-2].tolist() == [0, 0, 2, 1, 2]      # red is seen where natural cubes lie
+    assert state.cubes()[-2].tolist() == [0, 0, 2, 1, 2]  # red is seen where natural cubes lie
     assert ";G1c@0,0,1" in state.to_text() and "R1c~@0,0,2" in state.to_text()
     assert state.why_not(">0,0,2+c").rule == "5.2"
     assert position(["R1n@0,0,2", "G1c@0,0,1"], "G/3/climb/1-2", "G=1,0,0").is_legal(">0,0,2+c")
-    assert state.key == state.full_key() != position(["R1n@0,0,2", "G1c@0,0,1"], "G/3/climb/1-2", "G=1,0,0").key
+    assert (
+        state.key == state.full_key() != position(["R1n@0,0,2", "G1c@0,0,1"], "G/3/climb/1-2", "G=1,0,0").key
+    )
 
 
 def misplaced_text(state):
     """The text with `~` at every second block that could lie in the same cells with its colors changed."""
     tower = []
     for block in state.blocks:
-        item = state.game.colors[block.seat] + str(state.game.encode(turmcore.turmbauer.Build(block.piece, block.cells)))
+        item = state.game.colors[block.seat] + str(
+            state.game.encode(turmcore.turmbauer.Build(block.piece, block.cells))
+        )
         low = [min(cell[k] for cell in block.cells) for k in range(3)]
         shape = tuple(tuple(a - b for a, b in zip(cell, low, strict=True)) for cell in block.cells)
-        if len({parity for _, parity in state.game.pieces[block.piece].lies[shape]}) == 2 and block.number % 2:
+        if (
+            len({parity for _, parity in state.game.pieces[block.piece].lies[shape]}) == 2
+            and block.number % 2
+        ):
             item = item.replace("@", "~@")
         tower.append(item)
     fields = state.to_text().split(" ")
@@ -235,7 +249,12 @@ def test_a_fault_is_named(old, new, place, rule):
 @functools.cache
 def pool():
     """Texts of all phases and options, short and long."""
-    texts = [state.to_text() for options in OPTIONS for state in random_game(f"pool{options}", **options) if state.ply % 23 == 5]
+    texts = [
+        state.to_text()
+        for options in OPTIONS
+        for state in random_game(f"pool{options}", **options)
+        if state.ply % 23 == 5
+    ]
     return [MIDDLE, *texts]
 
 
@@ -244,10 +263,18 @@ EDITS = ("delete", "insert", "replace", "swap", "double")
 
 def edited(text, at, edit, character):
     """The text with something wrong, perhaps, at one place."""
-    before, here, after = text[:at], text[at:at + 1], text[at + 1:]
-    return before + {
-        "delete": "", "insert": character + here, "replace": character, "swap": after[:1] + here, "double": here + here,
-    }[edit] + (after[1:] if edit == "swap" else after)
+    before, here, after = text[:at], text[at : at + 1], text[at + 1 :]
+    return (
+        before
+        + {
+            "delete": "",
+            "insert": character + here,
+            "replace": character,
+            "swap": after[:1] + here,
+            "double": here + here,
+        }[edit]
+        + (after[1:] if edit == "swap" else after)
+    )
 
 
 @st.composite
@@ -264,7 +291,9 @@ def spoilt_texts(draw):
 
 
 CHARACTERS = st.sampled_from("0123456789-,/;=~@+RGBKtacilnv #") | st.characters()
-MESSAGE = re.compile(r"(?:position|options|tower|climbers|box|rings|turn)[:,] .+ \(rule [0-9.a]+\)", re.DOTALL)
+MESSAGE = re.compile(
+    r"(?:position|options|tower|climbers|box|rings|turn)[:,] .+ \(rule [0-9.a]+\)", re.DOTALL
+)
 
 
 def is_refused_or_reads_back(text):
@@ -396,7 +425,13 @@ def nodes():
         for state in random_game(f"tokens{options}", **options):
             if state.ply % 31 == 4 or state.ply == 1:
                 tokens = state.legal_actions().tokens()
-                found.append((state.copy(), reference.Position.from_text(state.to_text()), tokens[:: len(tokens) // 5 + 1]))
+                found.append(
+                    (
+                        state.copy(),
+                        reference.Position.from_text(state.to_text()),
+                        tokens[:: len(tokens) // 5 + 1],
+                    )
+                )
     return found
 
 

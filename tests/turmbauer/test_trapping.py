@@ -37,8 +37,12 @@ def crowd(state, rng):
     near = [
         token
         for token in tokens
-        if "@" in token and not token.endswith("+a") and any(
-            abs(x - px) + abs(y - py) <= 1 and -1 <= z - pz <= 3 for px, py, pz in places for x, y, z in cells_of(token)
+        if "@" in token
+        and not token.endswith("+a")
+        and any(
+            abs(x - px) + abs(y - py) <= 1 and -1 <= z - pz <= 3
+            for px, py, pz in places
+            for x, y, z in cells_of(token)
         )
     ]
     return rng.choice(near if near and rng.random() < 0.85 else tokens)
@@ -57,7 +61,9 @@ def test_walls_around_climbers(options):
         else:
             tokens = state.legal_actions().tokens()
             if state.ply % 2 and any(state.climbers):
-                assert sorted(tokens) == reference.Position.from_text(state.to_text()).actions(), state.to_text()
+                assert sorted(tokens) == reference.Position.from_text(state.to_text()).actions(), (
+                    state.to_text()
+                )
             # Without climbers more is legal: what is not with them takes their room or walls them in.
             fields = state.to_text().split(" ")
             fields[2] = ";".join(f"{color}=t" for color in state.game.colors)

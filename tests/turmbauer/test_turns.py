@@ -34,10 +34,17 @@ def test_order_of_play(options):
         actors.append((state.round, state.seat, state.phase))
         phases.append(state.current_player)
     seats = len(state.game.colors)
-    turns = [(number, seat, phase) for number in range(1, 13) for seat in range(seats) for phase in ("roll", "build", "climb")]
+    turns = [
+        (number, seat, phase)
+        for number in range(1, 13)
+        for seat in range(seats)
+        for phase in ("roll", "build", "climb")
+    ]
     assert actors == [*turns, (12, seats - 1, "over")]
     players = state.game.num_players
-    assert phases == [turmcore.CHANCE if phase == "roll" else seat % players for _, seat, phase in turns] + [turmcore.OVER]
+    assert phases == [turmcore.CHANCE if phase == "roll" else seat % players for _, seat, phase in turns] + [
+        turmcore.OVER
+    ]
     assert all(sum(state.stock(seat).values()) == 0 for seat in range(seats))
 
 
@@ -58,13 +65,22 @@ def test_two_players_alternate_with_two_colors_each():
     ("options", "header"),
     [
         ({}, "set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1"),
-        ({"players": 3}, "set=A;seats=RGB;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1"),
-        ({"players": "4", "set": "C"}, "set=C;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1"),
+        (
+            {"players": 3},
+            "set=A;seats=RGB;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1",
+        ),
+        (
+            {"players": "4", "set": "C"},
+            "set=C;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1",
+        ),
         (
             {"seats": "KYR", "headroom": "2", "insertion": "path"},
             "set=A;seats=KYR;pairs=0;overhang=direction;insertion=path;stability=glued;headroom=2",
         ),
-        ({"pairs": "1", "overhang": "cube"}, "set=A;seats=RGBK;pairs=1;overhang=cube;insertion=free;stability=glued;headroom=1"),
+        (
+            {"pairs": "1", "overhang": "cube"},
+            "set=A;seats=RGBK;pairs=1;overhang=cube;insertion=free;stability=glued;headroom=1",
+        ),
     ],
 )
 def test_settings_make_the_header(options, header):
@@ -137,7 +153,7 @@ def test_boxing_when_neither_size_is_in_stock():
 
 
 def test_boxing_when_no_block_of_the_dice_has_a_place():
-    tower = ["G1c@0,0,1", "B1c@1,1,1"]      # on top of every cube there is now a place for a natural one
+    tower = ["G1c@0,0,1", "B1c@1,1,1"]  # on top of every cube there is now a place for a natural one
     boxed = {"R": ["1n", "6r", "6n"]}
     state = position(tower, "R/4/build/1-6", boxed=boxed, rings="R0")
     assert state.stock(0)["1c"] == 1 and not any("1c@" in token for token in state.legal_actions().tokens())
@@ -198,7 +214,10 @@ def around(state, rng):
     for _ in range(150):
         piece = rng.choice(state.game.pieces.pieces)
         cubes, at = rng.choice(piece.orientations), rng.choice(cells)
-        by, step = rng.choice(cubes), rng.choice(((0, 0, 1), (0, 0, 1), (1, 0, 0), (0, -1, 0), (0, 0, 0), (0, 0, 2)))
+        by, step = (
+            rng.choice(cubes),
+            rng.choice(((0, 0, 1), (0, 0, 1), (1, 0, 0), (0, -1, 0), (0, 0, 0), (0, 0, 2))),
+        )
         move = [at[k] + step[k] - by[k] for k in range(3)]
         if move[2] >= -1:
             places = tuple((x + move[0], y + move[1], z + move[2]) for x, y, z, _ in cubes)
@@ -253,20 +272,27 @@ RESULTS = [
     (PEAKS, "R=1,0,1;B=0,1,1", "", {}, "R,B", [0.5, 0, 0.5, 0]),
     (PEAKS, "R=1,0,1;B=0,1,1", "R1B2", {}, "B", [0, 0, 1, 0]),
     (PEAKS, "R=1,0,1;B=0,1,1", "R1B1G2", {}, "R,B", [0.5, 0, 0.5, 0]),
-    (PEAKS, "", "", {}, "G", [0, 1, 0, 0]),                                         # fewest cubes in the box
-    (PEAKS, "", "G0", {}, "G", [0, 1, 0, 0]),                                       # cubes before rings
-    (PEAKS, "K=1,1,0;G=t", "K0", {}, "K", [0, 0, 0, 1]),                            # height before cubes
-    (PEAKS, "R=1,0,1;K=0,1,1", "R0", {}, "R", [1, 0, 0, 0]),                        # 41 cubes against 42
+    (PEAKS, "", "", {}, "G", [0, 1, 0, 0]),  # fewest cubes in the box
+    (PEAKS, "", "G0", {}, "G", [0, 1, 0, 0]),  # cubes before rings
+    (PEAKS, "K=1,1,0;G=t", "K0", {}, "K", [0, 0, 0, 1]),  # height before cubes
+    (PEAKS, "R=1,0,1;K=0,1,1", "R0", {}, "R", [1, 0, 0, 0]),  # 41 cubes against 42
     ([], "", "", {}, "R,G,B,K", [0.25] * 4),
     ([], "", "R1", {}, "G,B,K", [0, 1 / 3, 1 / 3, 1 / 3]),
     ([], "", "R1G1B1K2", {}, "K", [0, 0, 0, 1]),
     ([], "", "G0", {"players": 3}, "R,B", [0.5, 0, 0.5]),
     ([], "", "", {"players": 3}, "R,G,B", [1 / 3] * 3),
-    ([], "", "G0", {"seats": "KGR"}, "K,R", [0.5, 0, 0.5]),                         # in seat order
+    ([], "", "G0", {"seats": "KGR"}, "K,R", [0.5, 0, 0.5]),  # in seat order
     ([], "R=0,0,0;K=1,1,0", "", {"seats": "KBGR"}, "K,R", [0.5, 0, 0, 0.5]),
     # two players: sums of height, cubes, rings; both colors of a winner
-    (PEAKS, "R=1,0,1;B=0,1,1;G=0,0,2", "", {"players": 2}, "R,B", [1, 0]),          # 2 + 2 against 3
-    (PEAKS, "R=1,0,1;B=1,1,0;G=0,0,2", "R0B0", {"players": 2}, "G,K", [0, 1]),      # 3 each, 82 cubes each, rings 0 and 4
+    (PEAKS, "R=1,0,1;B=0,1,1;G=0,0,2", "", {"players": 2}, "R,B", [1, 0]),  # 2 + 2 against 3
+    (
+        PEAKS,
+        "R=1,0,1;B=1,1,0;G=0,0,2",
+        "R0B0",
+        {"players": 2},
+        "G,K",
+        [0, 1],
+    ),  # 3 each, 82 cubes each, rings 0 and 4
     (PEAKS, "R=1,0,1;B=1,1,0;G=0,0,2", "", {"players": 2}, "R,G,B,K", [0.5, 0.5]),
     (PEAKS, "R=1,0,1;B=1,1,0;G=0,0,2", "R0B1G1K0", {"players": 2}, "R,G,B,K", [0.5, 0.5]),
     ([*PEAKS, "K1n@2,0,2"], "R=1,0,1;G=0,1,1", "G0K0", {"players": 2}, "G,K", [0, 1]),
@@ -299,7 +325,7 @@ def test_the_last_climb_counts():
     assert state.result() == "R"
     state.undo()
     state.play(">0,1,1")
-    assert state.heights == (2, 0, 0, 2) and state.result() == "R"      # 41 cubes in the box against 42
+    assert state.heights == (2, 0, 0, 2) and state.result() == "R"  # 41 cubes in the box against 42
 
 
 # --- keys -----------------------------------------------------------------------------------------------------
@@ -311,9 +337,9 @@ def test_what_the_rules_cannot_tell_apart_has_one_key():
 
     tower = ["R1n@1,0,1", "B1n@0,1,1"]
     turn = "R/3/roll"
-    assert key(tower, turn) == key(tower[::-1], turn)                                   # building order
+    assert key(tower, turn) == key(tower[::-1], turn)  # building order
     boxes = [{"K": ["1c", "2"]}, {"K": ["2", "1c"]}]
-    assert key(tower, turn, boxed=boxes[0]) == key(tower, turn, boxed=boxes[1])         # order in the box
+    assert key(tower, turn, boxed=boxes[0]) == key(tower, turn, boxed=boxes[1])  # order in the box
     different = [
         position(tower, turn),
         position(["R1n@1,0,1", "B1n@1,0,3"], turn),

@@ -153,7 +153,11 @@ def test_settle_taken_apart():
     game = start().game
     for token, fallen in (("ok", ()), ("fell:*", None), ("fell:3,17", (3, 17)), ("fell:48", (48,))):
         action = game.parse(token)
-        assert game.decode(action) == Settle(fallen) and game.encode(Settle(fallen)) == action and str(action) == token
+        assert (
+            game.decode(action) == Settle(fallen)
+            and game.encode(Settle(fallen)) == action
+            and str(action) == token
+        )
     with pytest.raises(IllegalAction, match=r"6\.1"):
         game.parse("fell:49")
     with pytest.raises(IllegalAction, match=r"6\.1"):
@@ -180,7 +184,9 @@ def test_three_at_once_end_the_game(fell):
     assert state.collapsed_by == 3 and state.num_actions() == 0 and state.actor_name == "-"
     assert state.to_text().split(" ")[1].endswith(";K1c@1,1,1"), "the block that did it stays"
     assert state.climbers == ((1, 0, 1), (0, 0, 2), (0, 1, 1), None)
-    assert state.why_not("=").rule == state.why_not("d1-1").rule == "6.2" and state.why_not("ok").rule == "6.1"
+    assert (
+        state.why_not("=").rule == state.why_not("d1-1").rule == "6.2" and state.why_not("ok").rule == "6.1"
+    )
     assert "brought down by K in round 2" in str(state)
     assert reads_back(state)
     state.undo()
@@ -290,7 +296,7 @@ def test_boxing_when_no_place_is_left(ring):
     tokens = state.legal_actions().tokens()
     boxes = [t for t in tokens if t.startswith("x")]
     assert boxes == [f"x{i}" for i, n in state.stock(0).items() if n]
-    assert all(t.endswith("+a") for t in tokens[len(boxes):]) and (len(tokens) > len(boxes)) == ring
+    assert all(t.endswith("+a") for t in tokens[len(boxes) :]) and (len(tokens) > len(boxes)) == ring
     assert state.num_actions() == len(tokens) and [str(state.nth(i)) for i in range(len(tokens))] == tokens
     assert state.why_not("1c@1,1,1").rule == "6.3" and state.is_legal("x1c") and reads_back(state)
     drawn = [str(state.sample()) for _ in range(3000)]
@@ -343,7 +349,18 @@ def test_all_placements_of_a_turn_one_after_another():
 def test_undoing_brings_back_what_later_turns_have_overwritten():
     state = played("d2-3", ON_BASE, "fell:1", BESIDE, "fell:1")
     here = state.to_text()
-    for token in ("2@1,0,1/1,0,2", "ok", "=", "d1-1", "1c@1,1,1", "fell:2", "1c@0,0,1", "fell:2", "1c@-1,0,0", "fell:2"):
+    for token in (
+        "2@1,0,1/1,0,2",
+        "ok",
+        "=",
+        "d1-1",
+        "1c@1,1,1",
+        "fell:2",
+        "1c@0,0,1",
+        "fell:2",
+        "1c@-1,0,0",
+        "fell:2",
+    ):
         state.play(token)
     assert len(state.taken_back) == 3
     for one in (state, state.copy(history=True)):
@@ -490,7 +507,9 @@ DOWN = collapsed(HIGH).to_text()
 )
 def test_a_fault_is_named(text, old, new, rule):
     assert old in text
-    with pytest.raises(TextError, match=rf"\(rule {rule}\)$".replace(".", r"\.", 1) if "." in rule else rf"\(rule {rule}\)$"):
+    with pytest.raises(
+        TextError, match=rf"\(rule {rule}\)$".replace(".", r"\.", 1) if "." in rule else rf"\(rule {rule}\)$"
+    ):
         turmcore.from_text("turmbauer", text.replace(old, new, 1))
 
 
@@ -591,7 +610,9 @@ def test_the_ranking_puts_builds_that_fall_behind():
             assert [each.values[player] for each in best] == pytest.approx(
                 sorted(worth.values(), reverse=True)[: len(best)]
             )
-            assert [worth[str(each.action)] for each in best] == pytest.approx([each.values[player] for each in best])
+            assert [worth[str(each.action)] for each in best] == pytest.approx(
+                [each.values[player] for each in best]
+            )
             compared += 1
         state.play(state.sample())
     assert compared == 12
@@ -633,13 +654,15 @@ def test_what_stands_by_statics_stands_and_what_is_refuted_falls_with_the_new_bl
             fallen = state.falls_by_statics()
             assert token == ("fell:" + ",".join(map(str, fallen)) if fallen else "ok")
             if verdict == "falls":
-                assert len(state.blocks) in fallen and all(1 <= number <= len(state.blocks) for number in fallen)
+                assert len(state.blocks) in fallen and all(
+                    1 <= number <= len(state.blocks) for number in fallen
+                )
                 fell += 1
             else:
                 assert not fallen
                 stood += verdict == "stands"
                 held += verdict == "friction"
-            state.play("fell:1" if fallen and len(fallen) > 2 else token)   # go on
+            state.play("fell:1" if fallen and len(fallen) > 2 else token)  # go on
     assert fell > 50 and stood > 50 and held > 2
 
 

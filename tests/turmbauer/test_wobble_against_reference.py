@@ -59,7 +59,7 @@ def compare(state, twin, tokens, rng, other):
     assert again.key == state.key == state.full_key()
     assert sorted(again.legal_actions().tokens()) == tokens
     for token in tried(rng, state, tokens, other):
-        if token == "fell:*":       # the twin calls what a list shows legal, though nobody can play it
+        if token == "fell:*":  # the twin calls what a list shows legal, though nobody can play it
             assert state.why_not(token).rule == "6.1"
             continue
         try:
@@ -119,7 +119,11 @@ def test_many_games(seed):
 
 
 @settings(max_examples=25, deadline=None)
-@given(seed=st.integers(0, 2**32), weights=st.lists(st.integers(0, 10), min_size=8, max_size=8), many=st.integers(2, 40))
+@given(
+    seed=st.integers(0, 2**32),
+    weights=st.lists(st.integers(0, 10), min_size=8, max_size=8),
+    many=st.integers(2, 40),
+)
 def test_any_outcomes(seed, weights, many):
     """Short games with any mixture of outcomes, many placements of one turn taken back among them."""
     rng = random.Random(seed)
@@ -133,7 +137,11 @@ def test_any_outcomes(seed, weights, many):
         if ply % 4 == 0 or state.is_sampled():
             compare(state, twin, tokens, rng, ["="])
         is_sampled = state.is_sampled()
-        token = outcome(rng, state, rng.choices(KINDS, [w + 1 for w in weights])[0]) if is_sampled else rng.choice(tokens)
+        token = (
+            outcome(rng, state, rng.choices(KINDS, [w + 1 for w in weights])[0])
+            if is_sampled
+            else rng.choice(tokens)
+        )
         state.play(token)
         twin = twin.apply(token)
         assert state.to_text() == twin.to_text()

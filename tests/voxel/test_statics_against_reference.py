@@ -99,7 +99,9 @@ def test_pressures_act_inside_their_patches(seed):
         for upper, lower, z, corner in reference.contacts(bodies, reference.INSET):
             patches.setdefault((upper, lower, z), set()).add(tuple(map(float, corner)))
         wanted = reference.pressures(bodies)
-        assert {(p.upper, None if p.lower < 0 else p.lower, p.point[2]) for p in pressures} == set(wanted), bodies
+        assert {(p.upper, None if p.lower < 0 else p.lower, p.point[2]) for p in pressures} == set(wanted), (
+            bodies
+        )
         for p in pressures:
             key = (p.upper, None if p.lower < 0 else p.lower, int(p.point[2]))
             assert (p.force, *p.point[:2]) == pytest.approx(wanted[key], abs=2e-3), bodies

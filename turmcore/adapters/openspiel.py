@@ -22,7 +22,7 @@ from turmcore.adapters.places import Numbering
 from turmcore.registry import game_class
 
 _PREFIX = "turmcore_"
-_OUTCOMES = 720     # of the widest chance node: secret colors of five or six players
+_OUTCOMES = 720  # of the widest chance node: secret colors of five or six players
 
 
 def game_name(name: str) -> str:
@@ -74,7 +74,9 @@ class TowerGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.turm_game: Game = turmcore.load(self.name, **_options((params or {}).get("options", "")))
         if self.turm_game.physics is not None:
-            raise TurmError("OpenSpiel needs chance with known probabilities; what falls is decided by physics")
+            raise TurmError(
+                "OpenSpiel needs chance with known probabilities; what falls is decided by physics"
+            )
         has_tensor = bool((params or {}).get("tensor", True))
         self.numbering = Numbering(self.turm_game, (params or {}).get("actions", "listed"))
         super().__init__(
@@ -95,7 +97,9 @@ class TowerGame(pyspiel.Game):
         """The start position."""
         return TowerState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> TowerObserver:
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> TowerObserver:
         """Who shows a position to players."""
         return TowerObserver(
             iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params, self.has_tensor
@@ -193,4 +197,6 @@ class TowerObserver:
 for _name in turmcore.games():
     if game_name(_name) not in pyspiel.registered_names():
         # A class, not a function: OpenSpiel lets go of it when Python has ended already, which a function would not survive.
-        pyspiel.register_game(game_type(_name), type(f"{_name.capitalize()}Game", (TowerGame,), {"name": _name}))
+        pyspiel.register_game(
+            game_type(_name), type(f"{_name.capitalize()}Game", (TowerGame,), {"name": _name})
+        )

@@ -120,7 +120,11 @@ def parse(text: str, origin: str = "board") -> Board:
         raise wrong(f"a board's name is 1-32 letters, digits, - or _, not {name!r}")
     if status not in ("reconstruction", "verified"):
         raise wrong(f"a board's status is reconstruction or verified, not {status!r}")
-    if not isinstance(circuits, list) or len(circuits) != 4 or not all(isinstance(one, str) for one in circuits):
+    if (
+        not isinstance(circuits, list)
+        or len(circuits) != 4
+        or not all(isinstance(one, str) for one in circuits)
+    ):
         raise wrong("there are four circuits, each a text such as 'S G5 S G5 ..'")
     for step, (circuit, other) in enumerate(zip(circuits, OTHER_FIELDS, strict=True), 1):
         fields = Counter(circuit.split())
@@ -152,7 +156,9 @@ def _lines(lines: Any, wrong: Any) -> tuple[tuple[str, str], ...]:
             or not re.fullmatch(r"4\.(0|[1-9][0-9]?)", line[0])
             or line[1] not in HIGH_FIELDS
         ):
-            raise wrong(f"a line joins a field of step 4 and one of step 5, as in ['4.1', '5.0'], not {line!r}")
+            raise wrong(
+                f"a line joins a field of step 4 and one of step 5, as in ['4.1', '5.0'], not {line!r}"
+            )
         if line[0] in found:
             raise wrong(f"two lines begin at {line[0]}; one is the most")
         found[line[0]] = line[1]

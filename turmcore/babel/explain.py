@@ -130,7 +130,9 @@ def events(state: BabelState, action: Action, viewer: int | None) -> tuple[Event
     play, player = state.game.decode(action), state.player
     assert player is not None  # the game is not over
     if isinstance(play, SecretDraw):
-        seen = [letter if viewer in (None, i) and letter != "?" else None for i, letter in enumerate(play.colors)]
+        seen = [
+            letter if viewer in (None, i) and letter != "?" else None for i, letter in enumerate(play.colors)
+        ]
         return (SecretsDrawn(tuple(seen)),)
     if isinstance(play, Roll):
         return (DieRolled(player, play.number),)
@@ -168,7 +170,11 @@ def _gift(state: BabelState, after: BabelState, play: Move | Pass, number: int) 
     lapses = state.game.rules.lapse == "1"
     if after.end_reason in ("summit", "stuck"):
         return
-    if after.end_reason == "quiet" and not _is_progress(state, play) and state.quiet + 1 >= int(state.game.rules.quiet):
+    if (
+        after.end_reason == "quiet"
+        and not _is_progress(state, play)
+        and state.quiet + 1 >= int(state.game.rules.quiet)
+    ):
         return
     receiver = (state.player + 1) % state.game.num_players
     yield NumberGiven(state.player, receiver, number)

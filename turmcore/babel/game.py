@@ -75,7 +75,10 @@ class BabelGame(Game):
         """
         origins = sum(map(len, self.board.circuits))
         return policy_blocks(
-            ("move", {"number": limits.DIE, "color": limits.NUM_COLORS, "origin": origins, "way": limits.WAYS}),
+            (
+                "move",
+                {"number": limits.DIE, "color": limits.NUM_COLORS, "origin": origins, "way": limits.WAYS},
+            ),
             ("gift", {"color": limits.NUM_COLORS, "origin": origins, "way": limits.GIFT_WAYS}),
             ("pass", {"number": limits.DIE}),
         )

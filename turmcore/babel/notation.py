@@ -49,7 +49,9 @@ def parse_token(token: str, board: Board, num_players: int) -> Play:
         colors = match[1]
         known = colors.replace("?", "")
         if len(colors) != num_players:
-            raise IllegalAction("1.1", f"{token!r}: {num_players} players draw a color each, not {len(colors)}")
+            raise IllegalAction(
+                "1.1", f"{token!r}: {num_players} players draw a color each, not {len(colors)}"
+            )
         if len(set(known)) != len(known):
             raise IllegalAction("1.1", f"{token!r}: two players cannot draw one color")
         return SecretDraw(colors)
@@ -168,7 +170,9 @@ def _read_fields(text: str, rules: BabelRules, board: Board, is_draft: bool) -> 
     for item in text.split(";") if text != "-" or not is_draft else ():
         name, equals, colors = item.partition("=")
         if not equals or not re.fullmatch(FIELD, name) or not re.fullmatch(f"[{COLORS}]+", colors):
-            raise fault("fields", item, f"a field is written as '1.3=ry', its figures' colors of {COLORS}", "5")
+            raise fault(
+                "fields", item, f"a field is written as '1.3=ry', its figures' colors of {COLORS}", "5"
+            )
         if name not in board.kinds:
             raise fault("fields", item, f"board {board.name} has no field {name}", "1.2")
         if name in fields:
@@ -181,7 +185,9 @@ def _read_fields(text: str, rules: BabelRules, board: Board, is_draft: bool) -> 
     counts = Counter("".join(fields.values()))
     for color in COLORS:
         if counts[color] != 5:
-            raise fault("fields", None, f"there are five figures of each color, not {counts[color]} of {color}", "1.1")
+            raise fault(
+                "fields", None, f"there are five figures of each color, not {counts[color]} of {color}", "1.1"
+            )
     return fields
 
 
@@ -220,7 +226,9 @@ def _check_turn(position: Position, rules: BabelRules, board: Board, text: str) 
     """What can be said without a look at the moves."""
     risen = sum(len(colors) for name, colors in position.fields.items() if name[0] >= "4")
     if risen != 3 * position.groups:
-        message = f"after t={position.groups} groups {3 * position.groups} figures are on steps 4 to 6, not {risen}"
+        message = (
+            f"after t={position.groups} groups {3 * position.groups} figures are on steps 4 to 6, not {risen}"
+        )
         raise fault("turn", text, message, "3.4")
     if position.quiet > int(rules.quiet):
         raise fault("turn", text, f"the game ends when q is {rules.quiet}", "4.2")
@@ -238,7 +246,9 @@ def set_up(board: Board) -> dict[str, str]:
 
 def write_position(position: Position, header: str, board: Board) -> str:
     """The text of a position; `read_position` gives it back."""
-    fields = ";".join(f"{name}={position.fields[name]}" for name in board.fields if name in position.fields) or "-"
+    fields = (
+        ";".join(f"{name}={position.fields[name]}" for name in board.fields if name in position.fields) or "-"
+    )
     if position.phase == "end":
         turn = "-/end"
     else:

@@ -83,7 +83,11 @@ def _figure_faults(game: BabelGame, position: Position) -> Iterator[Reason]:
     counts = Counter("".join(position.fields.values()))
     for color in COLORS:
         if counts[color] != 5:
-            where = [name for name, colors in position.fields.items() if color in colors] if counts[color] > 5 else []
+            where = (
+                [name for name, colors in position.fields.items() if color in colors]
+                if counts[color] > 5
+                else []
+            )
             yield _reason("1.1", "figures", where, color=color, number=counts[color])
 
 
@@ -100,7 +104,9 @@ def _field_faults(game: BabelGame, position: Position) -> Iterator[Reason]:
             if len(colors) > PARTS[kind]:
                 yield _reason("3.2", "crowded", [name], field=name, most=PARTS[kind], number=len(colors))
             elif most > int(rules.color_limit):
-                yield _reason("3.3", "too-many-of-color", [name], color=color, most=int(rules.color_limit), number=most)
+                yield _reason(
+                    "3.3", "too-many-of-color", [name], color=color, most=int(rules.color_limit), number=most
+                )
             elif len(colors) == PARTS[kind]:
                 yield _reason("3.4", "complete", [name], field=name)
         elif len(colors) > 1 and (kind != "P5" or rules.share == "0"):
@@ -119,7 +125,13 @@ def doubts(game: BabelGame, position: Position) -> list[Reason]:
         elif not rest:
             for color, number in risen.items():
                 if number > limit * groups:
-                    values = {"number": number, "color": color, "step": step, "groups": groups, "most": limit * groups}
+                    values = {
+                        "number": number,
+                        "color": color,
+                        "step": step,
+                        "groups": groups,
+                        "most": limit * groups,
+                    }
                     found.append(_reason("3.3", "colors-of-groups", [], **values))
     if SUMMIT in position.fields and sum(name[0] == "5" for name in position.fields) < 6:
         found.append(_reason("3.7", "early-summit", [SUMMIT]))

@@ -49,7 +49,9 @@ class BabelRules:
         for key, (rule, low, high) in LIMITS.items():
             value = getattr(self, key)
             if not re.fullmatch("0|[1-9][0-9]{0,3}", value) or not low <= int(value) <= high:
-                raise TurmError(f"option {key} is a whole number from {low} to {high}, not {value!r} (rule {rule})")
+                raise TurmError(
+                    f"option {key} is a whole number from {low} to {high}, not {value!r} (rule {rule})"
+                )
 
     @property
     def num_players(self) -> int:

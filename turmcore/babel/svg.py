@@ -50,6 +50,7 @@ _POINTS = {"P5": "5", "7": "7", "11": "11"}
 @dataclass(frozen=True, slots=True)
 class Theme(page.Theme):
     """The colors of a drawing."""
+
     wall: str = "#a9835d"
     stones: tuple[str, ...] = ("#dcbb90", "#e0c29a", "#e5c9a4", "#ead0ae", "#efd8b8", "#f5e3c4")
     socket: str = "#b98f62"
@@ -177,9 +178,7 @@ def _outline(sector: _Sector, inset: float) -> str:
     if not sector.inner:
         r = sector.outer - inset
         x, y = _CENTER
-        return (
-            f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 0 1 {n(-2 * r)} 0Z"
-        )
+        return f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 0 1 {n(2 * r)} 0a{n(r)} {n(r)} 0 0 1 {n(-2 * r)} 0Z"
     low, high = sector.inner + inset, sector.outer - inset
     narrow, wide = (max(sector.half - (inset + 0.7) / radius, sector.half * 0.4) for radius in (low, high))
     (ax, ay), (bx, by) = sector.at(high, -wide), sector.at(high, wide)

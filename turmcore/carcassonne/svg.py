@@ -30,9 +30,7 @@ DARK = Theme(**page.DARK)
 """Of what is around the tiles."""
 
 
-def svg(
-    state: CarcassonneState, *, size: float | None = None, theme: Theme = LIGHT, title: str = ""
-) -> str:
+def svg(state: CarcassonneState, *, size: float | None = None, theme: Theme = LIGHT, title: str = "") -> str:
     """Draw the whole table.
 
     Parameters

@@ -143,7 +143,9 @@ def command_parser() -> argparse.ArgumentParser:
     _add_settings(sub)
     _add_position(sub, required=False)
     sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
-    sub.add_argument("--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many")
+    sub.add_argument(
+        "--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many"
+    )
     sub.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first agent's mean share is decided")
     sub.add_argument("--output", metavar="F", help="replace this file by the records")
     sub.add_argument("--results", metavar="F", help="write who won and how long it took to this new file")
@@ -153,7 +155,9 @@ def command_parser() -> argparse.ArgumentParser:
 
     sub = command("tournament", "tournament", "play a round robin or a gauntlet of many agents", game="1")
     _add_agents(sub)
-    sub.add_argument("--rounds", metavar="N", type=_positive, default=1, help="every table once, on every seat")
+    sub.add_argument(
+        "--rounds", metavar="N", type=_positive, default=1, help="every table once, on every seat"
+    )
     sub.add_argument("--gauntlet", action="store_true", help="only tables with the first agent")
     _add_settings(sub)
     _add_position(sub, required=False)
@@ -161,12 +165,16 @@ def command_parser() -> argparse.ArgumentParser:
 
     sub = command("selfplay", "tournament", "play games and keep every decision to learn from", game="1")
     _add_agents(sub)
-    sub.add_argument("--games", metavar="N", type=_positive, default=1, help="that the folder has at the end; 1")
+    sub.add_argument(
+        "--games", metavar="N", type=_positive, default=1, help="that the folder has at the end; 1"
+    )
     _add_settings(sub)
     _add_position(sub, required=False)
     sub.add_argument("--rotate", action="store_true", help="move the agents one seat on with each game")
     sub.add_argument("--observations", action="store_true", help="keep what the players see as arrays, too")
-    sub.add_argument("--policy", metavar="K", type=_natural, default=0, help="keep the search's K best actions, too")
+    sub.add_argument(
+        "--policy", metavar="K", type=_natural, default=0, help="keep the search's K best actions, too"
+    )
     sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a file of samples")
     _add_many(sub, "the folder that gets the files")
 
@@ -178,13 +186,17 @@ def command_parser() -> argparse.ArgumentParser:
     _add_position(sub)
     sub.add_argument("--limit", metavar="L", default="1s", help="500ms, 20000n (nodes) or 1s, if not given")
     sub.add_argument("--best", metavar="N", type=_positive, default=1, help="how many actions to print")
-    sub.add_argument("--method", metavar="M", default="auto", help="auto, mcts, rank, alphabeta or expectimax")
+    sub.add_argument(
+        "--method", metavar="M", default="auto", help="auto, mcts, rank, alphabeta or expectimax"
+    )
     sub.add_argument("--seed", metavar="S", type=_natural, default=0)
     sub.add_argument("--threads", metavar="T", type=_positive, default=1)
     sub.add_argument("--json", action="store_true", help="as JSON")
 
     sub = command("tables", "tables", "make endgame tables, or go on with them", game="1")
-    sub.add_argument("--stones", metavar="N", type=_natural, help="of both sides together; as many as there can be")
+    sub.add_argument(
+        "--stones", metavar="N", type=_natural, help="of both sides together; as many as there can be"
+    )
     sub.add_argument("--dir", metavar="D", help="folder; the user's own, if not given")
 
     sub = command("bench", "bench", "measure fixed workloads", game="?")
@@ -202,18 +214,34 @@ def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> 
 
 
 def _add_agents(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--agent", metavar="A", dest="agents", action="append", help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]")
-    parser.add_argument("--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once")
+    parser.add_argument(
+        "--agent",
+        metavar="A",
+        dest="agents",
+        action="append",
+        help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]",
+    )
+    parser.add_argument(
+        "--agents", metavar="A,B", dest="agents", action=_Agents, help="several agents at once"
+    )
 
 
 def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
     """What `tournament` and `selfplay` have in common."""
-    parser.add_argument("--seed", metavar="S", type=_natural, default=0, help="another seed gives other games")
-    parser.add_argument("--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many")
+    parser.add_argument(
+        "--seed", metavar="S", type=_natural, default=0, help="another seed gives other games"
+    )
+    parser.add_argument(
+        "--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many"
+    )
     parser.add_argument("--output", metavar="DIR", help=output)
     parser.add_argument("--resume", action="store_true", help="go on with the games of --output")
-    parser.add_argument("--executor", metavar="E", choices=EXECUTORS, help="processes (if not given), threads or ray")
-    parser.add_argument("--jobs", metavar="J", type=_positive, help="games side by side; 1, with ray as many as it can")
+    parser.add_argument(
+        "--executor", metavar="E", choices=EXECUTORS, help="processes (if not given), threads or ray"
+    )
+    parser.add_argument(
+        "--jobs", metavar="J", type=_positive, help="games side by side; 1, with ray as many as it can"
+    )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
@@ -221,7 +249,14 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=_positive, help="how many play")
     parser.add_argument("--set", metavar="NAME|FILE", help="piece set; short for --option set=..")
     parser.add_argument("--board", metavar="NAME|FILE", help="board; short for --option board=..")
-    parser.add_argument("--option", metavar="k=v", dest="options", action="append", default=[], help="a setting; again for each")
+    parser.add_argument(
+        "--option",
+        metavar="k=v",
+        dest="options",
+        action="append",
+        default=[],
+        help="a setting; again for each",
+    )
 
 
 def _natural(text: str) -> int:
@@ -241,7 +276,11 @@ class _Agents(argparse.Action):
     """`--agents A,B` stands for `--agent A --agent B`."""
 
     def __call__(
-        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: str | None = None
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
     ) -> None:
         namespace.agents = [*(namespace.agents or []), *values.split(",")]
 
@@ -250,7 +289,11 @@ class _Version(argparse.Action):
     """Prints the version, which only the compiled part knows."""
 
     def __call__(
-        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option_string: str | None = None
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
     ) -> None:
         import turmcore
 

@@ -60,9 +60,7 @@ def n(value: float) -> str:
 
 def label(x: float, y: float, words: str, size: float, color: str, more: str = "") -> str:
     """A line of words; `more` are further attributes."""
-    return (
-        f'<text x="{n(x)}" y="{n(y)}" font-size="{size:g}" fill="{color}"{more}>{escape(words)}</text>'
-    )
+    return f'<text x="{n(x)}" y="{n(y)}" font-size="{size:g}" fill="{color}"{more}>{escape(words)}</text>'
 
 
 def channels(color: str) -> tuple[int, int, int]:

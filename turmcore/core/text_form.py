@@ -40,7 +40,9 @@ class TextForm:
         found = text.split(" ") if text else []
         if self.parts is not None and (len(found) != self.parts[0] or not all(found)):
             problem = f"there are {self.parts[1]} with one space between them, not {len(found)}"
-            raise fault("position", text, "two spaces, or one at an end" if "" in found else problem, self.rule)
+            raise fault(
+                "position", text, "two spaces, or one at an end" if "" in found else problem, self.rule
+            )
         return found
 
     def settings(self, text: str) -> Iterator[tuple[str, str, str]]:

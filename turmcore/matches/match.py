@@ -33,7 +33,6 @@ class Watch(Protocol):
     def __call__(self, state: "State", action: "Action", player: "Player", /) -> object: ...
 
 
-
 class Stopped(Exception):
     """A game was not played to its end because nobody waits for it any more."""
 

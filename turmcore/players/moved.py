@@ -13,7 +13,29 @@ OLD, NEW = "turmcore.players", "turmcore.matches"
 
 NAMES = frozenset({"Shares", "record_start", "unwritten_options", "wilson"})
 MODULES = frozenset(
-    ["executors", "folder", "machine", "match", "played", "processes", "rating", "recorded", "results", "resume", "run", "samples", "selfplay", "shards", "spread", "sprt", "standings", "start", "summary", "tournament", "work"]
+    [
+        "executors",
+        "folder",
+        "machine",
+        "match",
+        "played",
+        "processes",
+        "rating",
+        "recorded",
+        "results",
+        "resume",
+        "run",
+        "samples",
+        "selfplay",
+        "shards",
+        "spread",
+        "sprt",
+        "standings",
+        "start",
+        "summary",
+        "tournament",
+        "work",
+    ]
 )
 
 

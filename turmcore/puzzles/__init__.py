@@ -7,6 +7,18 @@ from turmcore.puzzles.solving import Solution, answer, is_forced, solve
 from turmcore.puzzles.verdict import Verdict, judge
 
 __all__ = [
-    "GOALS", "LANGUAGES", "Goal", "Puzzle", "Solution", "Verdict", "answer", "folder", "is_forced", "judge", "own", "parse", "shipped",
+    "GOALS",
+    "LANGUAGES",
+    "Goal",
+    "Puzzle",
+    "Solution",
+    "Verdict",
+    "answer",
+    "folder",
+    "is_forced",
+    "judge",
+    "own",
+    "parse",
+    "shipped",
     "solve",
 ]

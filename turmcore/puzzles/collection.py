@@ -17,7 +17,10 @@ def shipped() -> tuple[Puzzle, ...]:
     """The puzzles that come along, easy ones of every game first."""
     files = sorted(resources.files("turmcore.puzzles").joinpath("data").iterdir(), key=lambda file: file.name)
     found = [
-        puzzle for file in files if file.name.endswith(".tgn") for puzzle in parse(file.read_text(encoding="utf-8"))
+        puzzle
+        for file in files
+        if file.name.endswith(".tgn")
+        for puzzle in parse(file.read_text(encoding="utf-8"))
     ]
     games = list(GOALS)
     return tuple(sorted(found, key=lambda puzzle: (puzzle.level, games.index(puzzle.game))))

@@ -60,7 +60,12 @@ class Puzzle:
 
     def record(self) -> Record:
         """As a record without moves."""
-        tags = [Tag("Game", self.game), Tag("Start", self.start), Tag("Result", "*"), Tag("Goal", str(self.goal))]
+        tags = [
+            Tag("Game", self.game),
+            Tag("Start", self.start),
+            Tag("Result", "*"),
+            Tag("Goal", str(self.goal)),
+        ]
         tags += [Tag(_TITLES[code], self.titles[code]) for code in LANGUAGES if self.titles.get(code)]
         tags.append(Tag("Level", str(self.level)))
         if self.solution:
@@ -101,7 +106,9 @@ class Puzzle:
         _check(state.copy(), solution, source)
         start = source.value("Start") or ""
         titles.setdefault("en", "?")
-        return cls(state.game.name, start, goal, titles, int(level), solution, source.value("Id") or "", source)
+        return cls(
+            state.game.name, start, goal, titles, int(level), solution, source.value("Id") or "", source
+        )
 
 
 def _check(state: State, solution: tuple[str, ...], source: Record) -> None:

@@ -43,7 +43,11 @@ class Verdict:
 def judge(puzzle: Puzzle, moves: Sequence[Action | str], stop: Event | None = None) -> Verdict:
     """What a try has come to after some actions, those of the opponents among them."""
     start = puzzle.state()
-    return _judge_turn(puzzle, start, moves) if puzzle.goal.is_of_turn else _judge_fight(puzzle, start, moves, stop)
+    return (
+        _judge_turn(puzzle, start, moves)
+        if puzzle.goal.is_of_turn
+        else _judge_fight(puzzle, start, moves, stop)
+    )
 
 
 def _judge_turn(puzzle: Puzzle, start: Any, moves: Sequence[Action | str]) -> Verdict:

@@ -50,7 +50,11 @@ class Tuning:
 
     def __post_init__(self) -> None:
         for name, low in (
-            ("root_candidates", 1), ("width", 0), ("candidates", 1), ("rollout_width", 1), ("rollout_decisions", 0)
+            ("root_candidates", 1),
+            ("width", 0),
+            ("candidates", 1),
+            ("rollout_width", 1),
+            ("rollout_decisions", 0),
         ):
             whole_number(f"tuning.{name}", getattr(self, name), low, 2**20)
         for name, least in (("exploration", 0.0), ("trust", 1e-3), ("temperature", 1e-3), ("bluff", 0.0)):

@@ -38,14 +38,16 @@ def draw(state: TurmbauerState) -> str:
     in_a_row = max(1, FLOORS_IN_A_ROW // wide)
     lines = []
     for first in range(0, len(plans), in_a_row):
-        for texts in zip(*plans[first:first + in_a_row], strict=True):
+        for texts in zip(*plans[first : first + in_a_row], strict=True):
             lines.append("".join(text.ljust(wide) for text in texts).rstrip())
         lines.append("")
     lines.append(f"x from {xs[0]} to {xs[-1]} eastward, y from {ys[-1]} to {ys[0]} northward")
     for seat, color in enumerate(colors):
         stock = " ".join(id_ if n == 1 else f"{id_}x{n}" for id_, n in state.stock(seat).items() if n)
         box = f"  box {' '.join(state.box(seat))}" if state.box(seat) else ""
-        lines.append(f"{color}  height {state.heights[seat]:2}  rings {state.rings[seat]}  stock {stock or '-'}{box}")
+        lines.append(
+            f"{color}  height {state.heights[seat]:2}  rings {state.rings[seat]}  stock {stock or '-'}{box}"
+        )
     lines.append(turn_text(state))
     return "\n".join(lines)
 
@@ -57,7 +59,9 @@ def turn_text(state: TurmbauerState) -> str:
     if state.is_over():
         return f"over, won by {state.result()}"
     color = state.game.colors[state.seat]
-    does = {"roll": "rolls the dice", "build": "builds", "settle": "has built", "climb": "climbs"}[state.phase]
+    does = {"roll": "rolls the dice", "build": "builds", "settle": "has built", "climb": "climbs"}[
+        state.phase
+    ]
     dice = f" after {state.dice[0]}-{state.dice[1]}" if state.dice else ""
     taken_back = f", {len(state.taken_back)} taken back" if state.taken_back else ""
     return f"round {state.round}: {color} {does}{dice}{taken_back}"

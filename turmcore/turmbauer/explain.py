@@ -129,7 +129,7 @@ def _why_not_settled(state: TurmbauerState, move: Settle) -> Reason:
 def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
     """The rules that a placement breaks, in their order."""
     game, seat, dice = state.game, state.seat, state.dice
-    assert dice is not None     # it is the build phase
+    assert dice is not None  # it is the build phase
     color, piece, cells = game.colors[seat], game.pieces[build.piece], build.cells
     allowed = dice[0] == dice[1] or piece.size in dice
     if not state.stock(seat)[piece.id]:
@@ -152,7 +152,9 @@ def _broken(state: TurmbauerState, build: Build) -> Iterator[Reason]:
 def _misplaced(state: TurmbauerState, build: Build) -> Iterator[Reason]:
     """Section 3 for a placement."""
     is_in_the_way = False
-    for reason in placement_reasons(state.game, state.tower(), state.climbers, state.seat, build, state.round == 1):
+    for reason in placement_reasons(
+        state.game, state.tower(), state.climbers, state.seat, build, state.round == 1
+    ):
         is_in_the_way |= reason.rule == "3.1"
         yield reason
     if state.game.rules.stability == "strict" and not is_in_the_way:
@@ -183,7 +185,9 @@ def placement_reasons(
         yield _reason("3.5", "not-carried", cells=list(cells))
     else:
         yield from _overhang(game.rules.overhang, cells, held)
-    new = Tower({**tower.colors, **{cell: builder if colored[cell] else None for cell in cells}}, tower.headroom)
+    new = Tower(
+        {**tower.colors, **{cell: builder if colored[cell] else None for cell in cells}}, tower.headroom
+    )
     for seat, place in enumerate(climbers):
         if place is None:
             continue
@@ -246,12 +250,14 @@ def _has_way_in(tower: Tower, cells: tuple[Cell, ...], filled: set[Cell]) -> boo
     low = [min(cell[k] for cell in everything) for k in range(3)]
     high = [max(cell[k] for cell in everything) for k in range(3)]
     for dx, dy, dz in (*((dx, dy, 0) for dx, dy in COMPASS), (0, 0, 1)):
+
         def is_free(cell: Cell, step: Cell = (dx, dy, dz)) -> bool:
             while all(low[k] <= cell[k] <= high[k] for k in range(3)):
                 if tower.has_cube(cell) or cell in filled:
                     return False
                 cell = (cell[0] + step[0], cell[1] + step[1], cell[2] + step[2])
             return True
+
         if all(is_free(cell) for cell in cells):
             return True
     return False
@@ -314,7 +320,7 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
 
 
 def _settled(state: TurmbauerState, action: Action, move: Settle) -> tuple[Event, ...]:
-    assert move.fallen is not None      # it is legal
+    assert move.fallen is not None  # it is legal
     seat, new = state.seat, state.blocks[-1]
     settled = TowerSettled(seat, move.fallen)
     after = state.copy()
@@ -338,4 +344,7 @@ def _decided_by(state: TurmbauerState) -> str:
         for player in range(n)
     ]
     best, second = sorted(standings, reverse=True)[:2]
-    return next((name for name, a, b in zip(("height", "box", "rings"), best, second, strict=True) if a != b), "shared")
+    return next(
+        (name for name, a, b in zip(("height", "box", "rings"), best, second, strict=True) if a != b),
+        "shared",
+    )

@@ -116,7 +116,9 @@ class TurmbauerGame(Game):
             hand="" if hand is None else str(hand),
         )
         if players is not None and str(self.rules.num_players) != str(players):
-            raise TurmError(f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)")
+            raise TurmError(
+                f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)"
+            )
         super().__init__(self.rules.num_players, self.rules.texts())
         self._setup = _setup(self.rules, self.pieces)
 
@@ -162,7 +164,7 @@ class TurmbauerGame(Game):
         if isinstance(move, Box) and move.piece not in self.pieces.first:
             raise IllegalAction("2.2", f"{token!r}: set {self.pieces.name} has no block {move.piece!r}")
         if isinstance(move, Build) and any(z < -1 for _, _, z in move.cells):
-            notation.place_block(self.pieces, move, token)      # the lower rules come first
+            notation.place_block(self.pieces, move, token)  # the lower rules come first
             raise IllegalAction("3.1", f"{token!r}: there is nothing below the table")
         if isinstance(move, Climb) and not isinstance(move.target, str) and move.target[2] < -1:
             raise IllegalAction("5.1", f"{token!r}: there is nothing below the table")

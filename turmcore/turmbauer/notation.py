@@ -136,18 +136,28 @@ def place_block(pieces: PieceSet, build: Build, token: str, misplaced: bool = Fa
     """
     if build.piece not in pieces.first:
         raise IllegalAction("2.2", f"{token!r}: set {pieces.name} has no block {build.piece!r}")
-    anchor = min(x for x, _, _ in build.cells), min(y for _, y, _ in build.cells), min(z for _, _, z in build.cells)
+    anchor = (
+        min(x for x, _, _ in build.cells),
+        min(y for _, y, _ in build.cells),
+        min(z for _, _, z in build.cells),
+    )
     fits = orientations_of(pieces, build.piece, build.cells)
     if not fits:
-        raise IllegalAction("1.5", f"{token!r}: block {build.piece} does not take this shape, however it is turned")
+        raise IllegalAction(
+            "1.5", f"{token!r}: block {build.piece} does not take this shape, however it is turned"
+        )
     parity = (sum(anchor) + misplaced) & 1
     return next((number for number, needs in fits if needs == parity), fits[0][0]), anchor
 
 
 def cubes_of(pieces: PieceSet, orientation: int, anchor: Cell) -> tuple[Cube, ...]:
     """The cubes of a block that lies as `place_block` says, sorted by (z, y, x)."""
-    return tuple([(anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
-                  for x, y, z, colored in pieces.orientations[orientation]])
+    return tuple(
+        [
+            (anchor[0] + x, anchor[1] + y, anchor[2] + z, colored)
+            for x, y, z, colored in pieces.orientations[orientation]
+        ]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,8 +281,11 @@ def _read_tower(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Pla
             if z < 0:
                 raise field.error(item, f"cell {x},{y},{z} lies below the table", "3.1")
             if ((x + y + z) & 1 == colored) == misplaced:
-                wrong = "the colors fall right, so no ~ belongs here" if misplaced else \
-                    f"the {'colored' if colored else 'natural'} cube at {x},{y},{z} breaks the checkerboard"
+                wrong = (
+                    "the colors fall right, so no ~ belongs here"
+                    if misplaced
+                    else f"the {'colored' if colored else 'natural'} cube at {x},{y},{z} breaks the checkerboard"
+                )
                 raise field.error(item, wrong, "3.11" if misplaced else "3.2")
             if (x, y, z) in owner:
                 raise field.error(item, f"cell {x},{y},{z} is taken by {owner[x, y, z]}", "3.1")
@@ -305,7 +318,9 @@ def _read_climbers(text: str, rules: TurmbauerRules, tower: Tower | None) -> tup
             raise field.error(item, "a climber is at 't' or on a cube x,y,z")
         place = _cell(value)
         if tower is not None and not tower.is_field(place):
-            raise field.error(item, "no climber can stand there: it needs a cube (or a hole) with free room above", "5.1")
+            raise field.error(
+                item, "no climber can stand there: it needs a cube (or a hole) with free room above", "5.1"
+            )
         if tower is not None and place in places:
             raise field.error(item, f"{rules.seats[places.index(place)]} stands there already", "5.5")
         places.append(place)
@@ -329,7 +344,7 @@ def _read_box(text: str, rules: TurmbauerRules, pieces: PieceSet) -> tuple[tuple
 def _read_rings(text: str, rules: TurmbauerRules) -> tuple[int, ...]:
     field = _Field("rings")
     for i, letter in enumerate(rules.seats):
-        item = text[2 * i:2 * i + 2]
+        item = text[2 * i : 2 * i + 2]
         if re.fullmatch(f"{letter}[0-9]", item) and item[1] not in "012":
             raise field.error(item, "a color has two rings", "1.1")
         if item[:1] != letter or item[1:] not in ("0", "1", "2"):
@@ -339,22 +354,46 @@ def _read_rings(text: str, rules: TurmbauerRules) -> tuple[int, ...]:
     return tuple(int(digit) for digit in text[1::2])
 
 
-def _read_turn(text: str, rules: TurmbauerRules, pieces: PieceSet, blocks: tuple[PlacedBlock, ...],
-               climbers: tuple[Place, ...], boxed: tuple[tuple[int, ...], ...], rings: tuple[int, ...]) -> Position:
+def _read_turn(
+    text: str,
+    rules: TurmbauerRules,
+    pieces: PieceSet,
+    blocks: tuple[PlacedBlock, ...],
+    climbers: tuple[Place, ...],
+    boxed: tuple[tuple[int, ...], ...],
+    rings: tuple[int, ...],
+) -> Position:
     field = _Field("turn")
     if text == "-/12/end":
-        return Position(blocks, climbers, boxed, rings, len(rules.seats) - 1, NUM_PIECES, "over", (0, 0), False)
+        return Position(
+            blocks, climbers, boxed, rings, len(rules.seats) - 1, NUM_PIECES, "over", (0, 0), False
+        )
     text, *taken = text.split("!")
     if match := re.fullmatch(rf"-/([1-9]|1[0-2])/collapse/([{rules.seats}])", text):
-        position = Position(blocks, climbers, boxed, rings, rules.seats.index(match[2]), int(match[1]), "collapse", (0, 0), False)
+        position = Position(
+            blocks,
+            climbers,
+            boxed,
+            rings,
+            rules.seats.index(match[2]),
+            int(match[1]),
+            "collapse",
+            (0, 0),
+            False,
+        )
         _check_phase(field, text, position, rules)
         if taken:
             raise field.error(text, "placements taken back follow 'build' and 'settle' only")
         return position
-    match = re.fullmatch(rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|settle|climb)/([1-6])-([1-6])(\+a)?)", text)
+    match = re.fullmatch(
+        rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|settle|climb)/([1-6])-([1-6])(\+a)?)", text
+    )
     if not match:
-        raise field.error(text, "expected COLOR/ROUND/roll, COLOR/ROUND/build/2-3, COLOR/ROUND/climb/2-3 (then perhaps '+a'), "
-                                f"or -/12/end, with a color of {rules.seats} and a round 1-12")
+        raise field.error(
+            text,
+            "expected COLOR/ROUND/roll, COLOR/ROUND/build/2-3, COLOR/ROUND/climb/2-3 (then perhaps '+a'), "
+            f"or -/12/end, with a color of {rules.seats} and a round 1-12",
+        )
     letter, number, roll, phase, low, high, spent = match.groups()
     seat, dice = rules.seats.index(letter), (int(low or 0), int(high or 0))
     if dice[0] > dice[1]:
@@ -370,7 +409,9 @@ def _read_turn(text: str, rules: TurmbauerRules, pieces: PieceSet, blocks: tuple
     _check_phase(field, text, position, rules)
     if phase == "settle":
         _check_dice(field, text, len(blocks[-1].cubes), dice, bool(spent))
-    return replace(position, taken_back=_read_taken_back(taken, position, rules, pieces)) if taken else position
+    return (
+        replace(position, taken_back=_read_taken_back(taken, position, rules, pieces)) if taken else position
+    )
 
 
 def _check_dice(field: _Field, item: str, size: int, dice: tuple[int, int], has_ring: bool) -> None:
@@ -387,21 +428,31 @@ def _check_phase(field: _Field, text: str, position: Position, rules: TurmbauerR
     if position.phase not in ("settle", "collapse"):
         return
     if rules.stability != "wobble":
-        raise field.error(text, f"blocks fall with stability=wobble only, not with stability={rules.stability}", "6.1")
+        raise field.error(
+            text, f"blocks fall with stability=wobble only, not with stability={rules.stability}", "6.1"
+        )
     letter = rules.seats[position.seat]
     if not position.blocks or position.blocks[-1].seat != position.seat:
-        raise field.error(text, f"{letter} has just built, but the last block of the tower is not of that color", "6.1")
+        raise field.error(
+            text, f"{letter} has just built, but the last block of the tower is not of that color", "6.1"
+        )
     if position.blocks[-1].is_misplaced:
         raise field.error(text, "the block just built breaks the checkerboard", "3.2")
     if position.phase == "collapse" and len(position.blocks) < NUM_FALLEN_ENDS:
-        raise field.error(text, f"{NUM_FALLEN_ENDS} blocks fall in a collapse, but the tower has {len(position.blocks)}", "6.2")
+        raise field.error(
+            text,
+            f"{NUM_FALLEN_ENDS} blocks fall in a collapse, but the tower has {len(position.blocks)}",
+            "6.2",
+        )
 
 
 def _cells(block: PlacedBlock) -> tuple[Cell, ...]:
     return tuple([cube[:3] for cube in block.cubes])
 
 
-def _read_taken_back(tokens: list[str], position: Position, rules: TurmbauerRules, pieces: PieceSet) -> tuple[Build, ...]:
+def _read_taken_back(
+    tokens: list[str], position: Position, rules: TurmbauerRules, pieces: PieceSet
+) -> tuple[Build, ...]:
     """The placements that a turn took back, as far as they can be: of blocks that were in stock, with ring a where it
     was needed, in free cells, each once."""
     field, seat, dice = _Field("turn"), position.seat, position.dice
@@ -441,8 +492,11 @@ def _read_taken_back(tokens: list[str], position: Position, rules: TurmbauerRule
         _check_dice(field, item, piece.size, dice, bool(build.ring))
         if build.ring and not num_rings:
             raise field.error(item, f"{rules.seats[seat]} had no ring to spend", "4a")
-        if build in found or (is_built and build.cells == _cells(position.blocks[-1])
-                              and pieces.index(piece.id) == position.blocks[-1].piece):
+        if build in found or (
+            is_built
+            and build.cells == _cells(position.blocks[-1])
+            and pieces.index(piece.id) == position.blocks[-1].piece
+        ):
             raise field.error(item, "this placement was taken back already", "6.3")
         found[build] = None
     return tuple(found)
@@ -455,38 +509,57 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
         for number, piece in enumerate(pieces.pieces):
             if used.count(number) > piece.count:
                 where = _Field("box" if number in position.boxed[seat] else "tower")
-                raise where.error(f"{letter}{piece.id}", f"{letter} has {piece.count} of block {piece.id}, but "
-                                                          f"{used.count(number)} are used", "2.2")
+                raise where.error(
+                    f"{letter}{piece.id}",
+                    f"{letter} has {piece.count} of block {piece.id}, but {used.count(number)} are used",
+                    "2.2",
+                )
         is_over = position.phase == "over"
-        done = is_over or seat < position.seat or (seat == position.seat and position.phase in ("climb", "settle", "collapse"))
+        done = (
+            is_over
+            or seat < position.seat
+            or (seat == position.seat and position.phase in ("climb", "settle", "collapse"))
+        )
         turns = position.round - (not done)
         if len(used) != turns:
-            raise _Field("turn").error(None, f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower "
-                                           "and box", "2.4")
+            raise _Field("turn").error(
+                None,
+                f"{letter} has had {turns} turns by then, but {len(used)} of its blocks are in tower and box",
+                "2.4",
+            )
 
 
 def _check_extent(position: Position, pieces: PieceSet) -> None:
     """No further play can outgrow what the engine can hold; no tower that was built by the rules does."""
     field = _Field("tower")
     cells = [*BASE, *(cube[:3] for block in position.blocks for cube in block.cubes)]
-    in_stock = Counter({number: piece.count * len(position.boxed) for number, piece in enumerate(pieces.pieces)})
+    in_stock = Counter(
+        {number: piece.count * len(position.boxed) for number, piece in enumerate(pieces.pieces)}
+    )
     in_stock.subtract(block.piece for block in position.blocks)
     in_stock.subtract(number for ids in position.boxed for number in ids)
     longest = [piece.length for piece in pieces.pieces]
     floors = 1 + max(z for _, _, z in cells)
     if floors + sum(longest[number] * left for number, left in in_stock.items()) > FLOORS:
-        raise field.error(None, f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; "
-                              "no game gets there", "3.5")
+        raise field.error(
+            None,
+            f"with {floors} floors it could outgrow {FLOORS} by the blocks that are left; no game gets there",
+            "3.5",
+        )
     # each later block reaches at most one further than the tower
     for axis, letter in enumerate("xy"):
         low, high = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
-        if position.round == 1:     # the blocks of the first round share a face with the base stone
+        if position.round == 1:  # the blocks of the first round share a face with the base stone
             low, high = min(low, -max(longest)), max(high, 1 + max(longest))
         span = high - low + 1
         later = min(in_stock.total(), (NUM_PIECES - 1) * len(position.boxed))
         if span + later > SPAN:
-            raise field.error(None, f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
-                                  "no game gets there", "3.6")
+            raise field.error(
+                None,
+                f"with {span} cells along {letter} it could outgrow {SPAN} by the {later} blocks that are left; "
+                "no game gets there",
+                "3.6",
+            )
 
 
 def write_position(position: Position, header: str, rules: TurmbauerRules, pieces: PieceSet) -> str:
@@ -499,10 +572,14 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
         if block.is_misplaced:
             token = token.replace("@", "~@", 1)
         blocks.append(letters[block.seat] + token)
-    climbers = ";".join(f"{letter}={'t' if place is None else cell_text(place)}"
-                        for letter, place in zip(letters, position.climbers, strict=True))
-    box = ";".join(f"{letter}={','.join(pieces.pieces[i].id for i in ids)}"
-                   for letter, ids in zip(letters, position.boxed, strict=True))
+    climbers = ";".join(
+        f"{letter}={'t' if place is None else cell_text(place)}"
+        for letter, place in zip(letters, position.climbers, strict=True)
+    )
+    box = ";".join(
+        f"{letter}={','.join(pieces.pieces[i].id for i in ids)}"
+        for letter, ids in zip(letters, position.boxed, strict=True)
+    )
     rings = "".join(f"{letter}{n}" for letter, n in zip(letters, position.rings, strict=True))
     if position.phase == "over":
         turn = "-/12/end"
@@ -513,4 +590,6 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
         if position.phase != "roll":
             turn += f"/{position.dice[0]}-{position.dice[1]}{'+a' if position.spent_a else ''}"
         turn += "".join([f"!{token_of(build)}" for build in position.taken_back])
-    return " ".join((header, ";".join(blocks) or "-", climbers, box if any(position.boxed) else "-", rings, turn))
+    return " ".join(
+        (header, ";".join(blocks) or "-", climbers, box if any(position.boxed) else "-", rings, turn)
+    )

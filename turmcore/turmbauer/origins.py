@@ -78,7 +78,9 @@ def placed_block(game: TurmbauerGame, seat: int, build: Build) -> PlacedBlock:
 
 def tower_of(game: TurmbauerGame, blocks: Sequence[PlacedBlock]) -> Tower:
     """The tower of some blocks on the base stone."""
-    return notation.tower_of(((cube, block.seat) for block in blocks for cube in block.cubes), int(game.rules.headroom))
+    return notation.tower_of(
+        ((cube, block.seat) for block in blocks for cube in block.cubes), int(game.rules.headroom)
+    )
 
 
 def turns_had(game: TurmbauerGame, position: Position) -> tuple[int, ...]:
@@ -129,7 +131,13 @@ def _stock_faults(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
                 own = [block for block in position.blocks if (block.seat, block.piece) == (seat, index)]
                 cells = [cube[:3] for block in own[piece.count :] for cube in block.cubes]
                 yield _reason(
-                    "2.2", "too-many", color=color, piece=piece.id, number=counts[piece.id], most=piece.count, cells=cells
+                    "2.2",
+                    "too-many",
+                    color=color,
+                    piece=piece.id,
+                    number=counts[piece.id],
+                    most=piece.count,
+                    cells=cells,
                 )
 
 
@@ -192,7 +200,9 @@ def _block_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
     ids = [piece.id for piece in game.pieces.pieces]
     turns = turns_had(game, position)
     has_all_turns = all(used(game, position, seat).total() == number for seat, number in enumerate(turns))
-    first_of_color = {seat: index for index, seat in reversed(list(enumerate(b.seat for b in position.blocks)))}
+    first_of_color = {
+        seat: index for index, seat in reversed(list(enumerate(b.seat for b in position.blocks)))
+    }
     for index, (block, turn) in enumerate(zip(position.blocks, _rounds(game, position), strict=True)):
         cells = tuple([cube[:3] for cube in block.cubes])
         color, number = game.colors[block.seat], index + 1
@@ -208,7 +218,9 @@ def _block_doubts(game: TurmbauerGame, position: Position) -> Iterator[Reason]:
                 rounds = [True, False]  # it may have boxed first
             tower = tower_of(game, position.blocks[:index])
             build = Build(ids[block.piece], cells)
-            tries = [next(placement_reasons(game, tower, (), block.seat, build, first), None) for first in rounds]
+            tries = [
+                next(placement_reasons(game, tower, (), block.seat, build, first), None) for first in rounds
+            ]
             if None not in tries and tries[0] is not None:
                 reason = tries[0]
                 yield replace(reason, data={**reason.data, "block": number})

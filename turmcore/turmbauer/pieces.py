@@ -44,7 +44,9 @@ class Piece:
     @property
     def length(self) -> int:
         """Cells that it covers along its longest side."""
-        return 1 + max(max(cube[k] for cube in self.cells) - min(cube[k] for cube in self.cells) for k in range(3))
+        return 1 + max(
+            max(cube[k] for cube in self.cells) - min(cube[k] for cube in self.cells) for k in range(3)
+        )
 
     @cached_property
     def orientations(self) -> tuple[tuple[Cube, ...], ...]:
@@ -126,7 +128,9 @@ class PieceSet:
         for i, piece in enumerate(self.pieces):
             if piece.id == piece_id:
                 return i
-        raise TurmError(f"set {self.name} has no piece {piece_id!r}; it has {', '.join(p.id for p in self.pieces)}")
+        raise TurmError(
+            f"set {self.name} has no piece {piece_id!r}; it has {', '.join(p.id for p in self.pieces)}"
+        )
 
     def __getitem__(self, piece_id: str) -> Piece:
         return self.pieces[self.index(piece_id)]
@@ -136,7 +140,7 @@ class PieceSet:
         """What a maker of sets may want to know: pieces that are alike, and mirror pairs."""
         found = []
         for i, a in enumerate(self.pieces):
-            for b in self.pieces[i + 1:]:
+            for b in self.pieces[i + 1 :]:
                 if a.is_turned(b):
                     found.append(f"{a.id} and {b.id} are the same piece")
                 elif a.is_mirrored(b):
@@ -170,19 +174,25 @@ def parse(text: str, origin: str = "set") -> PieceSet:
         if words[0] == "set" and len(words) == 2 and not name:
             name = words[1]
             if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", name):
-                raise TextError(f"{where}: a set's name is 1-32 letters, digits, - or _, not {name!r} (rule 1.4)")
+                raise TextError(
+                    f"{where}: a set's name is 1-32 letters, digits, - or _, not {name!r} (rule 1.4)"
+                )
         elif words[0] == "status" and len(words) == 2 and not status:
             status = words[1]
             if status not in ("reconstruction", "verified"):
-                raise TextError(f"{where}: a set's status is reconstruction or verified, not {status!r} (rule 1.4)")
+                raise TextError(
+                    f"{where}: a set's status is reconstruction or verified, not {status!r} (rule 1.4)"
+                )
         elif words[0] == "piece" and len(words) >= 4:
             piece = _piece(words, where)
             if any(piece.id == other.id for other in pieces):
                 raise TextError(f"{where}: there is a piece {piece.id!r} already (rule 1.4)")
             pieces.append(piece)
         else:
-            raise TextError(f"{where}: expected 'set NAME', 'status WORD' or 'piece ID COUNT CELL ..' once each, "
-                            f"not {line.strip()!r} (rule 1.4)")
+            raise TextError(
+                f"{where}: expected 'set NAME', 'status WORD' or 'piece ID COUNT CELL ..' once each, "
+                f"not {line.strip()!r} (rule 1.4)"
+            )
     for word, value in (("set", name), ("status", status)):
         if not value:
             raise TextError(f"{origin}: the line '{word} ..' is missing (rule 1.4)")
@@ -191,7 +201,9 @@ def parse(text: str, origin: str = "set") -> PieceSet:
         sizes[piece.size] += piece.count
     for size in SIZES:
         if sizes[size] != 2:
-            raise TextError(f"{origin}: {sizes[size]} pieces of size {size}; a color has two of each size 1-6 (rule 1.2)")
+            raise TextError(
+                f"{origin}: {sizes[size]} pieces of size {size}; a color has two of each size 1-6 (rule 1.2)"
+            )
     singles = sorted(piece.cells[0][3] for piece in pieces if piece.size == 1 for _ in range(piece.count))
     if singles != [False, True]:
         raise TextError(f"{origin}: of the two pieces of size 1 one is natural, the other colored (rule 1.2)")
@@ -207,7 +219,9 @@ def _piece(words: list[str], where: str) -> Piece:
     cubes: dict[Cell, bool] = {}
     for word in words[3:]:
         if not re.fullmatch(r"[0-9]{3}[CN]", word):
-            raise TextError(f"{where}: a cell is three digits and C or N, as in 210N, not {word!r} (rule 1.4)")
+            raise TextError(
+                f"{where}: a cell is three digits and C or N, as in 210N, not {word!r} (rule 1.4)"
+            )
         cell = (int(word[0]), int(word[1]), int(word[2]))
         if cell in cubes:
             raise TextError(f"{where}: cell {word[:3]} stands twice (rule 1.4)")
@@ -219,7 +233,9 @@ def _piece(words: list[str], where: str) -> Piece:
     for cell, colored in cubes.items():
         for other in neighbors(cell):
             if cubes.get(other, not colored) == colored:
-                raise TextError(f"{where}: {cell} and {other} of {piece_id} touch and have one color (rule 1.2)")
+                raise TextError(
+                    f"{where}: {cell} and {other} of {piece_id} touch and have one color (rule 1.2)"
+                )
     return Piece(piece_id, int(count), tuple((*cell, colored) for cell, colored in cubes.items()))
 
 
@@ -283,7 +299,9 @@ def find(name: str) -> PieceSet:
         try:
             pieces = read_file(path)
         except TurmError:
-            continue        # a broken file of another set is not this search's business
+            continue  # a broken file of another set is not this search's business
         if name in (pieces.name, pieces.name.partition("#")[0]):
             return pieces
-    raise TurmError(f"there is no piece set {name!r}: not {', '.join(SHIPPED)}, none of this name in {folder}, no file (rule 1.4)")
+    raise TurmError(
+        f"there is no piece set {name!r}: not {', '.join(SHIPPED)}, none of this name in {folder}, no file (rule 1.4)"
+    )

@@ -54,11 +54,15 @@ class TurmbauerRules:
             if value not in values and (value or key != "hand"):
                 raise TurmError(f"option {key} is {' or '.join(values)}, not {value!r} (rule {rule})")
         if not re.fullmatch(r"[A-Za-z]{3,4}", self.seats) or len(set(self.seats)) != len(self.seats):
-            raise TurmError(f"option seats names 3 or 4 different colors by letters, not {self.seats!r} (rule 2.1)")
+            raise TurmError(
+                f"option seats names 3 or 4 different colors by letters, not {self.seats!r} (rule 2.1)"
+            )
         if self.pairs == "1" and len(self.seats) != 4:
             raise TurmError(f"with pairs=1 four seats are needed, not {self.seats!r} (rule 2.1)")
         if self.hand and self.stability != "wobble":
-            raise TurmError(f"option hand={self.hand} goes with stability=wobble only: else nothing falls (rule 6.1)")
+            raise TurmError(
+                f"option hand={self.hand} goes with stability=wobble only: else nothing falls (rule 6.1)"
+            )
 
     @property
     def num_players(self) -> int:

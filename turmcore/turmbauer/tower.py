@@ -57,8 +57,12 @@ class Tower:
             x, y = edge.pop()
             for dx, dy in COMPASS:
                 column = (x + dx, y + dy)
-                if column not in found and column not in ground and \
-                        low[0] <= column[0] <= high[0] and low[1] <= column[1] <= high[1]:
+                if (
+                    column not in found
+                    and column not in ground
+                    and low[0] <= column[0] <= high[0]
+                    and low[1] <= column[1] <= high[1]
+                ):
                     found.add(column)
                     edge.append(column)
         return frozenset(found)
@@ -102,17 +106,20 @@ class Tower:
                         continue
                     if squeeze and not self.is_field(to) and not (to[2] == -1 and self.is_table(*to[:2])):
                         continue
-                    top = max(z, to[2]) + self.headroom + 1     # both columns are free up to here
-                    if not squeeze and (any(self.has_cube((x, y, i)) for i in range(z + 1, top)) or \
-                            any(self.has_cube((*to[:2], i)) for i in range(to[2] + 1, top))):
+                    top = max(z, to[2]) + self.headroom + 1  # both columns are free up to here
+                    if not squeeze and (
+                        any(self.has_cube((x, y, i)) for i in range(z + 1, top))
+                        or any(self.has_cube((*to[:2], i)) for i in range(to[2] + 1, top))
+                    ):
                         continue
                     if to[2] >= 0 or not self.is_table(to[0], to[1]):
                         yield to
                     elif place is not None:
                         yield None
 
-    def walk(self, start: Place, seat: int, taken: Collection[Cell], ring: str = "",
-             squeeze: bool = False) -> dict[Place, tuple[Place, ...]]:
+    def walk(
+        self, start: Place, seat: int, taken: Collection[Cell], ring: str = "", squeeze: bool = False
+    ) -> dict[Place, tuple[Place, ...]]:
         """All places that a climber reaches, each with a shortest path from the start.
 
         Parameters

@@ -44,7 +44,7 @@ def _rotations() -> tuple[Turn, ...]:
     for a, b, c in permutations(range(3)):
         swaps = (a > b) + (a > c) + (b > c)
         for i, j, k in product((1, -1), repeat=3):
-            if (-1) ** swaps * i * j * k == 1:      # a mirror image has -1
+            if (-1) ** swaps * i * j * k == 1:  # a mirror image has -1
                 turns.append(((a, b, c), (i, j, k)))
     return tuple(turns)
 

@@ -402,7 +402,9 @@ def _mark_above(mark: Mark, flipped: bool, theme: Theme, is_occupied: bool) -> s
     elif mark.kind == "threat":
         sign = _badge(x - 34, y - 34, theme.wrong, "#ffffff", "!")
     elif mark.kind == "wrong":
-        sign = f'<path d="M{x - 46:g} {y - 46:g}l92 92m0 -92l-92 92" stroke="{theme.wrong}" stroke-width="4"/>'
+        sign = (
+            f'<path d="M{x - 46:g} {y - 46:g}l92 92m0 -92l-92 92" stroke="{theme.wrong}" stroke-width="4"/>'
+        )
     elif mark.kind == "cursor":
         sign = (
             f'<rect x="{x - 46:g}" y="{y - 46:g}" width="92" height="92" rx="5" fill="none" stroke="{theme.cursor}" '
@@ -422,7 +424,9 @@ def _ring(x: float, y: float, color: str, opacity: float, dashes: str) -> str:
 
 def _corners(x: float, y: float, color: str) -> str:
     """Four small wedges that point at what is taken."""
-    wedges = "".join(f"M{x + i * 47:g} {y + j * 47:g}v{-j * 20}l{-i * 20} {j * 20}z" for i in (-1, 1) for j in (-1, 1))
+    wedges = "".join(
+        f"M{x + i * 47:g} {y + j * 47:g}v{-j * 20}l{-i * 20} {j * 20}z" for i in (-1, 1) for j in (-1, 1)
+    )
     return f'<path d="{wedges}" fill="{color}"/>'
 
 

@@ -80,7 +80,9 @@ class Evaluations:
         self._eyes: object = None
         self._plies: list[Ply] = []
         self._searched: dict[int, int] = {}  # position -> nodes that its value is worth
-        self._known: dict[int, tuple[Ply, Shares, int]] = {}  # the same by id of the action before, in all lines
+        self._known: dict[
+            int, tuple[Ply, Shares, int]
+        ] = {}  # the same by id of the action before, in all lines
 
     def follow(self, session: Session, seen: Callable[[Any], Any] = _everything, eyes: object = None) -> None:
         """Take the line of a session; what stays the same is not evaluated again.

@@ -63,7 +63,9 @@ class ClockFace(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         is_low = reading.seconds < LOW
-        edge = _scarce() if is_low and reading.is_on_turn else theme.ACCENT if reading.is_on_turn else theme.LINE
+        edge = (
+            _scarce() if is_low and reading.is_on_turn else theme.ACCENT if reading.is_on_turn else theme.LINE
+        )
         painter.setPen(QPen(QColor(edge), 2.0 if reading.is_on_turn else 1.0))
         painter.setBrush(QColor(theme.ACCENT_SOFT if reading.is_running else theme.CARD))
         painter.drawRoundedRect(box, 8, 8)

@@ -45,7 +45,9 @@ class Clocks(ClockBar):
             )
             for player, (party, seconds) in enumerate(zip(self._parties, self.controller.times, strict=True))
         ]
-        self.show_readings(readings, clock.is_paused, bool(session.plies) and clock.player >= 0 and on_turn >= 0)
+        self.show_readings(
+            readings, clock.is_paused, bool(session.plies) and clock.player >= 0 and on_turn >= 0
+        )
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -271,7 +271,9 @@ def choose_engine(name: str, parent: QWidget) -> Engine | None:
     worker = Background()
     try:
         dialog = EnginesDialog(worker, name, parent)
-        return dialog.engine if dialog.exec() and dialog.engine is not None and dialog.engine.command else None
+        return (
+            dialog.engine if dialog.exec() and dialog.engine is not None and dialog.engine.command else None
+        )
     finally:
         worker.stop()
 
@@ -292,8 +294,12 @@ def _field(option: Option, value: str) -> tuple[QWidget, Callable[[], str]]:
         return box, lambda: "true" if box.isChecked() else "false"
     if option.kind == "spin":
         spin = QSpinBox()
-        spin.setRange(max(-_HUGE, option.least or 0), min(_HUGE, _HUGE if option.most is None else option.most))
-        spin.setValue(int(value) if value.lstrip("-").isdigit() and abs(int(value)) <= _HUGE else spin.minimum())
+        spin.setRange(
+            max(-_HUGE, option.least or 0), min(_HUGE, _HUGE if option.most is None else option.most)
+        )
+        spin.setValue(
+            int(value) if value.lstrip("-").isdigit() and abs(int(value)) <= _HUGE else spin.minimum()
+        )
         return spin, lambda: str(spin.value())
     if option.kind == "combo":
         combo = QComboBox()

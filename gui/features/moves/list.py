@@ -279,7 +279,12 @@ def _font(row: Row) -> QFont:
 
 def _left(row: Row) -> int:
     """Where the words of a row begin."""
-    return _EDGE + min(row.depth, _DEEPEST) * _STEP + (_FOLD - 4 if row.depth else 0) + (14 if row.is_note else 0)
+    return (
+        _EDGE
+        + min(row.depth, _DEEPEST) * _STEP
+        + (_FOLD - 4 if row.depth else 0)
+        + (14 if row.is_note else 0)
+    )
 
 
 @lru_cache(4096)
@@ -305,7 +310,9 @@ def _write(painter: QPainter, box: QRectF, words: str) -> None:
     top = box.center().y() - high * len(lines) / 2
     for number, line in enumerate(lines):
         shown = metrics.elidedText(line.strip(), Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(QRectF(box.left(), top + number * high, box.width(), high), Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.drawText(
+            QRectF(box.left(), top + number * high, box.width(), high), Qt.AlignmentFlag.AlignVCenter, shown
+        )
 
 
 def fold_box(box: QRect, row: Row) -> QRect:
@@ -380,7 +387,11 @@ class MoveList(QListView):
         index = self.indexAt(event.position().toPoint())
         row = self._row(index)
         is_sign = row is not None and row.folded is not None
-        if row is not None and is_sign and fold_box(self.visualRect(index), row).contains(event.position().toPoint()):
+        if (
+            row is not None
+            and is_sign
+            and fold_box(self.visualRect(index), row).contains(event.position().toPoint())
+        ):
             self._fold(row, row.folded == 0)
         else:
             super().mousePressEvent(event)

@@ -20,7 +20,18 @@ from gui.views.icons import icon
 from turmcore.notation.tree import Node
 
 _BUTTONS = ("line.undo", "line.redo", "line.promote", "line.main", "line.delete")
-_MENU = ("line.note", "", "line.promote", "line.main", "", "line.delete", "line.whole", "", "line.undo", "line.redo")
+_MENU = (
+    "line.note",
+    "",
+    "line.promote",
+    "line.main",
+    "",
+    "line.delete",
+    "line.whole",
+    "",
+    "line.undo",
+    "line.redo",
+)
 
 
 class MovesTab(QWidget):

@@ -249,6 +249,8 @@ def _wins(source: Record, end: State) -> list[float] | None:
     """What each player has of the win, nothing for a draw; None if the game has no result."""
     if end.is_over():
         # a draw is a half for everybody on the board, but nobody has won it
-        return list(end.returns()) if len(end.winners()) < end.game.num_players else [0.0] * end.game.num_players
+        return (
+            list(end.returns()) if len(end.winners()) < end.game.num_players else [0.0] * end.game.num_players
+        )
     loser = forfeit.loser_of(source, end)
     return list(forfeit.shares(end, loser)) if loser is not None else None

@@ -156,7 +156,9 @@ class OpeningsPanel(QWidget):
         self.load = QPushButton()
         self.load.clicked.connect(self.load_wanted)
         self.end = QPushButton()
-        self.end.clicked.connect(lambda: (self.stop_wanted if self._is_loading else self.forget_wanted).emit())
+        self.end.clicked.connect(
+            lambda: (self.stop_wanted if self._is_loading else self.forget_wanted).emit()
+        )
         self.progress = theme.named(QProgressBar(), "thin")
         self.progress.setRange(0, 1000)
         self.progress.setTextVisible(False)

@@ -62,7 +62,9 @@ class OpeningsTab(OpeningsPanel):
             words.append(tr("openings.loaded", games=games, positions=positions))
         if known.num_faults:
             first = known.faults[0]
-            words.append(f"{tr('openings.faults', n=known.num_faults)} {Path(first.file).name}: {first.message}")
+            words.append(
+                f"{tr('openings.faults', n=known.num_faults)} {Path(first.file).name}: {first.message}"
+            )
         self.loaded.setText("\n".join(words))
         self.loaded.setVisible(bool(words))
         faults = known.faults[:_MOST_FAULTS]

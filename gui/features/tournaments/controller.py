@@ -95,7 +95,12 @@ class TournamentController(QObject):
         complaint = bytes(process.readAllStandardError().data()).decode(errors="replace").strip()
         process.deleteLater()
         self._look()
-        if not self._is_stopping and code == 0 and self.tournament is not None and not self.tournament.is_over:
+        if (
+            not self._is_stopping
+            and code == 0
+            and self.tournament is not None
+            and not self.tournament.is_over
+        ):
             self.start()  # the next table
             return
         self.changed.emit()

@@ -30,7 +30,9 @@ class TutorialCard(QFrame):
         self.text.setWordWrap(True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.text.setMinimumHeight(2 * self.text.fontMetrics().lineSpacing() + 2)  # the picture should not jump
+        self.text.setMinimumHeight(
+            2 * self.text.fontMetrics().lineSpacing() + 2
+        )  # the picture should not jump
         self.note = theme.named(QLabel(), "tutorial_note")
         self.note.setWordWrap(True)
         self.note.setTextFormat(Qt.TextFormat.PlainText)

@@ -89,7 +89,9 @@ def line_text(name: str, row: tuple[float, ...]) -> str:
     """What is thought of a player, in words, the likeliest first."""
     known = sorted(zip(row, COLORS, strict=True), key=lambda pair: (-pair[0], COLORS.index(pair[1])))
     parts = [
-        tr("beliefs.babel.part", color=color_name(letter), n=round(100 * part)) for part, letter in known if part > 0.004
+        tr("beliefs.babel.part", color=color_name(letter), n=round(100 * part))
+        for part, letter in known
+        if part > 0.004
     ]
     return tr("beliefs.babel.row", player=name, colors=", ".join(parts))
 

@@ -80,7 +80,9 @@ class Draft:
             self._set_circuit(step, circuit[:-1])
 
     def _set_circuit(self, step: int, circuit: list[str]) -> None:
-        circuits = tuple(tuple(circuit) if i == step - 1 else old for i, old in enumerate(self.board.circuits))
+        circuits = tuple(
+            tuple(circuit) if i == step - 1 else old for i, old in enumerate(self.board.circuits)
+        )
         board = replace(self.board, circuits=circuits)
         self._change(replace(board, lines=tuple(line for line in board.lines if line[0] in board.kinds)))
 
@@ -131,7 +133,9 @@ def faults(board: Board) -> list[Fault]:
         if other not in circuit:
             found.append(Fault("no_other", (("step", step), ("kind", other)), step))
         if len(circuit) > boards.LONGEST:
-            found.append(Fault("long", (("step", step), ("count", len(circuit)), ("most", boards.LONGEST)), step))
+            found.append(
+                Fault("long", (("step", step), ("count", len(circuit)), ("most", boards.LONGEST)), step)
+            )
     joined = {high for _, high in board.lines}
     for field in boards.HIGH_FIELDS:
         if field not in joined:

@@ -73,7 +73,9 @@ class ColorRow(QWidget):
         """Show a color, or that it is hidden; `can_ask`: somebody is here whose color it is."""
         self.block.show_letter(letter)
         name = color_name(letter) if letter is not None else ""
-        self.words.setText(tr("babel.color.is", color=name) if letter is not None else tr("babel.color.hidden"))
+        self.words.setText(
+            tr("babel.color.is", color=name) if letter is not None else tr("babel.color.hidden")
+        )
         self.block.setAccessibleName(self.words.text())
         self.button.setText(tr("babel.color.hold"))
         self.button.setToolTip(tr("babel.color.how"))

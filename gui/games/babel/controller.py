@@ -139,11 +139,15 @@ class BabelController(ChoosingController):
 
     def choices_from(self, field: str) -> list[Choice]:
         """The moves of the figures on a field."""
-        return [choice for choice in self.choices if choice.origin == field and self.number in (0, choice.number)]
+        return [
+            choice for choice in self.choices if choice.origin == field and self.number in (0, choice.number)
+        ]
 
     def choices_to(self, field: str) -> list[Choice]:
         """The moves that bring the picked figure to a field."""
-        return [choice for choice in self.listed() if choice.target == field] if self.picked is not None else []
+        return (
+            [choice for choice in self.listed() if choice.target == field] if self.picked is not None else []
+        )
 
     @property
     def over(self) -> str | None:
@@ -478,14 +482,20 @@ class BabelController(ChoosingController):
     def _explain_color(self) -> None:
         """The command from the menu: nobody can hold a menu."""
         if not self.secrecy.is_asked:
-            self.said.emit(tr("babel.color.how") if self.secrecy.owner is not None else tr("babel.color.nobody"))
+            self.said.emit(
+                tr("babel.color.how") if self.secrecy.owner is not None else tr("babel.color.nobody")
+            )
 
     def usable(self) -> dict[str, bool]:
         can = dict.fromkeys(self.handlers(), bool(self.choices))
         can |= {"done": self.can_confirm, "roll": self.can_roll or self.must_pass}
         can |= dict.fromkeys(("cell_left", "cell_right", "cell_away", "cell_near"), True)
-        can |= {f"number.{number}": number in self.numbers and len(self.numbers) > 1 for number in range(1, 7)}
-        can["drop"] = self.shown is not None or self.picked is not None or self.cursor is not None or self.number > 0
+        can |= {
+            f"number.{number}": number in self.numbers and len(self.numbers) > 1 for number in range(1, 7)
+        }
+        can["drop"] = (
+            self.shown is not None or self.picked is not None or self.cursor is not None or self.number > 0
+        )
         can["show_color"] = not self.secrecy.is_open
         can["hide_color"] = not self.secrecy.is_shared and self.secrecy.viewer is not None
         return can

@@ -76,7 +76,12 @@ class _Table(QWidget):
         """Show the players of a game that is over."""
         self.rows = rows_of(session)
         last = "end.babel.head.figures" if texts.counts_supplement(session) else "end.babel.head.points"
-        self._heads = tr("end.babel.head.summit"), tr("end.babel.head.sevens"), tr("end.babel.head.fives"), tr(last)
+        self._heads = (
+            tr("end.babel.head.summit"),
+            tr("end.babel.head.sevens"),
+            tr("end.babel.head.fives"),
+            tr(last),
+        )
         self.setFixedHeight(_HEAD + _ROW * len(self.rows) + 4)
         self.setAccessibleName(". ".join(map(row_text, self.rows)))
         self.setToolTip("\n".join(map(row_text, self.rows)))
@@ -130,7 +135,13 @@ def row_text(row: Row) -> str:
     color = texts.color_name(row.color) if row.color is not None else tr("babel.color.unknown")
     summit, sevens, fives = row.counts
     return tr(
-        "end.babel.row", player=row.name, color=color, summit=summit, sevens=sevens, fives=fives, points=row.total
+        "end.babel.row",
+        player=row.name,
+        color=color,
+        summit=summit,
+        sevens=sevens,
+        fives=fives,
+        points=row.total,
     )
 
 

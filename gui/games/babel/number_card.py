@@ -52,7 +52,9 @@ class NumberCard(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         is_marked = self.isChecked() or self.hasFocus() or (self.isCheckable() and self.underMouse())
-        painter.setPen(QPen(QColor(theme.ACCENT if is_marked else theme.LINE), 2.0 if self.isChecked() else 1.0))
+        painter.setPen(
+            QPen(QColor(theme.ACCENT if is_marked else theme.LINE), 2.0 if self.isChecked() else 1.0)
+        )
         painter.setBrush(QColor(theme.ACCENT_SOFT if self.isChecked() else theme.CARD))
         painter.drawRoundedRect(box, 9, 9)
         painter.setOpacity(1.0 if self.isEnabled() else 0.4)

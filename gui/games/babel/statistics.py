@@ -43,7 +43,11 @@ def figures(session: Session) -> list[Figure]:
         "high": [str(sum(counts)) for counts in high],
     }
     return [
-        Figure(tr(f"statistics.babel.{key}"), tuple(row), tr("statistics.babel.luck.why") if key == "luck" else "")
+        Figure(
+            tr(f"statistics.babel.{key}"),
+            tuple(row),
+            tr("statistics.babel.luck.why") if key == "luck" else "",
+        )
         for key, row in rows.items()
     ]
 

@@ -24,7 +24,9 @@ def proposed(game: CarcassonneController, choice: Choice) -> str:
     """Something that was proposed, and what it brings."""
     can_turn = choice.what is What.PLACE and choice.cell is not None and len(game.choices_at(choice.cell)) > 1
     words = texts.proposed(game.session, choice, can_turn=can_turn)
-    detail = texts.choice_detail(game.session, game.session.state, choice) if choice.what is What.PLACE else ""
+    detail = (
+        texts.choice_detail(game.session, game.session.state, choice) if choice.what is What.PLACE else ""
+    )
     return f"{words} {tr('say.carcassonne.sentence', words=_capital(detail))}" if detail else words
 
 
@@ -95,7 +97,11 @@ def news(session: Session, start: int) -> str:
     found = []
     for ply in session.plies[start : session.cursor]:
         for event in ply.events:
-            if isinstance(event, TileDrawn) and len(ply.events) == 1 and not session.kinds[ply.seat].is_computer:
+            if (
+                isinstance(event, TileDrawn)
+                and len(ply.events) == 1
+                and not session.kinds[ply.seat].is_computer
+            ):
                 found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile)))
             elif not _is_of_the_end(event):
                 found.append(tr("say.carcassonne.sentence", words=_capital(notable_text(session, event))))
@@ -135,4 +141,3 @@ def _news_text(session: Session, event: Event) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-

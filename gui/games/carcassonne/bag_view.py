@@ -42,7 +42,9 @@ class TileGrid(QWidget):
         """Show other tiles."""
         if counts != self.counts:
             self.counts = dict(counts)
-            words = [tr("bag.tile", count=count, words=tile_words(tile)) for tile, count in counts.items() if count]
+            words = [
+                tr("bag.tile", count=count, words=tile_words(tile)) for tile, count in counts.items() if count
+            ]
             self.setAccessibleName("; ".join(words) or tr("bag.empty"))
             self._fit()
             self.update()
@@ -90,7 +92,9 @@ class TileGrid(QWidget):
             tile = self.tile_at(event.pos().x(), event.pos().y())
             if tile is not None:
                 count = self.counts[tile]
-                QToolTip.showText(event.globalPos(), tr("bag.tile", count=count, words=tile_words(tile)), self)
+                QToolTip.showText(
+                    event.globalPos(), tr("bag.tile", count=count, words=tile_words(tile)), self
+                )
             else:
                 QToolTip.hideText()
             return True

@@ -97,7 +97,9 @@ class CarcassonneController(ChoosingController):
 
     def listed(self) -> list[Choice]:
         """The choices to show: those of the kind that somebody is about; nothing can always be done."""
-        return [choice for choice in self.choices if self.tool in (None, choice.what) or choice.what.is_nothing]
+        return [
+            choice for choice in self.choices if self.tool in (None, choice.what) or choice.what.is_nothing
+        ]
 
     @property
     def nothing(self) -> Choice | None:
@@ -192,7 +194,13 @@ class CarcassonneController(ChoosingController):
         if not self.aids.shown.fits:
             return None
         shown = self.shown
-        cell = shown.cell if shown is not None and shown.what is What.PLACE else self.spot[0] if self.spot else None
+        cell = (
+            shown.cell
+            if shown is not None and shown.what is What.PLACE
+            else self.spot[0]
+            if self.spot
+            else None
+        )
         return fits_at(self.session.state, cell) if cell is not None else None
 
     def preview(self) -> Preview:

@@ -109,7 +109,9 @@ class Draft:
     def open_towers(self) -> tuple[Cell, ...]:
         """Cells of towers that nobody stands on."""
         closed = {(one.x, one.y) for one in self.followers if one.segment == TOP}
-        return tuple((tile.x, tile.y) for tile in self.tiles if tile.height and (tile.x, tile.y) not in closed)
+        return tuple(
+            (tile.x, tile.y) for tile in self.tiles if tile.height and (tile.x, tile.y) not in closed
+        )
 
     def tile_at(self, cell: Cell) -> Placed | None:
         """What lies on a cell."""
@@ -123,7 +125,9 @@ class Draft:
     @property
     def bag(self) -> dict[str, int]:
         """Copies that are left of each type of tile of the game; fewer than none if too many are used."""
-        used = Counter([tile.tile for tile in self.tiles] + list(self.discards) + [self.hand] * bool(self.hand))
+        used = Counter(
+            [tile.tile for tile in self.tiles] + list(self.discards) + [self.hand] * bool(self.hand)
+        )
         return {
             name: tile.copies - used[name]
             for name, tile in all_tiles().items()
@@ -160,7 +164,9 @@ class Draft:
     def put_follower(self, cell: Cell, segment: str, player: int) -> Draft:
         """A follower on a place; the same one goes, another one goes for it."""
         tile = self.tile_at(cell)
-        if tile is None or (not tile.height if segment == TOP else segment not in all_tiles()[tile.tile].segments):
+        if tile is None or (
+            not tile.height if segment == TOP else segment not in all_tiles()[tile.tile].segments
+        ):
             return self
         there = Standing(player, *cell, segment)
         draft = self.take_follower(cell, segment)
@@ -174,7 +180,11 @@ class Draft:
     def put_piece(self, cell: Cell) -> Draft:
         """A tower grows by a piece of the player on turn, or of who has most of them."""
         tile = self.tile_at(cell)
-        owner = self.player if self.pieces[self.player] else max(range(self.num_players), key=self.pieces.__getitem__)
+        owner = (
+            self.player
+            if self.pieces[self.player]
+            else max(range(self.num_players), key=self.pieces.__getitem__)
+        )
         if tile is None or not all_tiles()[tile.tile].foundation or not self.pieces[owner]:
             return self
         return self._with_height(cell, tile.height + 1).set_pieces(owner, self.pieces[owner] - 1)
@@ -257,7 +267,9 @@ class Draft:
             f"{i + 1}:{score},{FOLLOWERS if bare else FOLLOWERS - self.count_followers(i)},{pieces}"
             for i, (score, pieces) in enumerate(zip(self.scores, self.pieces, strict=True))
         ]
-        tiles = [tile.text() for tile in in_order(self.tiles, self.last)] + [f"!{name}" for name in self.discards]
+        tiles = [tile.text() for tile in in_order(self.tiles, self.last)] + [
+            f"!{name}" for name in self.discards
+        ]
         parts = (
             tiles,
             [one.text() for one in followers],

@@ -55,8 +55,14 @@ def faults(draft: Draft) -> list[Fault]:
         state: Any = turmcore.from_text("carcassonne", draft.text(bare=True))
     except TurmError as error:
         is_hand = draft.phase == "place" and "fits nowhere" in str(error)
-        return [Fault("nowhere", values={"tile": draft.hand}) if is_hand else Fault("other", values={"why": error})]
-    complete = tuple((one.x, one.y) for one in draft.followers if one.segment != TOP and _was_scored(draft, state, one))
+        return [
+            Fault("nowhere", values={"tile": draft.hand})
+            if is_hand
+            else Fault("other", values={"why": error})
+        ]
+    complete = tuple(
+        (one.x, one.y) for one in draft.followers if one.segment != TOP and _was_scored(draft, state, one)
+    )
     if complete:
         return [Fault("complete", complete)]
     if playable(draft) is None:

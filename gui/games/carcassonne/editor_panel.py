@@ -78,7 +78,11 @@ class EditorPanel(QWidget):
         self.tiles.clicked.connect(self._choose_tile)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        for name, page in (("tiles", self._tiles_page()), ("owners", self._owners_page()), ("turn", self._turn_page())):
+        for name, page in (
+            ("tiles", self._tiles_page()),
+            ("owners", self._owners_page()),
+            ("turn", self._turn_page()),
+        ):
             self.tabs.addTab(page, tr(f"edit.tab.{name}"))
         column.addWidget(self.tabs, 1)
 
@@ -174,7 +178,9 @@ class EditorPanel(QWidget):
         for combo, key in ((self.captor, "captor"), (self.owner, "owner")):
             combo.setAccessibleName(tr(f"editor.carcassonne.{key}"))
             for player in range(self._draft.num_players):
-                combo.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player.short", number=player + 1))
+                combo.addItem(
+                    QIcon(sign_pixmap(player, 18)), tr("carcassonne.player.short", number=player + 1)
+                )
         self.owner.setCurrentIndex(1)
         for combo in (self.captor, self.owner):
             combo.currentIndexChanged.connect(lambda _: self.show_draft(self._draft))
@@ -268,7 +274,11 @@ class EditorPanel(QWidget):
         self.phase.setCurrentIndex(self.phase.findData(draft.phase))
         self.hand.setCurrentIndex(self.hand.findData(draft.hand))
         tiles = [tile for tile in draft.tiles if (tile.x, tile.y) != START]
-        _fill(self.last, [(f"{tile.tile} · {cell_name((tile.x, tile.y))}", (tile.x, tile.y)) for tile in tiles], draft.last)
+        _fill(
+            self.last,
+            [(f"{tile.tile} · {cell_name((tile.x, tile.y))}", (tile.x, tile.y)) for tile in tiles],
+            draft.last,
+        )
         _fill(self.tower, [(cell_name(cell), cell) for cell in draft.open_towers], draft.tower)
         self.ransom.setChecked(draft.is_ransomed)
         self._form.setRowVisible(self.hand, draft.phase == "place")
@@ -291,7 +301,8 @@ class EditorPanel(QWidget):
             return tr("carcassonne.player.short", number=player + 1)
 
         lines = [
-            f"{name(captor)}: {count} {tr('editor.carcassonne.of')} {name(owner)}" for captor, owner, count in self._draft.held
+            f"{name(captor)}: {count} {tr('editor.carcassonne.of')} {name(owner)}"
+            for captor, owner, count in self._draft.held
         ]
         return "; ".join(lines)
 
@@ -301,10 +312,16 @@ class EditorPanel(QWidget):
         self.tiles.choose(tool.tile if tool.put is Put.TILE else "")
         for (put, player), button in self.tools.items():
             if put is Put.TILE:
-                words, picture = tr("editor.carcassonne.tile"), QIcon(tile_pixmap(tool.tile, 32, tool.rotation))
+                words, picture = (
+                    tr("editor.carcassonne.tile"),
+                    QIcon(tile_pixmap(tool.tile, 32, tool.rotation)),
+                )
             elif put is Put.FOLLOWER:
                 name = tr("carcassonne.player", number=player + 1)
-                words, picture = tr("editor.carcassonne.follower", player=name), QIcon(follower_pixmap(player, 32))
+                words, picture = (
+                    tr("editor.carcassonne.follower", player=name),
+                    QIcon(follower_pixmap(player, 32)),
+                )
             elif put is Put.PIECE:
                 words, picture = tr("editor.carcassonne.piece"), QIcon(pixmap(draw_piece, 32, margin=2))
             else:

@@ -20,7 +20,9 @@ _DISCARD = re.compile(f"!{_TYPE}")
 _FOLLOWER = re.compile(f"([1-6]){_CELL}:([crf][0-9]|m|t)")
 _PLAYER = re.compile("([1-6]):(0|[1-9][0-9]{0,5}),(0|-?[1-9][0-9]?),(0|[1-9][0-9]?)")
 _HELD = re.compile("([1-6])>([1-6]):([1-9])")
-_TURN = re.compile(rf"([1-6])/(?:(draw)|(place)/{_TYPE}|(act|capture)/({_TYPE}{_CELL}/[0-3])(?:{_CELL})?(\$?))|-/end")
+_TURN = re.compile(
+    rf"([1-6])/(?:(draw)|(place)/{_TYPE}|(act|capture)/({_TYPE}{_CELL}/[0-3])(?:{_CELL})?(\$?))|-/end"
+)
 _NUM_PARTS = 6
 
 
@@ -113,7 +115,9 @@ class _Reader:
                 raise _WrongTextError("cell", at, item=item)
             if match[5] and not tile.foundation:
                 raise _WrongTextError("foundation", at, item=item)
-            self._placed[cell] = Placed(match[1], *cell, int(match[4]) % tile.num_rotations, int(match[5] or 0))
+            self._placed[cell] = Placed(
+                match[1], *cell, int(match[4]) % tile.num_rotations, int(match[5] or 0)
+            )
         tiles = tuple(self._placed.values())
         if not tiles or tiles[0].text(with_height=False) != "D@0,0/0":
             raise _WrongTextError("start", self._parts[1][0])

@@ -132,7 +132,10 @@ class EditorWindow(PositionEditor):
         if not self.faults:
             self.faults = doubts(draft)
             if draft.is_end:
-                return [Remark(tr("editor.carcassonne.over"), is_fatal=False), *map(self._remark, self.faults)]
+                return [
+                    Remark(tr("editor.carcassonne.over"), is_fatal=False),
+                    *map(self._remark, self.faults),
+                ]
         return [self._remark(fault) for fault in self.faults]
 
     def _remark(self, fault: Fault) -> Remark:
@@ -166,7 +169,9 @@ class EditorWindow(PositionEditor):
         draft = self.draft
         hand = draft.hand or None
         table = Table(draft.tiles, draft.followers, draft.player, "", hand, num_players=draft.num_players)
-        marks = [CellMark(*cell, MarkKind.WRONG) for fault in self.faults if fault.is_fatal for cell in fault.cells]
+        marks = [
+            CellMark(*cell, MarkKind.WRONG) for fault in self.faults if fault.is_fatal for cell in fault.cells
+        ]
         if self.keyboard is not None:
             marks.append(CellMark(*self.keyboard, MarkKind.CURSOR))
         self.board.show_table(table, Preview(tile=self._ghost(), figure=self._figure(), marks=tuple(marks)))
@@ -264,7 +269,9 @@ class EditorWindow(PositionEditor):
             self.act(cell, "")
         elif there is not None:
             places = [*all_tiles()[there.tile].segments, *([TOP] if there.height else [])]
-            own = [one.segment for one in draft.followers if (one.player, one.x, one.y) == (tool.player, *cell)]
+            own = [
+                one.segment for one in draft.followers if (one.player, one.x, one.y) == (tool.player, *cell)
+            ]
             at = places.index(own[0]) + 1 if own else 0
             draft = draft.take_follower(cell, own[0]) if own else draft
             self._change(draft.put_follower(cell, places[at], tool.player) if at < len(places) else draft)
@@ -294,7 +301,9 @@ def text_fault_text(fault: TextFault) -> str:
 
 def _in_words(values: dict[str, Any]) -> dict[str, Any]:
     names: dict[str, Any] = {
-        name: tr("carcassonne.player", number=values[name] + 1) for name in ("player", "other") if name in values
+        name: tr("carcassonne.player", number=values[name] + 1)
+        for name in ("player", "other")
+        if name in values
     }
     return {**values, **names}
 

@@ -95,7 +95,9 @@ class CarcassonneParts(GameParts):
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         """One of the panel; ``ransom.<captor>`` is what buys a follower back."""
         what, _, captor = name.partition(".")
-        return panel.prisoners.buttons.get(int(captor)) if what == "ransom" else super().widget_of(panel, name)
+        return (
+            panel.prisoners.buttons.get(int(captor)) if what == "ransom" else super().widget_of(panel, name)
+        )
 
     # -- the table ---------------------------------------------------------------------
 
@@ -125,11 +127,15 @@ class CarcassonneParts(GameParts):
     def views(self) -> Mapping[str, tuple[float, float]]:
         return VIEWS
 
-    def recall_aids(self, controller: CarcassonneController, text: str, remember: Callable[[str], None]) -> None:
+    def recall_aids(
+        self, controller: CarcassonneController, text: str, remember: Callable[[str], None]
+    ) -> None:
         controller.remember = remember
         controller.set_aids(Aids.from_text(text))
 
-    def further(self, controller: CarcassonneController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+    def further(
+        self, controller: CarcassonneController, parent: QWidget
+    ) -> Mapping[str, Callable[[], object]]:
         """The commands of the aids."""
         return {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
 
@@ -145,7 +151,9 @@ class CarcassonneParts(GameParts):
         if ply is None:
             return tr("move.start")
         words = texts.events_text(session, ply.events)
-        return tr("move.carcassonne", round=ply.round, player=texts.player_name(session, ply.seat), words=words)
+        return tr(
+            "move.carcassonne", round=ply.round, player=texts.player_name(session, ply.seat), words=words
+        )
 
     def position_lines(self, session: Session, state: CarcassonneState) -> list[str]:
         return position.lines(session, state)

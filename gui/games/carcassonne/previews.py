@@ -42,7 +42,10 @@ def preview_of(game: CarcassonneController) -> Preview:
 
 
 def _placing(
-    game: CarcassonneController, shown: Choice | None, marks: list[Mark], lit: tuple[tuple[int, int, str], ...]
+    game: CarcassonneController,
+    shown: Choice | None,
+    marks: list[Mark],
+    lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
     if not game.is_plain:
         marks += [CellMark(*cell, MarkKind.TARGET) for cell in game.open_cells]
@@ -61,7 +64,10 @@ def _placing(
 
 
 def _acting(
-    game: CarcassonneController, shown: Choice | None, marks: list[Mark], lit: tuple[tuple[int, int, str], ...]
+    game: CarcassonneController,
+    shown: Choice | None,
+    marks: list[Mark],
+    lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
     player = game.session.player
     wanted = (What.CLAIM, What.CLIMB) if game.tool is What.CLIMB else (What.CLAIM,)
@@ -90,7 +96,10 @@ def _acting(
 
 
 def _capturing(
-    game: CarcassonneController, shown: Choice | None, marks: list[Mark], lit: tuple[tuple[int, int, str], ...]
+    game: CarcassonneController,
+    shown: Choice | None,
+    marks: list[Mark],
+    lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
     state = game.session.state
     if state.tower is not None and game.aids.shown.reach:
@@ -111,7 +120,9 @@ def _threats(game: CarcassonneController, choice: Choice) -> list[Mark]:
     if not game.aids.shown.reach or choice.cell is None:
         return []
     state = game.session.state
-    marks: list[Mark] = [CellMark(*cell, MarkKind.REACH) for cell in reach_of(state, choice.cell, with_piece=True)]
+    marks: list[Mark] = [
+        CellMark(*cell, MarkKind.REACH) for cell in reach_of(state, choice.cell, with_piece=True)
+    ]
     for one in captured_by(state, choice.action):
         marks.append(SegmentMark(one.x, one.y, one.segment, MarkKind.CAPTURE))
     return marks

@@ -82,7 +82,9 @@ class PrisonerTray(QWidget):
         line.addWidget(words, 1)
         button = QPushButton(tr("panel.carcassonne.ransom", points=RANSOM))
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        button.setToolTip(tr("panel.carcassonne.ransom.why", player=player_name(session, captor), points=RANSOM))
+        button.setToolTip(
+            tr("panel.carcassonne.ransom.why", player=player_name(session, captor), points=RANSOM)
+        )
         button.setAccessibleName(button.toolTip())
         button.setEnabled(can_pay)
         button.clicked.connect(partial(self._pay, captor))

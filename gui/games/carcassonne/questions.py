@@ -80,7 +80,9 @@ def completed_by(state: Any, action: Action) -> list[Feature]:
     after.play(action)
     last = after.tiles[-1]
     found: list[Feature] = []
-    places = [((last.x, last.y), segment) for segment in all_tiles()[last.tile].segments if segment[0] in "crm"]
+    places = [
+        ((last.x, last.y), segment) for segment in all_tiles()[last.tile].segments if segment[0] in "crm"
+    ]
     for x in range(last.x - 1, last.x + 2):
         for y in range(last.y - 1, last.y + 2):
             beside = tile_at(after, (x, y))

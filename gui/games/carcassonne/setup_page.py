@@ -61,7 +61,9 @@ class SetupPage(QWidget):
             combo = combo_of(choices, setup.options[name])
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(13)
-            label = QLabel(tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name]))
+            label = QLabel(
+                tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name])
+            )
             label.setWordWrap(True)
             combo.setAccessibleName(tr(f"new.carcassonne.{name}"))
             combo.currentIndexChanged.connect(partial(self._show_options))

@@ -47,7 +47,9 @@ class ScoreCard(PlayerCard):
         self.score, self._followers, self._pieces = owned.score, owned.followers, owned.pieces
         self._has_tower = state.game.rules.has_tower
         self._is_nameless = not session.name(player)
-        self.prisoners = {owner: count for (captor, owner), count in state.prisoners.items() if captor == player}
+        self.prisoners = {
+            owner: count for (captor, owner), count in state.prisoners.items() if captor == player
+        }
         shows = self._controller.aids.shown.projected and not session.is_over
         self.projected = state.projected()[player] if shows else None
         self.show_seat(session, player_name(session, player))
@@ -132,7 +134,9 @@ class ScoreCard(PlayerCard):
         painter.setFont(theme.font(9.5, bold=True))
         painter.setPen(QColor(theme.INK if count else theme.MUTED))
         width = painter.fontMetrics().horizontalAdvance(str(count))
-        painter.drawText(QRectF(x, box.top(), width + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, str(count))
+        painter.drawText(
+            QRectF(x, box.top(), width + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, str(count)
+        )
         return x + width + (8 if box.width() > _NARROW else 4)
 
 

@@ -77,7 +77,9 @@ def choice_title(session: Session, state: Any, choice: Choice) -> str:
             place = place_name(state, choice.cell, choice.segment)
             if choice.player == state.player:
                 return tr("carcassonne.fetch", place=place, cell=cell)
-            return tr("carcassonne.capture", player=player_name(session, choice.player), place=place, cell=cell)
+            return tr(
+                "carcassonne.capture", player=player_name(session, choice.player), place=place, cell=cell
+            )
         case What.NO_CAPTURE:
             return tr("carcassonne.no_capture")
     return tr("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
@@ -197,7 +199,9 @@ def _placing(controller: CarcassonneController, player: str) -> str:
 def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
     """A choice in words, with what it brings unless nothing helps."""
     session = controller.session
-    return choice_title(session, session.state, choice) if controller.is_plain else with_detail(session, choice)
+    return (
+        choice_title(session, session.state, choice) if controller.is_plain else with_detail(session, choice)
+    )
 
 
 def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
@@ -210,7 +214,10 @@ def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
 
 def with_detail(session: Session, choice: Choice) -> str:
     """A choice in words, with what it brings."""
-    title, detail = choice_title(session, session.state, choice), choice_detail(session, session.state, choice)
+    title, detail = (
+        choice_title(session, session.state, choice),
+        choice_detail(session, session.state, choice),
+    )
     return f"{title} ({detail})" if detail else title
 
 
@@ -238,7 +245,9 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
 
 def events_text(session: Session, events: Sequence[Event]) -> str:
     """What happened, in one line of the move list."""
-    return ", ".join(filter(None, (event_text(session, event) for event in events))) or tr("event.carcassonne.nothing")
+    return ", ".join(filter(None, (event_text(session, event) for event in events))) or tr(
+        "event.carcassonne.nothing"
+    )
 
 
 def event_text(session: Session, event: Event) -> str:
@@ -290,9 +299,13 @@ def notable_text(session: Session, event: Event) -> str:
             return tr("event.carcassonne.ransomed", player=names[0], captor=names[1], points=RANSOM)
         case FeatureScored(feature=kind, points=points, players=players, is_complete=is_complete):
             key = "event.carcassonne.scored" if is_complete else "event.carcassonne.scored_at_end"
-            return tr(key, kind=kind_name(kind), points=points_text(points), players=names_of(session, players))
+            return tr(
+                key, kind=kind_name(kind), points=points_text(points), players=names_of(session, players)
+            )
         case FarmersScored(points=points):
-            each = [f"{player_name(session, player)} {gained}" for player, gained in enumerate(points) if gained]
+            each = [
+                f"{player_name(session, player)} {gained}" for player, gained in enumerate(points) if gained
+            ]
             return tr("event.carcassonne.farmers", points=", ".join(each))
         case GameEnded():
             return tr("event.carcassonne.over")

@@ -164,7 +164,9 @@ def outlined(scene: TowerScene, numbers: Iterable[int]) -> Instances:
         cells = cubes["cell"].astype(np.int64)
         if not scene.inside.is_exploded:
             cubes["faces"] = voxels.covered_faces(cells)
-        blocks = cubes["block"].astype(np.int64) if scene.inside.is_exploded else np.zeros(len(cells), np.int64)
+        blocks = (
+            cubes["block"].astype(np.int64) if scene.inside.is_exploded else np.zeros(len(cells), np.int64)
+        )
         cubes["edges"] = voxels.bevel_edges(cells, blocks + 1)
     return cubes
 

@@ -50,7 +50,9 @@ class ChoiceModel(ChoiceRows):
             return 1
         metrics, box = QFontMetrics(theme.font(9)), QRect(0, 0, width, 1000)
         heights = (
-            metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)).height()
+            metrics.boundingRect(
+                box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)
+            ).height()
             for choice in self.choices
             if choice.ring
         )

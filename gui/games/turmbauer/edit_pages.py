@@ -128,7 +128,11 @@ class TurnPage(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 10, 0, 0)
         form.setVerticalSpacing(7)
-        for key, field in (("edit.color", self.color), ("edit.round", self.round), ("edit.phase", self.phase)):
+        for key, field in (
+            ("edit.color", self.color),
+            ("edit.round", self.round),
+            ("edit.phase", self.phase),
+        ):
             form.addRow(tr(key), field)
             field.setAccessibleName(tr(key))
         form.addRow(tr("edit.dice"), dice)

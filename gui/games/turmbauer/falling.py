@@ -217,7 +217,10 @@ def toppling(bodies: Sequence[Cells], fallen: Collection[int]) -> Frames:
             angle += 0.55
         taken.append(goal)
         straight = np.eye(2)[np.argmax(np.abs(out))] * np.sign(out[np.argmax(np.abs(out))])
-        turns = [(straight, math.pi / 2), (out, math.pi)]  # by a quarter it would lie on an edge if it went askew
+        turns = [
+            (straight, math.pi / 2),
+            (out, math.pi),
+        ]  # by a quarter it would lie on an edge if it went askew
         if number % 2:
             turns.reverse()
         heights = [round(_height_of(own - own.mean(axis=0), *turn), 3) for turn in turns]

@@ -124,7 +124,9 @@ class SetupPage(QWidget):
         combo.setCurrentIndex(max(0, combo.findData(chosen)))
         combo.setAccessibleName(tr(f"new.{name}"))
         combo.currentIndexChanged.connect(partial(self._explain, name))
-        combo.activated.connect(partial(self._explain, name))  # the value that it had: its line may be another's
+        combo.activated.connect(
+            partial(self._explain, name)
+        )  # the value that it had: its line may be another's
         return combo
 
     def _why(self, name: str) -> QLabel:
@@ -161,7 +163,12 @@ class _SetChoice(FileChoice[PieceSet]):
     def __init__(self, chosen: str) -> None:
         self.view = _PiecesView()
         super().__init__(
-            tr("new.pieces"), tr("new.set"), tr("new.set.file"), tr("new.set.editor"), tr("set.files"), self.view
+            tr("new.pieces"),
+            tr("new.set"),
+            tr("new.set.file"),
+            tr("new.set.editor"),
+            tr("set.files"),
+            self.view,
         )
         self.choose(chosen)
 

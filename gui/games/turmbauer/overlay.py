@@ -138,7 +138,9 @@ class Legend(Paper):
                 painter.drawRoundedRect(QRectF(_PAD, y + (one - 11) / 2, _SWATCH, 11), 3, 3)
             is_note = line.color is None and not line.is_title
             painter.setPen(QColor(theme.MUTED if is_note else theme.INK))
-            box = QRectF(left, y, self._text_width(left), height + 2)  # as it was measured, or lines break elsewhere
+            box = QRectF(
+                left, y, self._text_width(left), height + 2
+            )  # as it was measured, or lines break elsewhere
             painter.drawText(box, Qt.TextFlag.TextWordWrap, line.text)
 
 

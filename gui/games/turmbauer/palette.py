@@ -51,5 +51,6 @@ def paints(letters: str) -> tuple[Paint, ...]:
     free = [letter for letter in _SHADES if letter not in letters]
     shown = [letter if letter in _SHADES else free.pop(0) for letter in letters]
     return tuple(
-        Paint(letter, shade(shown[seat], _SHADES[shown[seat]]), Pattern(seat % 4)) for seat, letter in enumerate(letters)
+        Paint(letter, shade(shown[seat], _SHADES[shown[seat]]), Pattern(seat % 4))
+        for seat, letter in enumerate(letters)
     )

@@ -113,7 +113,10 @@ class RiskGraph(QWidget):
         changed = [place for last, place in pairs if last is None or angles[last] != angles[place]]
         metrics = QFontMetricsF(theme.font(8))
         taken = [self.mark_box(place) for place in self.curve.fragile]
-        dots = [(place, QPointF(self.x_of(builds[place].at), self.y_of(builds[place].margin))) for place in standing]
+        dots = [
+            (place, QPointF(self.x_of(builds[place].at), self.y_of(builds[place].margin)))
+            for place in standing
+        ]
         found: list[tuple[QRectF, str]] = []
         for place in dict.fromkeys([*self.curve.fragile, *changed[:1], *changed[-1:], *changed]):
             text = angles[place]

@@ -112,7 +112,16 @@ class _Drawing:
         points = [
             self._flat(x + i, y + j, z + k)
             for x, y, z in (*self._cubes, *self._ghost)
-            for i, j, k in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 1), (1, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1))
+            for i, j, k in (
+                (0, 0, 0),
+                (1, 0, 0),
+                (0, 1, 0),
+                (1, 1, 1),
+                (1, 1, 0),
+                (0, 0, 1),
+                (0, 1, 1),
+                (1, 0, 1),
+            )
         ]
         for (x, y, z), _ in self._figures:
             middle = self._flat(x, y, z)

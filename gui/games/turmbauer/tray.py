@@ -55,7 +55,9 @@ class Tile(QAbstractButton):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
-        can_drag = self._piece is not None and self._piece.standing in CHOOSABLE and self._piece.num_places > 0
+        can_drag = (
+            self._piece is not None and self._piece.standing in CHOOSABLE and self._piece.num_places > 0
+        )
         is_left = event.button() == Qt.MouseButton.LeftButton
         self._pressed_at = event.position() if can_drag and is_left else None
 

@@ -86,7 +86,9 @@ class BoardView(FlatView):
             corner = self.mouse - QPointF(side / 2, side / 2)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.setOpacity(0.85)
-            painter.drawPixmap(QRectF(corner.x(), corner.y(), side, side), self.carried, QRectF(self.carried.rect()))
+            painter.drawPixmap(
+                QRectF(corner.x(), corner.y(), side, side), self.carried, QRectF(self.carried.rect())
+            )
         painter.end()
 
     # -- the mouse ---------------------------------------------------------------------

@@ -112,4 +112,3 @@ class FlatBoard(BoardView):
         self._controller.hover(self._hit(square))
         if self._controller.wants_wheel():
             self._controller.turn(-steps)
-

@@ -10,9 +10,7 @@ from gui.scene.arrays import SUN
 from gui.scene.camera import Matrix
 
 
-def sun_matrix(
-    low: NDArray[np.float64], high: NDArray[np.float64], sun: NDArray[np.float64] = SUN
-) -> Matrix:
+def sun_matrix(low: NDArray[np.float64], high: NDArray[np.float64], sun: NDArray[np.float64] = SUN) -> Matrix:
     """World to the clip space of the `sun`; the box from `low` to `high` and its shadow on the table fit in."""
     middle = (low + high) / 2
     radius = float(np.linalg.norm(high - low)) / 2 + 0.5

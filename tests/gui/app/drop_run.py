@@ -79,7 +79,8 @@ def main(game, position, rubbish):
         before, count = window.controller.session, len(told)
         is_taken = drag(source, window, data, place)
         wait_until(
-            lambda: window.controller.session is not before or len(told) > count or not is_taken, what="an answer"
+            lambda: window.controller.session is not before or len(told) > count or not is_taken,
+            what="an answer",
         )
         session = window.controller.session
         report.append([is_taken, window.files.name, len(session.tokens), session.state.to_text()])

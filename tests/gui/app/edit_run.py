@@ -95,7 +95,9 @@ def put_together(editor, folder):
     assert [block.seat for block in control.draft.blocks] == [0, 1]
     QTest.mouseClick(editor.tools.button(1), LEFT)
     QTest.mouseClick(editor.colors.button(0), LEFT)
-    top = next(cell for cell in control.draft.cells(1) if control.draft.is_field(cell) and pixel_of_face(tower, cell))
+    top = next(
+        cell for cell in control.draft.cells(1) if control.draft.is_field(cell) and pixel_of_face(tower, cell)
+    )
     place = hover(editor, top)
     wait_until(lambda: control.preview().climbs, what="the climber is shown where it would stand")
     QTest.mouseClick(tower, LEFT, PLAIN, place)
@@ -150,7 +152,9 @@ def solve(window, folder):
     puzzles, game = window.table.puzzles, window.controller
     bar, puzzle = puzzles.bar, puzzles.controller.puzzle
     assert bar.isVisible() and puzzle.id == "turmbauer-3"
-    wrong = next(choice for choice in game.choices if choice.cells and str(choice.action) != puzzle.solution[0])
+    wrong = next(
+        choice for choice in game.choices if choice.cells and str(choice.action) != puzzle.solution[0]
+    )
     for token in (str(wrong.action), "="):
         assert game.propose(game.session.game.parse(token))
         QTest.mouseClick(window.panel.done, LEFT)

@@ -68,7 +68,12 @@ def main(folder):
         lose(window)
         why = window.table.no_picture._why.text()
         window.grab().save(str(folder / f"{name}.png"))
-        found[name] = {"idle": idle, "why": why, "played": play_on(window), "has_picture": window.table.stage.has_picture}
+        found[name] = {
+            "idle": idle,
+            "why": why,
+            "played": play_on(window),
+            "has_picture": window.table.stage.has_picture,
+        }
         if name == NAMES[-1]:
             window.resize(1024, 600)
             window.grab().save(str(folder / "small.png"))

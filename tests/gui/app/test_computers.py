@@ -1,6 +1,5 @@
 """Who plays a color; thinking as it is seen; hint, analysis and report in the window."""
 
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -50,7 +49,10 @@ def start(window, session):
 
 def test_every_player_of_the_engine_can_be_chosen_levels_first():
     kinds = [kind.value for kind in offered()]
-    assert set(kinds) == {"person", *PLAYERS} - {"ugi", "towerblind"}  # another program's; one of a game that has no table yet
+    assert set(kinds) == {"person", *PLAYERS} - {
+        "ugi",
+        "towerblind",
+    }  # another program's; one of a game that has no table yet
     assert kinds[:6] == ["person", "level1", "level2", "level3", "level4", "level5"]
     assert all(kind_of(f"{name}:2s") is Kind(name) for name in kinds[1:])
     for code in i18n.TABLES:
@@ -207,4 +209,6 @@ def test_closing_the_page_cancels_the_report(window, qtbot, played, monkeypatch)
     assert not window.table.report.reporter.is_running
     with at_once():
         window._workers.analysts.stop()
-    window._workers.analysts._finished.connect(window._workers.analysts._deliver)  # so that closing can stop it once more
+    window._workers.analysts._finished.connect(
+        window._workers.analysts._deliver
+    )  # so that closing can stop it once more

@@ -119,7 +119,9 @@ def test_a_suffix_that_is_added_does_not_replace_a_file_unasked(window, tmp_path
     assert window.files.save() and record.parse((tmp_path / "game.tgn").read_text())
 
 
-@pytest.mark.parametrize(("choice", "text"), [("cancel", "theirs"), ("overwrite", "ours"), ("save_as", "theirs")])
+@pytest.mark.parametrize(
+    ("choice", "text"), [("cancel", "theirs"), ("overwrite", "ours"), ("save_as", "theirs")]
+)
 def test_what_another_program_wrote_is_not_lost_unasked(window, tmp_path, monkeypatch, choice, text):
     path, other = tmp_path / "game.tgn", tmp_path / "other.tgn"
     path.write_text(game_text())
@@ -281,7 +283,9 @@ def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
     assert window.close()
     (left,) = Autosave(tmp_path / "kept").free_games()
     for is_there in (True, False):
-        other = main_window.MainWindow(window._settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
+        other = main_window.MainWindow(
+            window._settings, opengl.why_unavailable(), Autosave(tmp_path / "kept")
+        )
         if not is_there:
             path.unlink()
         other.files.resume(left.name)

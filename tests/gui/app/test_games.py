@@ -72,7 +72,9 @@ def test_a_game_brings_everything(qapp, name):
     parts.draw_card(painter, QRectF(0, 0, 120, 100))
     painter.end()
     assert len({image.pixel(x, y) for x in range(0, 120, 3) for y in range(0, 100, 3)}) > 5
-    assert all(portrait(name, scheme).width() > 600 for scheme in ("light", "dark")), "python -m gui.app.portraits draws it"
+    assert all(portrait(name, scheme).width() > 600 for scheme in ("light", "dark")), (
+        "python -m gui.app.portraits draws it"
+    )
     assert turmcore.from_text(name, parts.portrait()).to_text() == parts.portrait()
     assert parts.thumbnail(session.state, 58, 68, 1.0).width() == 58
 

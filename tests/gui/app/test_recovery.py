@@ -29,7 +29,9 @@ WHATS = ("play", "save", "edit", "solve")  # of recovery_run
 
 @pytest.fixture
 def session(game):
-    return Session.begin(game, [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.PERSON], 5, ["Anna", *["greedy"] * 3])
+    return Session.begin(
+        game, [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.PERSON], 5, ["Anna", *["greedy"] * 3]
+    )
 
 
 @pytest.fixture
@@ -232,7 +234,9 @@ def test_the_last_turn_is_there_wherever_the_program_is_killed(tmp_path, game, s
 @pytest.fixture
 def program(spawn):
     command = [sys.executable, "-m", "tests.gui.app.recovery_run"]
-    return lambda folder, *what: spawn([*command, str(folder), *what], cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, text=True)
+    return lambda folder, *what: spawn(
+        [*command, str(folder), *what], cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, text=True
+    )
 
 
 def finish(process):
@@ -289,7 +293,9 @@ def check_rest(folder, what, said):
         assert kept.tokens[: len(last["tokens"])] == last["tokens"] and not found[0].is_left
         assert what == "play" or list(saved.moves)[: len(last["tokens"])] == last["tokens"]
     elif what == "solve":
-        assert kept.tokens == last["tokens"] and kept.start_text == last["start"], "the game that the puzzle took the place of"
+        assert kept.tokens == last["tokens"] and kept.start_text == last["start"], (
+            "the game that the puzzle took the place of"
+        )
     else:
         starts = {kept.start_text} if kept else set()
         if saved is not None:
@@ -313,14 +319,21 @@ def test_fifty_kills_at_random_moments(program, tmp_path):
     dice, kinds = random.Random(), [(what, game) for what in WHATS for game in NAMES]
     counts = Counter()
     for number in range(50):
-        folder, (what, game), seconds = tmp_path / str(number), kinds[number % len(kinds)], dice.uniform(0, 1.5)
+        folder, (what, game), seconds = (
+            tmp_path / str(number),
+            kinds[number % len(kinds)],
+            dice.uniform(0, 1.5),
+        )
         said = reports(program(folder, what, game), seconds)
         counts[what, game] += len(said)
         try:
             kept = check_rest(folder, what, said)
             if number % 5 == 0 and kept is not None:
                 resumed = finish(program(folder, "resume"))
-                assert resumed["tokens"][: len(kept.tokens)] == kept.tokens and resumed["start"] == kept.start_text
+                assert (
+                    resumed["tokens"][: len(kept.tokens)] == kept.tokens
+                    and resumed["start"] == kept.start_text
+                )
         except Exception as error:
             raise AssertionError(f"kill {number}: {what} {game} after {seconds:.4f} s") from error
     print(dict(counts))

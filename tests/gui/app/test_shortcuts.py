@@ -30,7 +30,9 @@ def test_the_page_of_the_documentation_lists_every_command():
 def test_only_commands_of_one_game_get_in_each_others_way():
     shortcuts = Shortcuts()
     rivals = {command.id for command in shortcuts.rivals("hint", "X")}
-    assert rivals == {"threats", "inside.xray", "aids.dead"}, "a command of all games meets those of every game"
+    assert rivals == {"threats", "inside.xray", "aids.dead"}, (
+        "a command of all games meets those of every game"
+    )
     assert {command.id for command in shortcuts.rivals("inside.cut", "X")} == {"inside.xray"}
     assert shortcuts.rivals("rules", "Ctrl+F12") == []
 

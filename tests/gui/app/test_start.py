@@ -58,7 +58,8 @@ def test_a_bad_position_to_render_is_bad_input(tmp_path, capsys, position):
 
 
 @pytest.mark.parametrize(
-    ("name", "begins"), [("p.png", b"\x89PNG"), ("p.JPG", b"\xff\xd8\xff"), ("p.jpeg", b"\xff\xd8\xff"), ("p.bmp", b"BM")]
+    ("name", "begins"),
+    [("p.png", b"\x89PNG"), ("p.JPG", b"\xff\xd8\xff"), ("p.jpeg", b"\xff\xd8\xff"), ("p.bmp", b"BM")],
 )
 def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path, name, begins):
     position = turmcore.load("turmbauer").new_state(1).to_text()
@@ -67,13 +68,19 @@ def test_a_picture_is_of_the_kind_that_its_name_says(tmp_path, name, begins):
 
 
 @pytest.mark.parametrize(
-    "words", [["--nonsense"], ["--tutorial", "chess"], ["--tutorial"], ["--palette", "pink"], ["--render", "a.png"]]
+    "words",
+    [["--nonsense"], ["--tutorial", "chess"], ["--tutorial"], ["--palette", "pink"], ["--render", "a.png"]],
 )
 def test_a_wrong_command_line_is_told_in_one_line(capsys, words):
     with pytest.raises(SystemExit) as stop:
         start.main(words)
     message = capsys.readouterr().err
-    assert stop.value.code == 2 and message.count("\n") == 1 and message.startswith("turmbauer: ") and "--help" in message
+    assert (
+        stop.value.code == 2
+        and message.count("\n") == 1
+        and message.startswith("turmbauer: ")
+        and "--help" in message
+    )
 
 
 @pytest.mark.parametrize("name", ["picture.tiff", "picture", "picture.svg"])

@@ -245,7 +245,10 @@ def test_the_language_is_chosen_on_the_page(window, settings, code):
     button = next(b for b in window.welcome.view._languages.buttons() if b.property("code") == code)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert settings.language == code and window.commands[f"language.{code}"].isChecked()
-    assert window.welcome.view.cards[0].play.text() == i18n.tr("welcome.play") and window.welcome.view.isVisible()
+    assert (
+        window.welcome.view.cards[0].play.text() == i18n.tr("welcome.play")
+        and window.welcome.view.isVisible()
+    )
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,12 @@ def whole_game(display, folder, module, start, wanted):
 @pytest.mark.parametrize(
     ("module", "players", "seed", "wanted"),
     [
-        ("games.turmbauer.mouse_run", "person,greedy,person,random", 1, {"hover", "cycle", "turn", "click on the ghost", "drag"}),
+        (
+            "games.turmbauer.mouse_run",
+            "person,greedy,person,random",
+            1,
+            {"hover", "cycle", "turn", "click on the ghost", "drag"},
+        ),
         ("games.turmbauer.keys_run", "person,random,person,greedy", 5, {"arrows"}),
     ],
 )
@@ -163,14 +168,22 @@ def nothing_was_complained_about(report):
 
 
 def test_the_training_aids_by_keys_and_mouse(display, tmp_path):
-    start = start_record(tmp_path, turmcore.load("turmbauer", players=4).new_state(3), "person," * 3 + "person", 3)
-    report = run(display, tmp_path, "games.turmbauer.aids_run", start, tmp_path / "saved.tgn", tmp_path / "window.png")
+    start = start_record(
+        tmp_path, turmcore.load("turmbauer", players=4).new_state(3), "person," * 3 + "person", 3
+    )
+    report = run(
+        display, tmp_path, "games.turmbauer.aids_run", start, tmp_path / "saved.tgn", tmp_path / "window.png"
+    )
     assert report["tag"].split(" · ")[0] in ("solid", "firm", "shaky", "critical") and "°" in report["tag"]
     assert report["tag is in the picture"] and report["legend is in the picture"]
     assert report["hint"].count("The tower would be") == 1
     # a piece, signs, and twice the climbers that are behind something
     assert report["draws"] <= 4 and report["solid"] == 0, "only what is proposed is drawn"
-    assert report["aids"] == "is_off=0 risk=1 collapse=1 heat=weakness forces=1 rose=1 plumb=1" == report["again"]
+    assert (
+        report["aids"]
+        == "is_off=0 risk=1 collapse=1 heat=weakness forces=1 rose=1 plumb=1"
+        == report["again"]
+    )
     assert {"Weakness", "Flow of forces", "Tilt rose", "Plumb line"} <= set(report["legend"])
     assert {"Schwäche", "Kraftfluss", "Kipprose", "Lot"} <= set(report["german"])
     assert report["idle"] == 0, "nothing moves while nothing happens"

@@ -109,7 +109,10 @@ def look_around(tower):
         QTest.keyClick(tower.window(), key)
         wait_for_camera(tower)
         assert abs((tower.camera.yaw - yaw + 180) % 360 - 180) < 0.01, key
-    for number, goal in ((1, tower.camera.copy()), (2, kept)):  # one that nobody has kept, and one that is kept
+    for number, goal in (
+        (1, tower.camera.copy()),
+        (2, kept),
+    ):  # one that nobody has kept, and one that is kept
         QTest.keyClick(tower.window(), Qt.Key.Key_0 + number, ALT)
         wait_for_camera(tower)
         seen = [np.array([camera.yaw, camera.distance, *camera.target]) for camera in (tower.camera, goal)]

@@ -77,7 +77,12 @@ def test_commands_of_another_kind_of_game_are_not_there(qtbot):
             action = commands[command.id]
             action.setEnabled(True)
             assert action.isVisible() == action.isEnabled() == (command.is_of(game)), command.id
-        menus = {"hand": "turmbauer carcassonne", "stones": "waechter", "number": "babel", "tool": "carcassonne"}
+        menus = {
+            "hand": "turmbauer carcassonne",
+            "stones": "waechter",
+            "number": "babel",
+            "tool": "carcassonne",
+        }
         for menu, owners in menus.items():
             assert commands.menu(menu).menuAction().isVisible() is (game in owners.split())
         assert commands["home"].text() == command_text("home", game), "what it is called in this game"

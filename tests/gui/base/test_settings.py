@@ -95,7 +95,9 @@ def test_colors_change_at_once(qapp, settings):
     for scheme in ("light", "dark", "light"):
         window.commands[f"scheme.{scheme}"].trigger()
         image = window.grab().toImage()
-        seen.setdefault(scheme, []).append((image.pixelColor(window.width() // 2, 5).lightness() > 128, theme.INK))
+        seen.setdefault(scheme, []).append(
+            (image.pixelColor(window.width() // 2, 5).lightness() > 128, theme.INK)
+        )
         walls.append(theme.backdrop())
     assert walls[0] == walls[2] == Backdrop() and max(walls[1].high) < 100
     assert seen["light"] == [(True, theme.LIGHT.ink)] * 2 and seen["dark"] == [(False, theme.DARK.ink)]

@@ -9,7 +9,10 @@ from gui.games.turmbauer.palette import paints
 
 def brightness(color):
     """Relative luminance, as the Web Content Accessibility Guidelines reckon it."""
-    parts = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in color.getRgbF()[:3]]
+    parts = [
+        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+        for value in color.getRgbF()[:3]
+    ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
@@ -26,7 +29,11 @@ def scheme(request):
 
 
 def test_everything_that_is_written_can_be_read(scheme):
-    pairs = [(ink, paper) for ink in ("INK", "MUTED", "ACCENT", "ACCENT_DARK") for paper in ("PAPER", "CARD", "ACCENT_SOFT")]
+    pairs = [
+        (ink, paper)
+        for ink in ("INK", "MUTED", "ACCENT", "ACCENT_DARK")
+        for paper in ("PAPER", "CARD", "ACCENT_SOFT")
+    ]
     pairs += [("ON_ACCENT", "ACCENT"), ("ON_ACCENT", "ACCENT_DARK")]
     found = {pair: contrast(getattr(theme, pair[0]), getattr(theme, pair[1])) for pair in pairs}
     assert min(found.values()) >= 4.5, sorted(found.items(), key=lambda item: item[1])[:3]

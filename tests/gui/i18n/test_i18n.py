@@ -84,9 +84,7 @@ def test_every_text_asked_for_exists_with_its_values():
 
 def test_texts_with_computed_names_exist():
     submenus = {c.submenu for c in COMMANDS if c.submenu}
-    wanted = {f"menu.{name}" for name in (*MENUS, *submenus)} | {
-        f"cmd.{c.id}" for c in COMMANDS
-    }
+    wanted = {f"menu.{name}" for name in (*MENUS, *submenus)} | {f"cmd.{c.id}" for c in COMMANDS}
     wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
     wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
     wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared", "collapse")}
@@ -104,8 +102,12 @@ def test_texts_with_computed_names_exist():
     wanted |= {f"rules.babel.{head}.{i}" for head, count in RULES.items() for i in range(1, count + 1)}
     wanted |= {f"rules.babel.head.{head}" for head in RULES} | {f"end.babel.{reason}" for reason in ENDS}
     wanted |= {f"reason.babel.{code}" for code in (*SENTENCES, "distance-both", "line-both")}
-    wanted |= {f"new.babel.lapse.{value}" for value in LAPSE} | {f"new.babel.share.{value}" for value in SHARE}
-    wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)} | {f"new.babel.{board}" for board in SHIPPED}
+    wanted |= {f"new.babel.lapse.{value}" for value in LAPSE} | {
+        f"new.babel.share.{value}" for value in SHARE
+    }
+    wanted |= {f"board.kind.{kind}" for kind in ("S", *OTHER_FIELDS)} | {
+        f"new.babel.{board}" for board in SHIPPED
+    }
     wanted |= {f"babel.reach.{step}" for step in "456"}
     wanted |= {f"panel.babel.{phase}" for phase in ("draw", "roll", "gift", "use", "stuck")}
     wanted |= of_carcassonne()
@@ -116,7 +118,9 @@ def test_texts_with_computed_names_exist():
 def of_carcassonne():
     """Texts of Carcassonne with names that are put together."""
     wanted = {f"new.carcassonne.{name}" for name in OPTIONS}
-    wanted |= {f"new.carcassonne.{name}.{v}{end}" for name, vs in OPTIONS.items() for v in vs for end in ("", ".why")}
+    wanted |= {
+        f"new.carcassonne.{name}.{v}{end}" for name, vs in OPTIONS.items() for v in vs for end in ("", ".why")
+    }
     wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
     wanted |= {rule.number and f"rules.carcassonne.{rule.number}" for rule in carcassonne_rules()} - {""}
     wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
@@ -128,8 +132,21 @@ def of_carcassonne():
     wanted |= {f"hint.carcassonne.act.{tool}" for tool in ("any", *TOOLS[:3])}
     wanted |= {f"panel.carcassonne.list.{phase}" for phase in ("place", "act", "capture", "none")}
     columns = ("before", "cities", "roads", "monasteries", "fields", "ransom", "score")
-    wanted |= {f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")}
-    more = ("tile_mean", "most", "most.why", "completed", "completed.why", "tiles", "followers", "pieces", "captured", "lost")
+    wanted |= {
+        f"end.carcassonne.game.{name}" for name in ("turns", "captures", "ransoms", "exchanges", "discards")
+    }
+    more = (
+        "tile_mean",
+        "most",
+        "most.why",
+        "completed",
+        "completed.why",
+        "tiles",
+        "followers",
+        "pieces",
+        "captured",
+        "lost",
+    )
     wanted |= {f"statistics.carcassonne.{name}" for name in (*columns, *more)}
     wanted |= {f"position.carcassonne.{what}" for what in What if what is not What.NO_CAPTURE}
     return wanted | {f"end.carcassonne.{form}.{column}" for form in ("head", "long") for column in columns}
@@ -147,13 +164,44 @@ def test_no_text_is_left_over():
     computed += ("game.", "picture.", "end.waechter.", "rules.", "end.babel.")
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
     computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
-    computed += ("end.carcassonne.head.", "end.carcassonne.long.", "end.carcassonne.game.", "rules.carcassonne.")
+    computed += (
+        "end.carcassonne.head.",
+        "end.carcassonne.long.",
+        "end.carcassonne.game.",
+        "rules.carcassonne.",
+    )
     computed += ("editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
-    computed += ("editor.text.", "edit.tool.", "edit.how.", "edit.tab.", "edit.phase.", "edit.babel.", "set.", "board.", "puzzle.goal.", "puzzle.kind.", "puzzle.failed.", "lines.mark.", "tournament.", "statistics.waechter.", "statistics.babel.", "tables.", "curve.", "balance.", "tab.balance", "wobble.won_by_")
+    computed += (
+        "editor.text.",
+        "edit.tool.",
+        "edit.how.",
+        "edit.tab.",
+        "edit.phase.",
+        "edit.babel.",
+        "set.",
+        "board.",
+        "puzzle.goal.",
+        "puzzle.kind.",
+        "puzzle.failed.",
+        "lines.mark.",
+        "tournament.",
+        "statistics.waechter.",
+        "statistics.babel.",
+        "tables.",
+        "curve.",
+        "balance.",
+        "tab.balance",
+        "wobble.won_by_",
+    )
     computed += ("tutorial.",)  # test_tutorial.py has them
     for key in set(map(base, ENGLISH)) - STATICS:
-        if key.removeprefix("editor.").removesuffix(".why") in (*EDITOR_BUTTONS, "copy", "paste", *EDITOR_FAULTS):
+        if key.removeprefix("editor.").removesuffix(".why") in (
+            *EDITOR_BUTTONS,
+            "copy",
+            "paste",
+            *EDITOR_FAULTS,
+        ):
             continue
         assert key.startswith(computed) or re.search(rf"[\"']{re.escape(key)}[\"']", sources), key
 

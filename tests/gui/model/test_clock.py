@@ -69,7 +69,9 @@ def test_nobodys_time_runs_before_the_first_action(session, time):
 def test_the_time_of_the_player_on_turn_runs_through_the_whole_turn(session, time):
     play_turn(session, time, 50, 3, 4)
     assert session.state.seat == 1 and session.clock.player == 1
-    assert session.clock.times() == (60 - 7 + 5, 60, 60, 60), "the increment comes once, at the end of the turn"
+    assert session.clock.times() == (60 - 7 + 5, 60, 60, 60), (
+        "the increment comes once, at the end of the turn"
+    )
     time.passes(6.5)
     assert session.clock.times() == (58, 53.5, 60, 60)
     play_turn(session, time, 1)

@@ -92,7 +92,15 @@ def test_every_game_is_painted_anew_at_once(name):
 
     def colors():
         scene = picture.read_scene(text)
-        rows = (scene.cubes, scene.figures, scene.stones, scene.guards, scene.builders, scene.sectors, scene.pawns)
+        rows = (
+            scene.cubes,
+            scene.figures,
+            scene.stones,
+            scene.guards,
+            scene.builders,
+            scene.sectors,
+            scene.pawns,
+        )
         return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()}
 
     before = colors()

@@ -117,9 +117,15 @@ def test_unknown_names_in_a_record_are_people():
 
 def test_turns_begin_where_another_seat_does(session):
     play(session, 8)  # two turns of three actions, and two actions of the third
-    assert [(turn.start, turn.seat, turn.round) for turn in session.turns] == [(0, 0, 1), (3, 1, 1), (6, 2, 1)]
+    assert [(turn.start, turn.seat, turn.round) for turn in session.turns] == [
+        (0, 0, 1),
+        (3, 1, 1),
+        (6, 2, 1),
+    ]
     session.go_to(7)
-    assert session.place_of_turn(-1) == 6 and session.place_of_turn(-2) == 3 and session.place_of_turn(-9) == 0
+    assert (
+        session.place_of_turn(-1) == 6 and session.place_of_turn(-2) == 3 and session.place_of_turn(-9) == 0
+    )
     assert session.place_of_turn(1) == 8 == session.place_of_turn(5)
     session.go_to(3)
     assert session.place_of_turn(-1) == 0 and session.place_of_turn(1) == 6 and session.cursor == 3
@@ -141,7 +147,9 @@ def test_a_rematch_has_the_same_players_and_other_dice(game):
 
 
 def test_people_have_names(game):
-    session = Session.begin(game, [PERSON, GREEDY, PERSON, GREEDY], 3, ["Anna", "greedy:1s", "person", "greedy"])
+    session = Session.begin(
+        game, [PERSON, GREEDY, PERSON, GREEDY], 3, ["Anna", "greedy:1s", "person", "greedy"]
+    )
     assert [session.name(player) for player in range(4)] == ["Anna", "", "", ""]
 
 

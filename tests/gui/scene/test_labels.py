@@ -65,7 +65,9 @@ def test_labels_of_fields_are_drawn_from_far_to_near_and_apart(game, is_orthogra
     signs = placed(scene.signs, matrix, WIDTH, HEIGHT)
     assert len(signs) == len(scene.signs) and (signs["kind"][-4:] == Sign.LABEL).all()
     labels = signs[-4:]
-    assert {tuple(p) for p in labels["place"].tolist()} == {tuple(p) for p in labels_of(scene)["place"].tolist()}
+    assert {tuple(p) for p in labels["place"].tolist()} == {
+        tuple(p) for p in labels_of(scene)["place"].tolist()
+    }
     seen = np.column_stack([labels["place"], np.ones(4)]) @ matrix.T
     assert (np.diff(seen[:, 3]) <= 1e-6).all(), "the nearest on top"
     unit = HEIGHT / 2 * np.linalg.norm(matrix[1, :3]) / seen[:, 3]

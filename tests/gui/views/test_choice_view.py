@@ -29,7 +29,12 @@ def move(view, place):
     at = QPointF(place)
     none = Qt.MouseButton.NoButton
     event = QMouseEvent(
-        QMouseEvent.Type.MouseMove, at, view.viewport().mapToGlobal(at), none, none, Qt.KeyboardModifier.NoModifier
+        QMouseEvent.Type.MouseMove,
+        at,
+        view.viewport().mapToGlobal(at),
+        none,
+        none,
+        Qt.KeyboardModifier.NoModifier,
     )
     QApplication.sendEvent(view.viewport(), event)
 
@@ -73,7 +78,10 @@ def test_the_wheel_looks_at_what_comes_under_the_mouse(shown):
         False,
     )
     QApplication.sendEvent(view.viewport(), wheel)
-    assert seen[0] == "old 1" and seen[-1] == view.model().choices[view.indexAt(place.toPoint()).row()] != "old 1"
+    assert (
+        seen[0] == "old 1"
+        and seen[-1] == view.model().choices[view.indexAt(place.toPoint()).row()] != "old 1"
+    )
 
 
 def test_what_is_chosen_stays_in_sight_when_there_is_less_room(shown):

@@ -20,7 +20,9 @@ def window(qapp, settings):
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     window.resize(1024, 600)
     window.show()
-    session = Session.begin(Setup(stability="glued").game(), [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.PERSON], seed=4)
+    session = Session.begin(
+        Setup(stability="glued").game(), [Kind.PERSON, Kind.GREEDY, Kind.PERSON, Kind.PERSON], seed=4
+    )
     for _ in range(30):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     window.files.start(session)
@@ -41,7 +43,9 @@ def test_a_click_goes_there_at_once_and_a_drag_scrubs(window):
     slider, session = window.table.course.timeline.slider, window.controller.session
     before = session.tokens
     for value in (12, 3, 30, 0, 17):
-        QTest.mouseClick(slider, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(round(slider.place_of(value)), 13))
+        QTest.mouseClick(
+            slider, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(round(slider.place_of(value)), 13)
+        )
         assert session.cursor == value == slider.value()
     QTest.mousePress(slider, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(round(slider.place_of(5)), 13))
     seen = []

@@ -44,7 +44,13 @@ def appeals(position: Position, weights: Weights) -> dict[str, tuple[float, floa
 
 
 def likelihood(
-    position: Position, token: str, colour: str, weights: Weights, by_lead: float, by_score: float, by_chance: float
+    position: Position,
+    token: str,
+    colour: str,
+    weights: Weights,
+    by_lead: float,
+    by_score: float,
+    by_chance: float,
 ) -> float:
     """How likely a player of a colour is to choose a token."""
     tokens = position.actions()
@@ -58,7 +64,12 @@ def likelihood(
 
 
 def beliefs(
-    start: Position, tokens: list[str], viewer: int, own: str, weights: Weights, by: tuple[float, float, float]
+    start: Position,
+    tokens: list[str],
+    viewer: int,
+    own: str,
+    weights: Weights,
+    by: tuple[float, float, float],
 ) -> list[list[float]]:
     """Rows of six probabilities; `tokens` lead on from `start`, the draw among them."""
     here, n = start, start.options.players
@@ -71,5 +82,6 @@ def beliefs(
         here = here.apply(token)
     whole = sum(ways.values())
     return [
-        [sum(weight for way, weight in ways.items() if way[i] == c) / whole for c in COLOURS] for i in range(n)
+        [sum(weight for way, weight in ways.items() if way[i] == c) / whole for c in COLOURS]
+        for i in range(n)
     ]

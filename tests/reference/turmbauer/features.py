@@ -23,9 +23,7 @@ def _seat_features(state: State, seat: int) -> dict[str, float]:
     highest = max(height(spot) for spot in spots)
     top = [field for field in fields if height(field) == highest]
     used = state.used(seat)
-    stock = [
-        piece for piece in state.options.piece_set.pieces for _ in range(piece.count - used[piece.id])
-    ]
+    stock = [piece for piece in state.options.piece_set.pieces for _ in range(piece.count - used[piece.id])]
     sizes = {piece.size for piece in stock}
     is_moving = state.turn.seat == seat and state.turn.phase == CLIMB
     n = len(state.options.seats)
@@ -41,13 +39,13 @@ def _seat_features(state: State, seat: int) -> dict[str, float]:
         "steps": _log([field for field in top if _has_neighbour(structure, field, set(state.climbers))]),
         "above": max(z for _, _, z in structure.cubes) + 1 - highest,
         "rings": state.rings[seat],
-        "ring_rise": _ring_rise(structure, spots, colour, state.climbers, highest) if state.rings[seat] else 0,
+        "ring_rise": _ring_rise(structure, spots, colour, state.climbers, highest)
+        if state.rings[seat]
+        else 0,
         "boxed": sum(_size(state, piece_id) for piece_id in state.boxes[seat]),
         "stock": sum(piece.size for piece in stock),
         "large": sum(piece.size >= 4 for piece in stock),
-        "luck": sum(
-            a == b or a in sizes or b in sizes for a in range(1, 7) for b in range(1, 7)
-        ) / 36,
+        "luck": sum(a == b or a in sizes or b in sizes for a in range(1, 7) for b in range(1, 7)) / 36,
         "wait": (seat - state.turn.seat - (state.turn.phase == CLIMB)) % n,
     }
     if is_moving:

@@ -44,12 +44,18 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
     for seat in range(n):
         row = planes[10, 0, (seat - player) % n]
         stock = list(state.stock(seat).values())
-        row[:len(stock)] = stock
+        row[: len(stock)] = stock
         row[12:15] = state.rings[seat], state.boxed_cubes(seat), state.heights[seat]
     dice = state.dice or (0, 0)
     phase = ("roll", "build", "climb", "over", "settle").index(state.phase)
     taken_back = min(len(state.taken_back), 255)
     planes[10, 1, 0, :8] = (
-        state.round, phase, (state.seat - player) % n, *dice, state.spent_ring_a, not inside.all(), taken_back
+        state.round,
+        phase,
+        (state.seat - player) % n,
+        *dice,
+        state.spent_ring_a,
+        not inside.all(),
+        taken_back,
     )
     return planes

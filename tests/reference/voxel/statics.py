@@ -111,10 +111,14 @@ def largest(a: np.ndarray, b: np.ndarray, low: float, high: float) -> float | No
     cost[-1] = -1
     found = linprog(cost, A_eq=a, b_eq=b, bounds=bounds, method="highs", options=tight)
     if found.status == 2:
-        missing = np.hstack([a, np.eye(rows), -np.eye(rows)])  # with what is missing the equations have a solution
+        missing = np.hstack(
+            [a, np.eye(rows), -np.eye(rows)]
+        )  # with what is missing the equations have a solution
         cost = np.repeat([0.0, 1.0], (size, 2 * rows))
         bounds += [(0, np.inf)] * (2 * rows)
-        prices = linprog(cost, A_eq=missing, b_eq=b, bounds=bounds, method="highs", options=tight).eqlin.marginals
+        prices = linprog(
+            cost, A_eq=missing, b_eq=b, bounds=bounds, method="highs", options=tight
+        ).eqlin.marginals
         assert (prices @ a[:, :-1]).max(initial=0) <= PROVEN, "every unknown costs at least nothing"
         assert prices @ b - most(prices @ a[:, -1]) > CLOSE, "and all of them together too little"
         return None
@@ -124,7 +128,9 @@ def largest(a: np.ndarray, b: np.ndarray, low: float, high: float) -> float | No
     assert low - PROVEN <= found.x[-1] <= high + PROVEN
     reduced = cost - found.eqlin.marginals @ a
     assert reduced[:-1].min(initial=0) >= -PROVEN
-    assert abs(found.fun - (found.eqlin.marginals @ b - most(-reduced[-1]))) <= PROVEN * scale, "no gap to the dual"
+    assert abs(found.fun - (found.eqlin.marginals @ b - most(-reduced[-1]))) <= PROVEN * scale, (
+        "no gap to the dual"
+    )
     return float(found.x[-1])
 
 

@@ -62,14 +62,22 @@ def test_a_program_says_who_it_is_and_what_can_be_set():
     assert found.name.startswith("Turmbauer") and "waechter" in found.games
     level = next(option for option in found.options if option.name == "Level")
     assert level.kind == "combo" and "level1" in level.choices
-    assert Option.parse("option name Hash size type spin default 16 min 1 max 4096") == Option("Hash size", "spin", "16", 1, 4096)
+    assert Option.parse("option name Hash size type spin default 16 min 1 max 4096") == Option(
+        "Hash size", "spin", "16", 1, 4096
+    )
     assert Option.parse("option name A type combo default b c var b c var d").choices == ("b c", "d")
     assert Option.parse("option name A") is None and Option.parse("id name A") is None
 
 
 @pytest.mark.parametrize(
     ("command", "words"),
-    [("", "missing"), ("'", "quotation"), ("/no/such/program", "No such file"), ("true", "ended"), ("sleep 60", "in time")],
+    [
+        ("", "missing"),
+        ("'", "quotation"),
+        ("/no/such/program", "No such file"),
+        ("true", "ended"),
+        ("sleep 60", "in time"),
+    ],
 )
 def test_what_is_wrong_with_a_program_is_said(command, words):
     with pytest.raises(TurmError, match=words):
@@ -105,14 +113,18 @@ def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings
         dialog._ask()
         assert dialog.name.text().startswith("Turmbauer") and "Wächter" in dialog.told.text()
         assert {"Level", "Threads", "Hash"} <= set(dialog._fields) and "Game" not in dialog._fields
-        level = next(box for box in dialog._form.findChildren(type(dialog._form)) if box.accessibleName() == "Level")
+        level = next(
+            box for box in dialog._form.findChildren(type(dialog._form)) if box.accessibleName() == "Level"
+        )
         level.setCurrentText("level1")
         dialog.command.setText("/no/such/program")
         dialog._ask()
         assert "No such file" in dialog.told.text() and not dialog._fields
         dialog.command.setText(OURS)
         dialog._ask()
-        level = next(box for box in dialog._form.findChildren(type(dialog._form)) if box.accessibleName() == "Level")
+        level = next(
+            box for box in dialog._form.findChildren(type(dialog._form)) if box.accessibleName() == "Level"
+        )
         level.setCurrentText("level1")
         dialog.seconds.setValue(0.5)
         dialog._accept()
@@ -128,7 +140,11 @@ def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings
     assert engine.options == (("Level", "level1"),) and engine.seconds == 0.5
     assert engines.from_text(settings.engines) == [engine]
     assert session.kinds[1] is Kind.UGI and session.players[1] == engine.player
-    assert engine.name in [action.text() for action in seat_menu(window, Kind.UGI, print, engine.name).actions() if action.isChecked()]
+    assert engine.name in [
+        action.text()
+        for action in seat_menu(window, Kind.UGI, print, engine.name).actions()
+        if action.isChecked()
+    ]
 
 
 def test_it_plays(window, qtbot):

@@ -83,9 +83,13 @@ def test_games_that_are_over_or_from_a_file_are_studied(game):
     session.cut()
     assert len(session.plies) == 10 and session.is_live and session.can_redo
     session.play(next(a for a in session.state.legal_actions() if a != session.tree.main_line[10]))
-    assert session.result() == "*" and session.main_result() == result == document.games(document.write(session))[0].value("Result")
+    assert session.result() == "*" and session.main_result() == result == document.games(
+        document.write(session)
+    )[0].value("Result")
     assert document.read(RECORD).keeps_lines
-    assert not document.read(RECORD.split("(")[0].replace("Anna", "greedy")).keeps_lines, "a game against a computer"
+    assert not document.read(RECORD.split("(")[0].replace("Anna", "greedy")).keeps_lines, (
+        "a game against a computer"
+    )
 
 
 def test_a_file_is_kept_word_for_word_where_nothing_is_changed():
@@ -96,7 +100,9 @@ def test_a_file_is_kept_word_for_word_where_nothing_is_changed():
     session.show(fault)
     assert session.node is not fault and not session.can_show(fault.children[0])
     session.tree.annotate(session.line[0], "!", "now said")
-    assert "D5-D4-1 { ! now said } ( A7-A6-1 {!? quiet}" in words(session) and "( D3-D5-9 A1-A2-1 )" in words(session)
+    assert "D5-D4-1 { ! now said } ( A7-A6-1 {!? quiet}" in words(session) and "( D3-D5-9 A1-A2-1 )" in words(
+        session
+    )
     with pytest.raises(turmcore.TurmError, match="line 7, column 13: D5-D4-9"):
         document.read(RECORD.replace("D5-D4-1", "D5-D4-9"))
 
@@ -105,7 +111,9 @@ def test_what_cannot_be_played_never_becomes_the_game():
     session = document.read(RECORD.replace("A7-A6-1\n", "\n"))
     session.show(session.line[1])
     session.edit(lambda: session.tree.delete(session.node))
-    assert [node.token for node in session.tree.main_line][:1] == ["D5-D4-1"] and len(session.tree.main_line) == 1
+    assert [node.token for node in session.tree.main_line][:1] == ["D5-D4-1"] and len(
+        session.tree.main_line
+    ) == 1
     assert list(replay(record.parse(document.write(session))[0], WAECHTER.new_state(0)))
     session.edit(session.tree.undo)
     assert "( D3-D5-9 A1-A2-1 )" in words(session)
@@ -148,7 +156,9 @@ def test_whatever_is_done_the_tree_and_the_position_agree(ops):
             state.play(token)
         assert state.to_text() == session.state.to_text()
         assert session.plies == [tree.plies[node] for node in session.line]
-        assert all(tree.has(node) for node in session.line) and session.line == (session.line[-1].path if session.line else [])
+        assert all(tree.has(node) for node in session.line) and session.line == (
+            session.line[-1].path if session.line else []
+        )
     (source,) = record.parse(document.write(session))
     *_, last = replay(source, WAECHTER.state(session.start_text))
     assert last.ply == len(session.tree.main_line)
@@ -194,7 +204,9 @@ def test_the_line_that_was_looked_at_comes_back_after_a_crash():
     session.show(session.tree.root.children[1].children[1])
     session.go_to(1)
     again = kept.read(kept.write(session, "", datetime(2031, 5, 4), False)).session
-    assert again.tokens == session.tokens == ["A7-A6-1", "A1-B1-1"] and again.cursor == 1 and again.keeps_lines
+    assert (
+        again.tokens == session.tokens == ["A7-A6-1", "A1-B1-1"] and again.cursor == 1 and again.keeps_lines
+    )
     assert again.tree.content == session.tree.content
 
 

@@ -127,9 +127,15 @@ def test_lines_are_exchanged_and_deleted_and_all_that_is_taken_back(window):
     assert commands["line.promote"].isEnabled() and not commands["line.undo"].isEnabled()
     commands["line.promote"].trigger()
     commands["line.main"].trigger()
-    assert session.is_main and session.tokens == ["A7-A6-1", "A1-B1-1"] and not commands["line.promote"].isEnabled()
+    assert (
+        session.is_main
+        and session.tokens == ["A7-A6-1", "A1-B1-1"]
+        and not commands["line.promote"].isEnabled()
+    )
     commands["line.delete"].trigger()
-    assert session.cursor == 1 and session.tokens == ["A7-A6-1", "A1-A2-1"], "what replaced it is the line now"
+    assert session.cursor == 1 and session.tokens == ["A7-A6-1", "A1-A2-1"], (
+        "what replaced it is the line now"
+    )
     assert window.files.is_unsaved and "delete" in commands["line.undo"].text()
     for _ in range(3):
         commands["line.undo"].trigger()
@@ -191,10 +197,14 @@ def test_a_right_click_shows_the_position_and_what_can_be_done(window):
     from PySide6.QtGui import QContextMenuEvent
     from PySide6.QtWidgets import QApplication, QMenu
 
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(place), moves.viewport().mapToGlobal(place))
+    event = QContextMenuEvent(
+        QContextMenuEvent.Reason.Mouse, QPoint(place), moves.viewport().mapToGlobal(place)
+    )
     QApplication.sendEvent(moves.viewport(), event)
     menu = QApplication.activePopupWidget()
     assert found == ["A1-A2-1"] and isinstance(menu, QMenu)
-    texts = [action.text().replace("&", "") for action in menu.actions() if action.isEnabled() and action.text()]
+    texts = [
+        action.text().replace("&", "") for action in menu.actions() if action.isEnabled() and action.text()
+    ]
     menu.close()
     assert "Promote variation" in texts and "Delete the whole variation" in texts

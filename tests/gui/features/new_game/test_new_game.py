@@ -80,7 +80,10 @@ def test_what_was_chosen_comes_back(shown):
 
 def test_every_kind_there_is_can_be_chosen(shown):
     seat = shown(Setup()).page.seats[1]
-    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()] + [None, "ugi:"]
+    assert [seat.itemData(i) for i in range(seat.count())] == [kind.value for kind in offered()] + [
+        None,
+        "ugi:",
+    ]
 
 
 def test_only_people_have_names(shown):
@@ -127,9 +130,13 @@ def test_enter_starts_the_game(shown):
 
 
 def test_lots_change_the_seats_but_not_who_plays():
-    setup = Setup(kinds=("person", "greedy", "person", "random"), names=("Anna", "", "Béla", ""), shuffles=True)
+    setup = Setup(
+        kinds=("person", "greedy", "person", "random"), names=("Anna", "", "Béla", ""), shuffles=True
+    )
     orders = {setup.session().players for _ in range(60)}
-    assert len(orders) > 5 and {tuple(sorted(order)) for order in orders} == {("Anna", "Béla", "greedy", "random")}
+    assert len(orders) > 5 and {tuple(sorted(order)) for order in orders} == {
+        ("Anna", "Béla", "greedy", "random")
+    }
     session = setup.session()
     assert [kind.is_computer for kind in session.kinds] == [name in set(Kind) for name in session.players]
 
@@ -186,7 +193,9 @@ def test_a_program_takes_a_seat(qtbot, settings, hasty, game):
     assert session.players[1] == hasty.player and session.kinds[1] is Kind.UGI
     assert type(setup).from_text(setup.to_text()) == setup, "it is remembered"
     engines.remember(())
-    assert type(setup).from_text(setup.to_text()).kinds[:2] == ("person", "level2"), "but not when it was removed"
+    assert type(setup).from_text(setup.to_text()).kinds[:2] == ("person", "level2"), (
+        "but not when it was removed"
+    )
 
 
 def test_a_program_is_added_at_a_seat(shown, settings, hasty, monkeypatch):
@@ -203,7 +212,9 @@ def test_a_program_is_added_at_a_seat(shown, settings, hasty, monkeypatch):
     monkeypatch.setattr(engines_dialog, "choose_engine", choose)
     second.setFocus()
     QTest.keyClick(second, Qt.Key.Key_End)
-    assert second.player == second.currentData() == "level2" and len(answers) == 2, "a key alone asks for nothing"
+    assert second.player == second.currentData() == "level2" and len(answers) == 2, (
+        "a key alone asks for nothing"
+    )
     for expected in ("level2", "ugi:Other"):
         second.showPopup()
         QTest.keyClick(second.view(), Qt.Key.Key_End)

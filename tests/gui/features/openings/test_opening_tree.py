@@ -50,7 +50,10 @@ def test_games_and_results_are_counted_for_each_action():
     first, second = ["D5-D4-1"], ["D5-C5-1"]
     forfeit = [Tag("Forfeit", "b")]
     tree = tree_of(
-        text_of(first), text_of(first, result="r", tags=forfeit), text_of([*first, "D3-E3-1"]), text_of(second)
+        text_of(first),
+        text_of(first, result="r", tags=forfeit),
+        text_of([*first, "D3-E3-1"]),
+        text_of(second),
     )
     found = branches(tree)
     assert list(found) == ["D5-D4-1", "D5-C5-1"], "the most frequent comes first"
@@ -99,7 +102,9 @@ def test_results_agree_with_a_count_by_hand():
         results = [result for tokens, result in games if tokens[0] == token]
         branch = found[token]
         assert branch.games == len(results)
-        assert branch.wins == (results.count("r"), results.count("b")) and branch.draws == results.count("draw")
+        assert branch.wins == (results.count("r"), results.count("b")) and branch.draws == results.count(
+            "draw"
+        )
         assert branch.unfinished == results.count("*")
     assert sum(branch.games for branch in found.values()) == 60
 

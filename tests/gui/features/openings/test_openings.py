@@ -34,7 +34,10 @@ class Plain(GameController):
 
 class Parts:
     def parties(self, session):
-        return [Party("Red", (200, 0, 0), (Qt.GlobalColor.red,), ()), Party("Blue", (0, 0, 200), (Qt.GlobalColor.blue,), ())]
+        return [
+            Party("Red", (200, 0, 0), (Qt.GlobalColor.red,), ()),
+            Party("Blue", (0, 0, 200), (Qt.GlobalColor.blue,), ()),
+        ]
 
 
 @pytest.fixture

@@ -56,7 +56,9 @@ def test_a_turn_is_judged_and_what_is_solved_is_remembered(desk, settings):
     puzzle = puzzle_of("turmbauer", "height")
     game, puzzles = desk(puzzle)
     bar = puzzles.bar
-    assert bar.isVisibleTo(None) is not None and not bar.isHidden() and puzzle.titles["en"] in bar.title.text()
+    assert (
+        bar.isVisibleTo(None) is not None and not bar.isHidden() and puzzle.titles["en"] in bar.title.text()
+    )
     assert str(puzzle.goal.number) in bar.goal.text() and not bar.again.isEnabled()
     wrong = next(a for a in game.session.state.legal_actions() if str(a) != puzzle.solution[0])
     game.play(wrong)

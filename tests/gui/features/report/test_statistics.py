@@ -45,7 +45,12 @@ def test_moves_and_stones_of_waechter():
 def test_the_luck_of_the_die_in_babel():
     session = finished("babel", 5)
     found = values(babel.figures(session))
-    rolls = [(ply.seat, event.number) for ply in session.plies for event in ply.events if isinstance(event, DieRolled)]
+    rolls = [
+        (ply.seat, event.number)
+        for ply in session.plies
+        for event in ply.events
+        if isinstance(event, DieRolled)
+    ]
     for player in range(session.game.num_players):
         mine = [number for seat, number in rolls if seat == player]
         assert found["Rolls"][player] == str(len(mine))
@@ -58,7 +63,9 @@ def test_what_brought_the_points_of_carcassonne():
     session = finished("carcassonne", 3)
     rows = values(carcassonne.figures(session))
     found = {
-        name: [int(value.replace("−", "-")) for value in row] for name, row in rows.items() if "each" not in name
+        name: [int(value.replace("−", "-")) for value in row]
+        for name, row in rows.items()
+        if "each" not in name
     }
     events = [event for ply in session.plies for event in ply.events]
     (end,) = [event for event in events if isinstance(event, GameEnded)]
@@ -66,7 +73,9 @@ def test_what_brought_the_points_of_carcassonne():
     parts = [found[f"Points of {what}"] for what in ("cities", "roads", "monasteries", "fields", "ransoms")]
     assert tuple(map(sum, zip(*parts, strict=True))) == end.scores
     assert sum(found["Tiles placed"]) == sum(isinstance(event, TilePlaced) for event in events)
-    captured = [event for event in events if isinstance(event, FollowerCaptured) and event.captor != event.owner]
+    captured = [
+        event for event in events if isinstance(event, FollowerCaptured) and event.captor != event.owner
+    ]
     assert sum(found["Followers captured"]) == sum(found["Followers lost"]) == len(captured) > 0
     assert max(found["Largest feature in points"]) > 3 and sum(found["Features completed"]) > 3
     session.go_to(5)

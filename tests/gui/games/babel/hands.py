@@ -9,7 +9,9 @@ from gui.games.babel.layout import layout_of
 from gui.games.babel.places import die_place, underside_place
 from tests.gui.window_hands import pixel_of, wait_until
 
-_AROUND = [(0.0, 0.0)] + [(0.2 * ring * math.cos(k), 0.2 * ring * math.sin(k)) for ring in (1, 2, 3) for k in range(6)]
+_AROUND = [(0.0, 0.0)] + [
+    (0.2 * ring * math.cos(k), 0.2 * ring * math.sin(k)) for ring in (1, 2, 3) for k in range(6)
+]
 
 
 def pixel_of_field(tower, board, field, colors=""):
@@ -43,7 +45,10 @@ def pixel_of_die(tower, state, is_underside=False):
 
 def wait_for_turn(game):
     """Until a person is to do something, or the game is over."""
-    wait_until(lambda: game.session.is_over or bool(game.choices) or game.can_roll or game.must_pass, "computers play")
+    wait_until(
+        lambda: game.session.is_over or bool(game.choices) or game.can_roll or game.must_pass,
+        "computers play",
+    )
 
 
 def wanted_action(state):

@@ -50,7 +50,11 @@ class MousePlayer(Player):
     def roll(self):
         at = self.game.session.cursor
         is_draw = self.state.phase == "secret"
-        place = pixel_of_die(self.tower, self.state) if self.did["die"] <= self.did["button"] and not is_draw else None
+        place = (
+            pixel_of_die(self.tower, self.state)
+            if self.did["die"] <= self.did["button"] and not is_draw
+            else None
+        )
         if place is not None:
             wait_for_camera(self.tower)
             QTest.mouseClick(self.tower, LEFT, PLAIN, place)
@@ -76,7 +80,9 @@ class MousePlayer(Player):
         hit = self.tower.hit(QPointF(place))
         QTest.mouseMove(self.tower, place)
         seen = field_of(hit), color_of(self.game.tower, hit)
-        wait_until(lambda: (self.game._over, self.game._over_color) == seen, what=f"the mouse is seen over {seen}")
+        wait_until(
+            lambda: (self.game._over, self.game._over_color) == seen, what=f"the mouse is seen over {seen}"
+        )
 
     def at(self, field):
         wait_for_camera(self.tower)
@@ -128,7 +134,9 @@ class MousePlayer(Player):
         """First which number is used, then the figure: only the targets of that number are lit."""
         card = next(card for card in self.panel.numbers if card.number == choice.number)
         self.press(card)
-        assert self.game.number == choice.number and {one.number for one in self.game.listed()} == {choice.number}
+        assert self.game.number == choice.number and {one.number for one in self.game.listed()} == {
+            choice.number
+        }
         self.click(choice)
 
     def keep(self, choice):

@@ -66,6 +66,7 @@ def small_board(folder):
     lines = [[f"4.{2 * i + 1}", f"5.{i}"] for i in range(6)]
     path = folder / "seven.json"
     path.write_text(
-        json.dumps({"name": "seven", "status": "reconstruction", "circuits": circuits, "lines": lines}), encoding="utf-8"
+        json.dumps({"name": "seven", "status": "reconstruction", "circuits": circuits, "lines": lines}),
+        encoding="utf-8",
     )
     return path

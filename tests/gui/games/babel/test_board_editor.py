@@ -82,7 +82,11 @@ def test_fields_come_and_go_with_their_lines_and_steps_back():
     one = draft()
     before = one.board
     one.shorten(4)
-    assert len(one.board.circuits[3]) == 11 and "4.11" not in dict(one.board.lines) and "line" in codes(one.board)
+    assert (
+        len(one.board.circuits[3]) == 11
+        and "4.11" not in dict(one.board.lines)
+        and "line" in codes(one.board)
+    )
     one.lengthen(4)
     one.set_line("4.11", "5.5")
     assert one.board == before and not faults(one.board)
@@ -110,13 +114,20 @@ def test_a_board_is_kept_found_again_and_played_on(home):
     assert kept.keep(one.board) == found and len(list(home.iterdir())) == 1, "the same board only once"
     one.set_line("4.0", "5.4")
     other = kept.keep(one.board)
-    assert other.name != found.name and sorted(path.name for path in home.iterdir()) == ["mine-2.json", "mine.json"]
+    assert other.name != found.name and sorted(path.name for path in home.iterdir()) == [
+        "mine-2.json",
+        "mine.json",
+    ]
     assert [board.name for board in kept.available()] == ["six", "six-s", other.name, found.name]
     session = Setup(board=found.name).session()
-    assert session.game.board == found and Setup.from_text(Setup(board=found.name).to_text()).board == found.name
+    assert (
+        session.game.board == found and Setup.from_text(Setup(board=found.name).to_text()).board == found.name
+    )
     (home / "mine.json").unlink()
     boards._known.clear()
-    assert Setup.from_text(json.dumps({"board": found.name})) == Setup(), "a board that is gone is not asked for"
+    assert Setup.from_text(json.dumps({"board": found.name})) == Setup(), (
+        "a board that is gone is not asked for"
+    )
     (home / "broken.json").write_text("{")
     assert len(kept.available()) == 3
 
@@ -178,7 +189,9 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     window.draft.set_line("4.4", "5.2")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "copy"), ""))
     window.save_copy()
-    assert boards.read_file(tmp_path / "copy.json").lines == window.draft.board.lines and not window.is_unsaved
+    assert (
+        boards.read_file(tmp_path / "copy.json").lines == window.draft.board.lines and not window.is_unsaved
+    )
     assert [path.name for path in tmp_path.iterdir() if path.suffix != ".json"] in ([], ["home"])
     other = BoardWindow(boards.find("six-s"))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "copy.json"), ""))
@@ -269,7 +282,15 @@ def test_who_begins_is_drawn():
 
 @pytest.mark.parametrize(
     "text",
-    ['{"players": 7}', '{"players": true}', '{"quiet": 0}', '{"color_limit": 9}', '{"board": "nowhere"}', '{"lapse": 1}', "[]"],
+    [
+        '{"players": 7}',
+        '{"players": true}',
+        '{"quiet": 0}',
+        '{"color_limit": 9}',
+        '{"board": "nowhere"}',
+        '{"lapse": 1}',
+        "[]",
+    ],
 )
 def test_wrong_choices_become_the_usual_ones(text):
     assert Setup.from_text(text) == Setup()

@@ -77,7 +77,9 @@ def test_a_click_picks_lights_the_targets_of_both_numbers_and_two_more_clicks_mo
     assert game.preview().ghost == Ghost("1.3", "r") and game.preview().used == 3 and game.reason is None
     game.point(hit("1.3"))
     assert game.session.tokens == [] and str(game.chosen.action) == "3r1.0>1.3"
-    assert game.preview().path == ("1.0", "1.1", "1.2", "1.3") and labels(game, MarkKind.CHOSEN) == {("1.3", "3")}
+    assert game.preview().path == ("1.0", "1.1", "1.2", "1.3") and labels(game, MarkKind.CHOSEN) == {
+        ("1.3", "3")
+    }
     game.point(hit("1.3"))
     assert game.session.tokens == ["3r1.0>1.3"] and game.picked is None
 
@@ -161,7 +163,9 @@ def test_choices_are_the_legal_actions_with_path_and_gift(at):
 
 
 def test_a_group_that_becomes_complete_is_said(at):
-    text = USE.replace("1.0=rrrrr;1.2=yyyyy;1.4=ggggg", "1.0=rrrr;1.2=yyy;1.3=ryyg;1.4=gggg").replace("wwwww", "wwwww")
+    text = USE.replace("1.0=rrrrr;1.2=yyyyy;1.4=ggggg", "1.0=rrrr;1.2=yyy;1.3=ryyg;1.4=gggg").replace(
+        "wwwww", "wwwww"
+    )
     game = at(text)
     choice = next(c for c in game.choices if c.target == "1.3")
     assert choice.group and len(choice.group) == 5 and "5" in texts.choice_detail(choice)
@@ -172,7 +176,9 @@ def test_a_group_that_becomes_complete_is_said(at):
 
 def test_one_number_can_be_asked_for(at):
     game = at()
-    assert game.numbers == (3,) and tr("hint.babel.use_only", player="Player 1", number=3, gives=4, receiver="Player 2")
+    assert game.numbers == (3,) and tr(
+        "hint.babel.use_only", player="Player 1", number=3, gives=4, receiver="Player 2"
+    )
     game.want_number(4)
     assert game.number == 0 and "4 cannot be used" in game.spoken[-1]
     game.want_number(3)
@@ -250,7 +256,9 @@ def test_a_move_by_keys_alone_is_announced(at):
     game.move(1, 0)
     assert "can go there with 3" in game.spoken[-1]
     game.done()
-    assert str(game.chosen.action) == "3r1.0>1.3" and "gives 4 to Player 2. A click" in game.spoken[-1].replace(")", "")
+    assert str(game.chosen.action) == "3r1.0>1.3" and "gives 4 to Player 2. A click" in game.spoken[
+        -1
+    ].replace(")", "")
     game.done()
     assert game.session.tokens == ["3r1.0>1.3"]
 
@@ -372,7 +380,15 @@ def test_the_end_is_explained(at, text, title, reason):
 @pytest.mark.parametrize("code", i18n.NAMES)
 def test_every_reason_of_the_engine_has_a_sentence_that_takes_its_values(at, code):
     i18n.set_language(code)
-    values = {"number": 4, "underside": 3, "used": 2, "color": "r", "field": "1.1", "origin": "1.1", "target": "6"}
+    values = {
+        "number": 4,
+        "underside": 3,
+        "used": 2,
+        "color": "r",
+        "field": "1.1",
+        "origin": "1.1",
+        "target": "6",
+    }
     values |= {"limit": 2, "other": 3}
     for reason in explain.SENTENCES:
         words = sentence(turmcore.Reason("3.1", reason, values, "?"))

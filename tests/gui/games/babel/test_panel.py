@@ -62,11 +62,20 @@ def show(window, text, kinds=None):
 def test_the_gift_is_shown_large_with_its_giver_and_in_the_strip(window):
     panel = show(window, GIFT, SECOND)
     card = panel.numbers[0]
-    assert card.number == 3 and "from Player 1" in card.accessibleName() and not card.isCheckable() and card.isEnabled()
+    assert (
+        card.number == 3
+        and "from Player 1" in card.accessibleName()
+        and not card.isCheckable()
+        and card.isEnabled()
+    )
     assert not panel.numbers[1].isVisible() and panel.roll.isHidden()
     strip = window.table.strip
-    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Player 1" in strip.cards[1].toolTip()
-    assert [hand.number for hand in strip.hands[:3]] == [3, None, None], "it goes from the first to the second"
+    assert [one.gift for one in strip.cards[:3]] == [None, 3, None] and "from Player 1" in strip.cards[
+        1
+    ].toolTip()
+    assert [hand.number for hand in strip.hands[:3]] == [3, None, None], (
+        "it goes from the first to the second"
+    )
 
 
 def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
@@ -200,7 +209,11 @@ def test_the_draw_is_a_button_of_the_first_player(window):
     kinds = [PERSON if player == state.player else GREEDY for player in range(3)]
     window.files.start(Session(state, kinds, 1))
     panel = window.panel
-    assert panel.roll.text() == tr("panel.babel.draw.button") and panel.roll.isEnabled() and panel.color.isHidden()
+    assert (
+        panel.roll.text() == tr("panel.babel.draw.button")
+        and panel.roll.isEnabled()
+        and panel.color.isHidden()
+    )
     QTest.mouseClick(panel.roll, LEFT)
     session = window.controller.session
     assert session.tokens[0].startswith("s:") and panel.roll.text() == tr("panel.babel.roll.button")
@@ -217,7 +230,11 @@ def test_rows_of_the_end_count_what_counts():
     }
     rows = rows_of(Session(turmcore.from_text("babel", QUIET), [PERSON] * 3))
     assert (rows[0].player, rows[0].total, rows[0].has_won) == (0, 2, True), "figures, not points (rule 4.3)"
-    assert [row.total for row in rows_of(Session(turmcore.from_text("babel", NOBODY), [PERSON] * 3))] == [0, 0, 0]
+    assert [row.total for row in rows_of(Session(turmcore.from_text("babel", NOBODY), [PERSON] * 3))] == [
+        0,
+        0,
+        0,
+    ]
 
 
 def test_rows_of_an_analysis(qapp):
@@ -238,7 +255,9 @@ def test_position_texts_are_copied_and_pasted(window):
     show(window, USE)
     window.commands["copy_position"].trigger()
     window.commands["paste"].trigger()
-    assert window.desk.session.state.to_text() == USE.replace(" rgk ", " r?? "), "only what the person may know"
+    assert window.desk.session.state.to_text() == USE.replace(" rgk ", " r?? "), (
+        "only what the person may know"
+    )
     assert window.table.parts.name == "babel"
 
 
@@ -256,7 +275,9 @@ def test_a_board_that_was_made_is_offered_for_the_next_game(window, monkeypatch,
     parts = parts_of("babel")
     monkeypatch.setattr("gui.games.babel.parts.edit_board", lambda board, parent: "six-s")
     asked = []
-    monkeypatch.setattr("gui.app.game_files.NewGameDialog.exec", lambda dialog: asked.append(dialog.setup()) or 0)
+    monkeypatch.setattr(
+        "gui.app.game_files.NewGameDialog.exec", lambda dialog: asked.append(dialog.setup()) or 0
+    )
     show(window, USE)
     window.commands["edit_board"].trigger()
     assert asked[0].board == "six-s"
@@ -268,7 +289,9 @@ def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):
     picture = QPixmap(8, 8)
     painter = QPainter(picture)
     short = QFontMetrics(theme.font(10.5, bold=True)).horizontalAdvance(card.name)
-    assert not card._is_narrow(painter, 41 + 60 + 8 + short + 40) and card._is_narrow(painter, 41 + 60 + 8 + short - 1)
+    assert not card._is_narrow(painter, 41 + 60 + 8 + short + 40) and card._is_narrow(
+        painter, 41 + 60 + 8 + short - 1
+    )
     card.name = "A rather long name"
     assert card._is_narrow(painter, 41 + 60 + 8 + short + 40), "then its own line is wider"
     painter.end()

@@ -60,7 +60,12 @@ def texts_of(window):
     clipboard."""
     found = [window.windowTitle()]
     for widget in (window, *window.findChildren(QWidget)):
-        found += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.statusTip()]
+        found += [
+            widget.toolTip(),
+            widget.accessibleName(),
+            widget.accessibleDescription(),
+            widget.statusTip(),
+        ]
         if isinstance(widget, QLabel | QAbstractButton):
             found.append(widget.text())
         if isinstance(widget, QTextEdit):
@@ -288,7 +293,11 @@ def test_the_next_player_gets_the_screen_hidden(window):
     game.done()
     assert session.player != first and game.must_pass and window.panel.take.isVisible()
     assert all(card.letter is None for card in window.table.strip.cards), "also if the key is still down"
-    assert not game.can_roll and not game.choices and tr("hint.babel.pass", player="Player 3")[:8] in window.hint.text()
+    assert (
+        not game.can_roll
+        and not game.choices
+        and tr("hint.babel.pass", player="Player 3")[:8] in window.hint.text()
+    )
     game.point(hit("1.2"))
     game.next_place(1)
     assert game.picked is None and game.chosen is None, "nobody plays before the screen is passed"
@@ -337,7 +346,9 @@ def test_the_end_reveals_all_colors_and_points(window):
     assert window.panel.end.title.text() and "rule" in window.panel.end.reason.text()
     assert window.table.analysis_tab.further.isHidden()
     window.commands["undo"].trigger()
-    assert [card.letter for card in window.table.strip.cards[:4]] == list("rgky"), "looking back hides nothing"
+    assert [card.letter for card in window.table.strip.cards[:4]] == list("rgky"), (
+        "looking back hides nothing"
+    )
 
 
 def test_a_running_game_is_saved_with_its_secrets_and_goes_on(window, tmp_path):

@@ -15,7 +15,12 @@ from tests.gui.app.test_window import display, start_record, whole_game  # noqa:
             7,
             {"click", "from_the_list", "by_number", "refused", "take back", "die", "button", "gift", "rise"},
         ),
-        ("games.babel.keys_run", "person,random,person,random,random", 4, {"by_arrows", "by_next_move", "by_digit", "passed", "roll"}),
+        (
+            "games.babel.keys_run",
+            "person,random,person,random,random",
+            4,
+            {"by_arrows", "by_next_move", "by_digit", "passed", "roll"},
+        ),
     ],
 )
 def test_the_end_of_a_game(display, tmp_path, module, players, seed, wanted):  # noqa: F811

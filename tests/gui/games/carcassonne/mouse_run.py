@@ -83,13 +83,17 @@ class MousePlayer(Player):
         for _ in range(4):
             if self.game.chosen == choice:
                 break
-            QTest.mouseClick(self.tower, LEFT, PLAIN, place)  # the same place again: the next thing to be done there
+            QTest.mouseClick(
+                self.tower, LEFT, PLAIN, place
+            )  # the same place again: the next thing to be done there
         assert self.game.chosen == choice
         self.press(self.panel.done)
 
     def place_by_clicks(self, choice, place):
         others = [one for one in self.game.choices if one.cell == choice.cell]
-        assert self.window.commands["turn_left"].isEnabled() is (len(others) > 1), "keys turn what is under the mouse"
+        assert self.window.commands["turn_left"].isEnabled() is (len(others) > 1), (
+            "keys turn what is under the mouse"
+        )
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
         assert self.game.chosen in others and self.panel.done.isEnabled()
         if len(others) == 1:

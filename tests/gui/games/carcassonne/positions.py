@@ -18,9 +18,7 @@ PLACE = f"{HEAD}{TILES} {REST}place/V"
 #: The same tile lies on (1, 1): two fields and a road; towers on (0, -1) and (0, -2), foundations on (-2, 1), (-1, 3).
 ACT = f"{HEAD}{TILES};V@1,1/3 {REST}act/V@1,1/3"
 #: Player 1 has raised the tower on (0, -2) and may capture the follower of player 2 there.
-CAPTURE = (
-    f"{HEAD}{TILES.replace('^1', '^2')};V@1,1/3 {REST.replace('4,8', '4,7')}capture/V@1,1/3@0,-2"
-)
+CAPTURE = f"{HEAD}{TILES.replace('^1', '^2')};V@1,1/3 {REST.replace('4,8', '4,7')}capture/V@1,1/3@0,-2"
 START = f"{HEAD}D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/draw"
 
 
@@ -45,6 +43,8 @@ def started(desk, session, one_click=False):
     controller.said.connect(controller.spoken.append)
     controller.start(session)
     return controller
+
+
 #: Three players, nine tiles left; player 2 holds a follower of player 1, and player 3 one of player 2.
 LATE = (
     "cc1;players=3;tower=1;small_city=4;farmers=3 "

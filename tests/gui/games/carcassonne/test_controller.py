@@ -44,7 +44,9 @@ def at(qapp, desk):
 
 
 def cells(game, kind):
-    return {(mark.x, mark.y) for mark in game.preview().marks if isinstance(mark, CellMark) and mark.kind == kind}
+    return {
+        (mark.x, mark.y) for mark in game.preview().marks if isinstance(mark, CellMark) and mark.kind == kind
+    }
 
 
 def places(game, kind):
@@ -180,9 +182,10 @@ def test_places_for_a_follower_and_foundations_are_lit(at):
     game = at(ACT)
     preview = game.preview()
     free = {choice.segment for choice in game.choices if choice.what is What.CLAIM}
-    assert preview.places == tuple(Figure(0, 1, 1, segment) for segment in sorted(free, key="rf".find)) or {
-        figure.segment for figure in preview.places
-    } == free
+    assert (
+        preview.places == tuple(Figure(0, 1, 1, segment) for segment in sorted(free, key="rf".find))
+        or {figure.segment for figure in preview.places} == free
+    )
     assert set(preview.pieces) == {(0, -1), (-2, 1), (-1, 3), (0, -2)}
     game.point(hit(1, 1, "f0"))
     assert str(game.chosen.action) == "f0" and game.preview().figure == Figure(0, 1, 1, "f0")
@@ -231,7 +234,9 @@ def test_nothing_more_ends_the_turn_and_the_whole_turn_can_be_taken_back(at, qtb
     assert len(game.session.plies) == 3 and game.session.player == 1, "the next tile is drawn by itself"
     drawn = game.session.tokens[2]
     game.undo()
-    assert game.session.cursor == 1 and game.phase == "act", "one step back is the latest decision, not the draw"
+    assert game.session.cursor == 1 and game.phase == "act", (
+        "one step back is the latest decision, not the draw"
+    )
     game.redo()
     assert game.session.cursor == 2 or game.phase == "place"
     game.go_to(3)
@@ -264,7 +269,9 @@ def test_a_capture_rings_who_can_be_captured(at):
     game.point(hit(0, -2, "r0", is_figure=True))
     assert game.session.tokens[0] == "x2@0,-2:r0"
     assert game.session.state.prisoners == {}, "both had one of the other"
-    assert any("exchange prisoners" in text for text in game.spoken) and any("exchange" in text for _, text in announcements.latest(game.session))
+    assert any("exchange prisoners" in text for text in game.spoken) and any(
+        "exchange" in text for _, text in announcements.latest(game.session)
+    )
 
 
 def test_ransom_is_paid_at_once_and_refused_with_a_reason(at):
@@ -300,7 +307,9 @@ def test_tiles_of_the_bag_are_painted_before_they_are_drawn(at, desk, qtbot):
     qtbot.waitUntil(lambda: bool(desk.jobs))
     game.stop()
     desk.jobs.pop()[1](None)
-    assert game.painting.painted == wanted and not game.painting.is_waiting, "nothing goes on when the table is left"
+    assert game.painting.painted == wanted and not game.painting.is_waiting, (
+        "nothing goes on when the table is left"
+    )
 
 
 # -- what helps --------------------------------------------------------------------------------------
@@ -316,7 +325,6 @@ def test_what_is_to_be_done_stays_beside_what_the_mouse_is_over(at):
     assert "completes a city, 4 points" in texts.next_step(completes)
     completes.set_plain(True)
     assert "completes" not in texts.next_step(completes), "without aids one has to see that oneself"
-
 
 
 def test_odds_of_a_cell_are_counted(at):
@@ -350,7 +358,11 @@ def test_one_switch_hides_all_aids_and_brings_them_back(at):
     assert game.table.owned and game.aids.owners and cells(game, MarkKind.TARGET)
     chosen = game.aids
     game.set_plain(True)
-    assert not any(getattr(game.aids.shown, name) for name in NAMES) and not game.table.owned and not game.table.dead
+    assert (
+        not any(getattr(game.aids.shown, name) for name in NAMES)
+        and not game.table.owned
+        and not game.table.dead
+    )
     assert not cells(game, MarkKind.TARGET), "nothing says where the tile can go"
     game.set_plain(False)
     assert game.aids == chosen and Aids.from_text(kept[-1]) == chosen
@@ -370,7 +382,9 @@ def test_without_aids_nobody_stands_where_he_could_go(at):
 
 
 def test_aids_that_cannot_be_read_are_the_usual_ones():
-    assert Aids.from_text("x=1 owners=7 fits") == Aids() and Aids.from_text(Aids(owners=True).to_text()).owners
+    assert (
+        Aids.from_text("x=1 owners=7 fits") == Aids() and Aids.from_text(Aids(owners=True).to_text()).owners
+    )
 
 
 # -- words ---------------------------------------------------------------------------------------
@@ -407,7 +421,13 @@ def test_every_step_of_a_game_is_told(qapp, desk, code):
     seen = set()
     while not session.is_over:
         state = session.state
-        action = state.sample_chance() if state.is_chance() else state.greedy() if state.ply % 3 else state.sample()
+        action = (
+            state.sample_chance()
+            if state.is_chance()
+            else state.greedy()
+            if state.ply % 3
+            else state.sample()
+        )
         if not state.is_chance():
             for choice in choices_of(state)[:3]:
                 assert texts.choice_title(session, state, choice)
@@ -439,7 +459,12 @@ def test_a_setup_makes_the_game_and_is_remembered():
     assert setup.game() == turmcore.load("carcassonne", players=5, diagonal=1, farmers=1)
     base = Setup(options=options | {"tower": "0"})
     assert base.game() == turmcore.load("carcassonne", players=2, tower=0, farmers=1), "house rules wait"
-    for wrong in ('{"options": {"tower": "2"}}', '{"options": {"rain": "1"}}', '{"players": 7}', '{"options": 3}'):
+    for wrong in (
+        '{"options": {"tower": "2"}}',
+        '{"options": {"rain": "1"}}',
+        '{"players": 7}',
+        '{"options": 3}',
+    ):
         assert Setup.from_text(wrong) == Setup()
 
 

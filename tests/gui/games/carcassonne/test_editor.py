@@ -120,8 +120,16 @@ def test_followers_and_pieces(draft):
         ("last_tower", lambda d: replace(d.put_piece((-1, 3)).set_phase("act"), last=(-1, 3))),
         ("no_tower", lambda d: replace(d.set_phase("capture"), tower=None)),
         ("not_built", lambda d: replace(d.set_pieces(0, 10).set_pieces(1, 5), hand="").set_phase("capture")),
-        ("no_captives", lambda d: replace(d.put_piece((-1, 3)).set_phase("capture"), last=(-1, 3), tower=(-1, 3))),
-        ("nowhere", lambda d: replace(d, tiles=d.tiles[:1], followers=(), pieces=(10, 10), hand="C").put_tile((0, -1), "K", 2)),
+        (
+            "no_captives",
+            lambda d: replace(d.put_piece((-1, 3)).set_phase("capture"), last=(-1, 3), tower=(-1, 3)),
+        ),
+        (
+            "nowhere",
+            lambda d: replace(d, tiles=d.tiles[:1], followers=(), pieces=(10, 10), hand="C").put_tile(
+                (0, -1), "K", 2
+            ),
+        ),
     ],
 )
 def test_what_is_wrong_is_said(draft, code, change):
@@ -141,7 +149,12 @@ def test_what_is_wrong_is_said(draft, code, change):
         ("busy", lambda d: d.set_pieces(0, 5).set_pieces(1, 10).set_prisoners(1, 0, 3)),
         ("captured", lambda d: d.set_prisoners(1, 0, 4)),
         ("points_sum", lambda d: d.set_score(0, 900)),
-        ("score", lambda d: read_draft(START.replace("tower=1", "tower=0").replace("0,7,10", "0,7,0")).set_score(1, 4)),
+        (
+            "score",
+            lambda d: read_draft(START.replace("tower=1", "tower=0").replace("0,7,10", "0,7,0")).set_score(
+                1, 4
+            ),
+        ),
     ],
 )
 def test_what_no_game_leads_to_can_be_played_all_the_same(draft, code, change):
@@ -198,7 +211,12 @@ def test_texts_of_what_cannot_be_are_read_as_well(draft):
 @pytest.mark.parametrize("text", [PLACE, CAPTURE])
 def test_no_text_makes_the_editor_stumble(text):
     for cut in range(len(text)):
-        for broken in (text[:cut], text[:cut] + text[cut + 1 :], text[:cut] + "9" + text[cut + 1 :], text[:cut] + ";" + text[cut:]):
+        for broken in (
+            text[:cut],
+            text[:cut] + text[cut + 1 :],
+            text[:cut] + "9" + text[cut + 1 :],
+            text[:cut] + ";" + text[cut:],
+        ):
             found = read_draft(broken)
             if isinstance(found, Draft):
                 assert read_draft(found.text()).text() == found.text()
@@ -245,7 +263,9 @@ def test_a_game_that_is_over_is_called_so(window):
     while not state.is_over():
         state.play(state.sample_chance() if state.is_chance() else state.sample())
     remarks = window(state.to_text()).remarks()
-    assert [(remark.text, remark.is_fatal) for remark in remarks] == [(i18n.tr("editor.carcassonne.over"), False)]
+    assert [(remark.text, remark.is_fatal) for remark in remarks] == [
+        (i18n.tr("editor.carcassonne.over"), False)
+    ]
     assert not window(state.to_text()).panel.turn_of.isEnabled()
     assert window(START).remarks() == []
 
@@ -316,8 +336,17 @@ def test_the_part_of_the_turn_is_chosen(window):
     window = window(ACT)
     panel = window.panel
     panel.tabs.setCurrentIndex(2)
-    assert panel.phase.currentData() == "act" and panel.last.currentData() == (1, 1) and window.line.text() == ACT
-    assert panel.last.isVisible() and panel.ransom.isVisible() and not panel.hand.isVisible() and not panel.tower.isVisible()
+    assert (
+        panel.phase.currentData() == "act"
+        and panel.last.currentData() == (1, 1)
+        and window.line.text() == ACT
+    )
+    assert (
+        panel.last.isVisible()
+        and panel.ransom.isVisible()
+        and not panel.hand.isVisible()
+        and not panel.tower.isVisible()
+    )
     panel.ransom.click()
     assert window.line.text() == ACT + "$" and window.play.isEnabled()
     window.buttons["undo"].click()

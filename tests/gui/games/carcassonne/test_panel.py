@@ -47,7 +47,9 @@ def show(window, text, kinds=None):
 
 
 def finished(players=2, seed=1, **options):
-    session = Session.begin(turmcore.load("carcassonne", players=players, **options), [PERSON] * players, seed)
+    session = Session.begin(
+        turmcore.load("carcassonne", players=players, **options), [PERSON] * players, seed
+    )
     while not session.is_over:
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.greedy())
     return session
@@ -64,7 +66,11 @@ def test_the_tile_is_shown_as_it_is_turned(window):
     assert panel.tile.picture.rotation == 3 == game.chosen.rotation
     assert not any(chip.isVisible() for chip in panel.chips.values())
     QTest.mouseClick(panel.done, LEFT)
-    assert game.phase == "act" and panel.tile.picture.tile == "V" and all(c.isVisible() for c in panel.chips.values())
+    assert (
+        game.phase == "act"
+        and panel.tile.picture.tile == "V"
+        and all(c.isVisible() for c in panel.chips.values())
+    )
 
 
 def test_chips_narrow_the_list_and_nothing_ends_the_turn(window):
@@ -72,10 +78,15 @@ def test_chips_narrow_the_list_and_nothing_ends_the_turn(window):
     game = window.controller
     for tool, chip in panel.chips.items():
         QTest.mouseClick(chip, LEFT)
-        assert {choice.what for choice in panel.list.rows.choices} == {tool, What.NOTHING} and chip.isChecked()
+        assert {choice.what for choice in panel.list.rows.choices} == {
+            tool,
+            What.NOTHING,
+        } and chip.isChecked()
         QTest.mouseClick(chip, LEFT)
         assert len(panel.list.rows.choices) == len(game.choices) and not chip.isChecked()
-    assert not panel.done.isEnabled(), "who has nothing proposed cannot end the turn by a second click on the button"
+    assert not panel.done.isEnabled(), (
+        "who has nothing proposed cannot end the turn by a second click on the button"
+    )
     QTest.mouseClick(panel.skip, LEFT)
     assert game.session.tokens[0] == "-"
 
@@ -107,7 +118,10 @@ def test_the_strip_shows_points_supply_and_prisoners(window):
     show(window, PLACE)
     first, second = window.table.strip.cards[:2]
     state = window.controller.session.state
-    assert (first.score, second.score) == state.scores and (first.projected, second.projected) == state.projected()
+    assert (first.score, second.score) == state.scores and (
+        first.projected,
+        second.projected,
+    ) == state.projected()
     assert first.prisoners == {} and second.prisoners == {0: 1}
     assert "holds 1 of Player 1" in second.accessibleName() and "7 tower pieces" in second.accessibleName()
     window.commands["aids.off"].trigger()
@@ -161,7 +175,9 @@ def test_the_end_says_what_brought_the_points(window, players, options):
     window.files._saved = window.desk.session.tokens
     window.files.start(session)
     end = window.panel.end
-    assert end.isVisible() and {row.player: row.numbers[-1] for row in end.table.rows} == dict(enumerate(session.state.scores))
+    assert end.isVisible() and {row.player: row.numbers[-1] for row in end.table.rows} == dict(
+        enumerate(session.state.scores)
+    )
     assert all(sum(row.numbers[:-1]) == row.numbers[-1] for row in end.table.rows)
     assert len(end.table.rows[0].numbers) == (6 if not options else 5)
     assert end.table.rows[0].has_won and str(end.table.rows[0].numbers[-1]) in end.table.accessibleName()
@@ -183,7 +199,9 @@ def test_the_list_follows_the_language_in_the_middle_of_a_turn(window):
     for code in TABLES:
         window.set_language(code)
         seen.append(tuple(rows.index(row).data() for row in range(rows.rowCount())))
-    assert len(set(seen)) == len(TABLES) and all(len(set(row)) == len(TABLES) for row in zip(*seen, strict=True))
+    assert len(set(seen)) == len(TABLES) and all(
+        len(set(row)) == len(TABLES) for row in zip(*seen, strict=True)
+    )
 
 
 def test_rows_of_an_analysis_have_words_and_pictures(qapp):

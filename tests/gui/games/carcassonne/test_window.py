@@ -14,9 +14,21 @@ from tests.gui.games.carcassonne.positions import LATE
             "games.carcassonne.mouse_run",
             "person,random,person",
             5,
-            {"by_clicks place", "from_the_list place", "by_ransom_button ransom", "take back", "odds", "climb"},
+            {
+                "by_clicks place",
+                "from_the_list place",
+                "by_ransom_button ransom",
+                "take back",
+                "odds",
+                "climb",
+            },
         ),
-        ("games.carcassonne.keys_run", "person,person,random", 4, {"by_arrows place", "by_next place", "by_tool ransom", "aids"}),
+        (
+            "games.carcassonne.keys_run",
+            "person,person,random",
+            4,
+            {"by_arrows place", "by_next place", "by_tool ransom", "aids"},
+        ),
     ],
 )
 def test_the_end_of_a_game(display, tmp_path, module, players, seed, wanted):  # noqa: F811

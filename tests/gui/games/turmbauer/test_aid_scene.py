@@ -58,7 +58,15 @@ def test_classes_begin_where_the_legend_says():
     assert [class_of("weakness", margin) for margin in (0.0, 0.0199, 0.02, 0.06, 0.119, 0.12, 5.0)] == [
         0, 0, 1, 2, 2, 3, 3
     ]  # fmt: skip
-    assert [class_of("load", load) for load in (0.0, 2.0, 2.1, 5.0, 10.0, 20.0, 20.1)] == [4, 4, 3, 3, 2, 1, 0]
+    assert [class_of("load", load) for load in (0.0, 2.0, 2.1, 5.0, 10.0, 20.0, 20.1)] == [
+        4,
+        4,
+        3,
+        3,
+        2,
+        1,
+        0,
+    ]
     assert [class_of("room", room) for room in (0.0, 0.9, 1.0, 2.0, 4.0, 7.9, 8.0)] == [0, 0, 1, 2, 3, 3, 4]
     assert all(class_of(heat, math.inf) is None for heat in HEATS[1:])
     assert len(SCALE) == len(LOADS) == len(ROOMS) and len(STEADINESS) <= len(SCALE)
@@ -97,7 +105,9 @@ def test_without_aids_the_scene_is_the_very_same(standing, balance):
     scene = build_scene(standing)
     assert with_aids(scene, balance, NONE) is scene
     assert with_aids(scene, balance, Aids()) is scene
-    assert with_aids(scene, balance, Aids(is_off=True, heat="load", rose=True, forces=True, plumb=True)) is scene
+    assert (
+        with_aids(scene, balance, Aids(is_off=True, heat="load", rose=True, forces=True, plumb=True)) is scene
+    )
 
 
 def test_glass_is_colored_too_and_what_was_built_last_stays_marked(standing, balance):

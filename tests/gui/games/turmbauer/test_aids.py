@@ -166,7 +166,9 @@ def test_the_picture_shows_what_would_fall(game):
     assert all(look >> 8 & 15 == Mark.GHOST | Mark.FADED | Mark.HATCHED for look in tints["look"].tolist())
     cubes = screen.scenes[-1].cubes
     new = len(game.judge.bodies)
-    number = sum(len(game.judge.bodies[k]) for k in fallers if k != new) + len(game.judge.ghost) * (new in fallers)
+    number = sum(len(game.judge.bodies[k]) for k in fallers if k != new) + len(game.judge.ghost) * (
+        new in fallers
+    )
     assert len(tints) == number
     game.judge.choose(Aids(collapse=False))
     find_out(game)
@@ -229,7 +231,9 @@ def test_where_rule_3_9_forbids_a_piece_the_fall_is_shown(qapp, game):
     strict = TurmbauerController(Desk(), Session(turmcore.from_text("turmbauer", text), [Kind.PERSON] * 4))
     strict.start(strict.session)
     hand = strict.hand
-    pose = hand._take(falling.piece, hand._grip(falling.piece, falling.cells, falling.cells[0]), falling.cells[0])
+    pose = hand._take(
+        falling.piece, hand._grip(falling.piece, falling.cells, falling.cells[0]), falling.cells[0]
+    )
     assert not pose.is_legal and pose.reason.rule == "3.9"
     strict.posed.emit()
     assert strict.judge.ghost == falling.cells and strict.judge.risk == Risk("falls")

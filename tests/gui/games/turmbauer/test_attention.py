@@ -55,7 +55,9 @@ def test_a_climber_its_goals_and_the_ways_there_are_in_the_picture(played):
             if choice.goal and choice.height >= floor - 4:
                 num_goals += 1
                 assert within(points, standing(choice.goal) + (0, 0, 1.3)), "with its label"
-            for event in state.events(choice.action) if choice.height >= floor - 4 and not choice.is_stay else ():
+            for event in (
+                state.events(choice.action) if choice.height >= floor - 4 and not choice.is_stay else ()
+            ):
                 path = [place for place in getattr(event, "path", ()) if place]
                 assert all(within(points, standing(place)) for place in path)
     assert num_goals > 50

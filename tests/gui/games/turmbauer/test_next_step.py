@@ -34,7 +34,10 @@ def test_who_has_picked_a_piece_is_told_to_point_at_the_tower(game):
     session = Session.begin(game, [Kind.PERSON] * 4, seed=3)
     session.roll()
     choices = choices_of(session.state)
-    said = [next_step(session, choices, has_ghost=ghost, piece=piece) for ghost, piece in ((0, ""), (0, "3i"), (1, "3i"))]
+    said = [
+        next_step(session, choices, has_ghost=ghost, piece=piece)
+        for ghost, piece in ((0, ""), (0, "3i"), (1, "3i"))
+    ]
     assert said[0].startswith("Red: choose a piece") and said[1].startswith("Red: where does 3i go?")
     assert said[2].startswith("A click or Enter proposes it")
 

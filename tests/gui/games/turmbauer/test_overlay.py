@@ -41,7 +41,9 @@ def test_the_legend_shows_every_color_and_grows_with_its_lines(below):
     legend.show_lines(many)
     assert legend.height() > low + 60
     drawn = legend.grab().toImage()
-    shades = {drawn.pixelColor(x, y).getRgb()[:3] for x in range(drawn.width()) for y in range(drawn.height())}
+    shades = {
+        drawn.pixelColor(x, y).getRgb()[:3] for x in range(drawn.width()) for y in range(drawn.height())
+    }
     assert {line.color for line in many if line.color} <= shades
     assert "Load" in legend.accessibleName() and "cubes" in legend.accessibleName()
     legend.show_lines([])

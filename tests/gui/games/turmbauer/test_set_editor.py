@@ -66,7 +66,10 @@ def test_what_is_wrong_is_what_the_engine_refuses():
         "same_id": lambda one: one.set_id(0, "1n"),
         "empty": lambda one: one.toggle(0, (0, 0, 0)),
         "large": lambda one: one.toggle(number(one, "6r"), (5, 5, 5)),
-        "apart": lambda one: (one.toggle(number(one, "5b"), (0, 0, 1)), one.toggle(number(one, "5b"), (4, 4, 4))),
+        "apart": lambda one: (
+            one.toggle(number(one, "5b"), (0, 0, 1)),
+            one.toggle(number(one, "5b"), (4, 4, 4)),
+        ),
         "size": lambda one: one.set_count(number(one, "3i"), 2),
         "singles": lambda one: one.swap_colors(0),
     }
@@ -92,7 +95,9 @@ def test_neighbors_always_differ_and_mirrors_are_told():
     one.mirror(flat)
     assert one.pieces[flat].piece().is_turned(before_flat), "colors stay with their cubes"
     one.swap_colors(at)
-    assert {cube[:3]: not cube[3] for cube in before.cells} == {cube[:3]: cube[3] for cube in one.pieces[at].cubes}
+    assert {cube[:3]: not cube[3] for cube in before.cells} == {
+        cube[:3]: cube[3] for cube in one.pieces[at].cubes
+    }
     one = draft()
     other = number(one, "4l")
     for cell in one.pieces[other].cells:
@@ -121,7 +126,9 @@ def test_sets_are_kept_and_games_are_played_with_them(home):
     one.mirror(at)
     found = piece_sets.keep(one.piece_set())
     assert found.name.startswith("mine#") and (home / "mine.set").exists()
-    assert piece_sets.keep(one.piece_set()) == found and len(list(home.iterdir())) == 1, "the same set only once"
+    assert piece_sets.keep(one.piece_set()) == found and len(list(home.iterdir())) == 1, (
+        "the same set only once"
+    )
     one.mirror(at)
     one.mirror(number(one, "5b"))
     assert piece_sets.keep(one.piece_set()).name != found.name
@@ -141,7 +148,11 @@ def test_cubes_by_mouse_and_keys(window):
     window.list.setCurrentRow(number(window.draft, "2"))
     grid = window.grid
     QTest.mouseClick(grid, LEFT, Qt.KeyboardModifier.NoModifier, grid.place_of(2, 0).toPoint())
-    assert len(window.piece.cells) == 3 and "size 2" in window.words.text() and not window.buttons["use"].isEnabled()
+    assert (
+        len(window.piece.cells) == 3
+        and "size 2" in window.words.text()
+        and not window.buttons["use"].isEnabled()
+    )
     window.undo()
     assert window.buttons["use"].isEnabled() and tr("set.good") in window.words.text()
     QTest.keyClick(grid, Qt.Key.Key_PageUp)

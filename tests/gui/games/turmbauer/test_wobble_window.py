@@ -29,7 +29,17 @@ def test_a_piece_falls_and_a_tower_comes_down(display, tmp_path, monkeypatch, ba
     single, many = case(1, backend), case(3, backend)
     files = record_of(tmp_path, "one.tgn", single), record_of(tmp_path, "many.tgn", many)
     saved, picture = tmp_path / "saved.tgn", tmp_path / "window.png"
-    report = run(display, tmp_path, "games.turmbauer.wobble_run", files[0], single[2], files[1], many[2], saved, picture)
+    report = run(
+        display,
+        tmp_path,
+        "games.turmbauer.wobble_run",
+        files[0],
+        single[2],
+        files[1],
+        many[2],
+        saved,
+        picture,
+    )
     assert 0.5 < report["durations"][0] < 6 and report["durations"][1] > 0.5
     assert report["moments"][0] < 0.1 and report["moments"][-1] > 0.3 and report["turned"]
     assert f"{len(many[3])} pieces down and loses" in report["reason"] and report["idle"] == 0

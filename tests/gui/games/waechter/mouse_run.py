@@ -99,7 +99,9 @@ class MousePlayer(Player):
             QTest.mouseMove(self.tower, start + (end - start) * part)
         wait_until(lambda: self.game.target == move.target, what="the drag is seen at its target")
         middle = move.target % 7 + 0.5, move.target // 7 + 0.5
-        assert max(abs(a - b) for a, b in zip(self.game.carried, middle, strict=True)) < 1, "it follows the mouse"
+        assert max(abs(a - b) for a, b in zip(self.game.carried, middle, strict=True)) < 1, (
+            "it follows the mouse"
+        )
         QTest.mouseRelease(self.tower, LEFT, PLAIN, end)
         assert self.game.carried is None
 

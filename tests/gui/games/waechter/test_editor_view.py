@@ -113,7 +113,12 @@ def test_the_whole_board_and_undo(editor):
     for name in ("mirror", "exchange", "clear", "start"):
         QTest.mouseClick(editor.buttons[name], LEFT)
         steps.append(text(editor))
-    assert steps[1:] == ["3RG3/7/3r33/7/7/4b12/3BG3 r", "3RG3/4r12/7/7/3b33/7/3BG3 b", "7/7/7/7/7/7/7 b", START]
+    assert steps[1:] == [
+        "3RG3/7/3r33/7/7/4b12/3BG3 r",
+        "3RG3/4r12/7/7/3b33/7/3BG3 b",
+        "7/7/7/7/7/7/7 b",
+        START,
+    ]
     for before in steps[-2::-1]:
         QTest.keyClick(editor, Qt.Key.Key_Z, CTRL)
         assert text(editor) == before
@@ -172,7 +177,9 @@ def test_what_comes_out(editor, button, analyses):
     turn_wheel(editor, "D5", 1)
     QTest.mouseClick(getattr(editor, button), LEFT)
     assert not editor.isVisible()
-    assert editor.edited.state.to_text() == "3RG3/7/3r43/7/7/2b14/3BG3 r" and editor.edited.analyses is analyses
+    assert (
+        editor.edited.state.to_text() == "3RG3/7/3r43/7/7/2b14/3BG3 r" and editor.edited.analyses is analyses
+    )
 
 
 @pytest.mark.parametrize("code", i18n.TABLES)

@@ -67,7 +67,9 @@ def test_tables_are_made_beside_the_window(qtbot, window, endgames, searches_sta
     assert searches_stay_as_they_are == [endgames.tables] and learnt == [1]
     known = endgames.probe(state(ONE_STONE))
     assert known is not None and endgames.probe(state(TWO_STONES)) is None
-    assert Endgames(endgames.tables.directory, stones=1).probe(state(ONE_STONE)) == known, "they are found again"
+    assert Endgames(endgames.tables.directory, stones=1).probe(state(ONE_STONE)) == known, (
+        "they are found again"
+    )
 
 
 def test_making_can_be_stopped_and_goes_on(qtbot, window, endgames):
@@ -120,7 +122,9 @@ def test_the_best_moves_are_rated_by_the_tables(qtbot, endgames):
         if known.result == "win":
             assert min(one.plies for one in moves if one.result == "win") == known.plies
         elif known.result == "loss":
-            assert {one.result for one in moves} == {"loss"} and max(one.plies for one in moves) == known.plies
+            assert {one.result for one in moves} == {"loss"} and max(
+                one.plies for one in moves
+            ) == known.plies
         else:
             assert "draw" in {one.result for one in moves} and "win" not in {one.result for one in moves}
     parts = WaechterParts()

@@ -59,7 +59,14 @@ def click(board, name, lower=0):
 def turn_wheel(board, name, steps):
     at = QPointF(place(board, name))
     event = QWheelEvent(
-        at, board.mapToGlobal(at), QPoint(), QPoint(0, 120 * steps), NONE, PLAIN, Qt.ScrollPhase.NoScrollPhase, False
+        at,
+        board.mapToGlobal(at),
+        QPoint(),
+        QPoint(0, 120 * steps),
+        NONE,
+        PLAIN,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
     )
     QApplication.sendEvent(board, event)
 

@@ -15,7 +15,12 @@ from tests.gui.app.test_window import display, start_record, whole_game  # noqa:
             7,
             {"click", "drag", "from_the_list", "grab_at_a_height", "by_wheel", "refused", "take back"},
         ),
-        ("games.waechter.keys_run", "person,random", 7, {"by_arrows", "by_next_move", "by_digit", "take back"}),
+        (
+            "games.waechter.keys_run",
+            "person,random",
+            7,
+            {"by_arrows", "by_next_move", "by_digit", "take back"},
+        ),
     ],
 )
 def test_a_whole_game_against_a_computer(display, tmp_path, module, players, seed, wanted):  # noqa: F811

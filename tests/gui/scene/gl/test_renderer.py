@@ -100,7 +100,9 @@ def test_of_a_climber_behind_the_tower_only_what_is_hidden_is_drawn_through_it(s
     y, x = pixel_of(camera, back["place"] + (0, 0, 0.3))
     changed = np.argwhere((plain != shown).any(axis=2))
     assert len(changed) > 20 and (np.abs(changed - (y, x)) < 20).all(), "nothing of the one in front"
-    assert shown[y, x, 2] - 20.0 > shown[y, x, 0] - 20.0 + float(plain[y, x, 2]) - plain[y, x, 0], "bluer than wood"
+    assert shown[y, x, 2] - 20.0 > shown[y, x, 0] - 20.0 + float(plain[y, x, 2]) - plain[y, x, 0], (
+        "bluer than wood"
+    )
 
 
 def test_a_shadow_on_the_table_is_sharp_at_its_foot_and_soft_at_its_tip(screen):
@@ -433,7 +435,9 @@ def test_the_table_ends_without_an_edge(screen):
 
 @pytest.mark.parametrize("colors", [theme.LIGHT, theme.DARK])
 def test_the_wall_behind_the_table_has_the_colors_of_the_scheme(screen, colors):
-    high, low = (tuple(int(color[i : i + 2], 16) for i in (1, 3, 5)) for color in (colors.wall_high, colors.wall_low))
+    high, low = (
+        tuple(int(color[i : i + 2], 16) for i in (1, 3, 5)) for color in (colors.wall_high, colors.wall_low)
+    )
     scene, camera = Scene(), Camera(pitch=5, distance=60)
     screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop((0, 0, 90), (90, 0, 0)))
     image = screen.picture(scene, camera, WIDTH, HEIGHT, backdrop=Backdrop(high, low)).astype(int)
