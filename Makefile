@@ -25,7 +25,7 @@ play: $(VENV)/.play  ## start the app
 test: system-test lint pytest bench-guard test-other  ## the gate: lint, tests, guard of speed, another Python; a skipped test fails
 
 lint: $(VENV)/.test  ## ruff and mypy
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
 	@$(BIN)/mypy
 
 pytest: system-test $(VENV)/.test  ## the tests alone
