@@ -25,12 +25,15 @@ class Background(QObject):
     def __init__(self, parent: QObject | None = None, threads: int = 1) -> None:
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(max_workers=threads, thread_name_prefix="thinking")
+        self._is_stopped = False
         self._finished.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
         self, job: Callable[[], Any], done: Callable[[Any], None], failed: Callable[[BaseException], None]
     ) -> None:
-        """Start `job` as soon as a worker is free."""
+        """Start `job` as soon as a worker is free; after `stop` nothing is started."""
+        if self._is_stopped:
+            return
 
         def report(future: Future[Any]) -> None:
             if future.cancelled():
@@ -47,6 +50,7 @@ class Background(QObject):
 
     def stop(self) -> None:
         """Drop what waits and wait for what runs; nothing is delivered any more."""
+        self._is_stopped = True
         self._finished.disconnect(self._deliver)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
