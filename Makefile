@@ -35,8 +35,9 @@ test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
 
 # What depends on Python's version, or on that of the packages for it.
-LIGHT := $(addprefix tests/,core notation voxel search cli turmbauer waechter babel carcassonne) \
-	tests/conformance/test_playthroughs.py tests/gui/app/test_window.py::test_an_evening_in_the_window
+LIGHT := $(addprefix tests/,core notation voxel search cli waechter babel carcassonne) \
+	$(addprefix tests/turmbauer/test_,perft.py turns.py texts.py) tests/conformance/test_playthroughs.py \
+	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
 	@other=$$(.ci/other-python $(PYTHON)); if [ "$$other" ]; then \
 		$(MAKE) --no-print-directory test-light PYTHON="$$other" VENV=$(VENV)/other; \
