@@ -34,7 +34,7 @@ SANITIZE = os.environ.get("TURMCORE_SANITIZE", "")
 COMPILE = ["-std=c11", "-fvisibility=hidden"]
 LINK = []
 COMPILE += ["-O1", "-g", "-UNDEBUG"] if DEBUG or COVERAGE else ["-O3", "-g0"]
-# -O3 unrolls Babel's loops over colors so far that it runs 4 to 16 % more instructions and takes six times as long to compile.
+# -O3 unrolls Babel's loops over colors so far that its games run more instructions, and take several times as long to compile.
 LEVELS = {} if DEBUG or COVERAGE else {"turmcore.babel.state": ["-O2", "-fpeel-loops"]}
 if NATIVE:
     COMPILE += ["-march=native"]
