@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NoReturn
 
 from gui.base import interface_size
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """Environment variables of which Qt needs one to find a screen; without any it ends in an abort."""
+
+
+PACKAGES = {"PySide6": "PySide6-Essentials", "OpenGL": "PyOpenGL", "PIL": "Pillow"}
+"""What the app is made with beside the engine: modules, and the packages of the extra `gui` that bring them."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -87,6 +92,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)"
     )
     arguments = parser.parse_args(argv)
+    lacking = [package for module, package in PACKAGES.items() if find_spec(module) is None]
+    if lacking:
+        print(
+            f"turmbauer: this is the engine alone; the app also needs {', '.join(lacking)}: "
+            "pip install '.[gui]' in a copy of the sources installs what it needs",
+            file=sys.stderr,
+        )
+        return 1
     if arguments.install_desktop or arguments.uninstall_desktop:
         return _write(
             arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix)

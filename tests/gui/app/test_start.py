@@ -1,5 +1,11 @@
 """Starting the program where there is nothing to see it on."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy
 import pytest
 from PySide6.QtGui import QImage
 
@@ -89,3 +95,20 @@ def test_a_kind_of_picture_that_is_not_written_is_bad_input(tmp_path, capsys, na
     assert start.main(["--render", str(tmp_path / name), position]) == 2
     message = capsys.readouterr().err
     assert message.count("\n") == 1 and ".png" in message and not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("arguments", [[], ["--render", "picture.png", "r1/7/7 r"]])
+def test_where_only_the_engine_is_installed_one_sentence_says_what_the_app_needs(tmp_path, arguments):
+    """Without the folder of packages, and with numpy put into another one."""
+    packages = Path(numpy.__file__).parent.parent
+    for folder in packages.glob("numpy*"):
+        (tmp_path / folder.name).symlink_to(folder)
+    program = "import sys; from gui.app.start import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", program, *arguments],
+        env={**os.environ, "PYTHONPATH": f"{Path(__file__).parents[3]}:{tmp_path}"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1 and done.stderr.count("\n") == 1, done.stderr
+    assert "PySide6-Essentials, PyOpenGL, Pillow" in done.stderr and "'.[gui]'" in done.stderr
