@@ -49,6 +49,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     int
         0; 2 for bad input; 1 if the program failed.
     """
+    arguments = _parser().parse_args(argv)
+    lacking = [package for module, package in PACKAGES.items() if find_spec(module) is None]
+    if lacking:
+        print(
+            f"turmbauer: this is the engine alone; the app also needs {', '.join(lacking)}: "
+            "pip install '.[gui]' in a copy of the sources installs what it needs",
+            file=sys.stderr,
+        )
+        return 1
+    if arguments.install_desktop or arguments.uninstall_desktop:
+        return _write(
+            arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix)
+        )
+    if arguments.palette:
+        player_colors.use(arguments.palette)
+    if arguments.render:
+        out, position = arguments.render
+        return _write(out, partial(_render, out, position, arguments.size or "1200x900"))
+    if arguments.gif:
+        out, given = arguments.gif
+        return _write(out, partial(_gif, out, given, arguments.size or "480x480", arguments.progress))
+    if arguments.export:
+        out, position = arguments.export
+        return _write(out, partial(_export, out, position, arguments.unit))
+    return _run(arguments.file, arguments.tutorial, arguments.resume)
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
     parser.add_argument("--tutorial", choices=NAMES, metavar="GAME", help=f"learn a game: {', '.join(NAMES)}")
@@ -79,9 +107,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         help=f"colors of the players in it: {', '.join(PALETTES)}",
     )
     parser.add_argument("--size", metavar="WxH", help="size of the picture (1200x900; of --gif 480x480)")
-    parser.add_argument(
-        "--resume", metavar="NAME", help=argparse.SUPPRESS
-    )  # a kept game, after another size was chosen
+    # A kept game, after another size was chosen.
+    parser.add_argument("--resume", metavar="NAME", help=argparse.SUPPRESS)
     parser.add_argument(
         "--install-desktop",
         action="store_true",
@@ -91,31 +118,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--prefix", metavar="DIR", help="where it is put: DIR/share (this person's own folder)"
     )
-    arguments = parser.parse_args(argv)
-    lacking = [package for module, package in PACKAGES.items() if find_spec(module) is None]
-    if lacking:
-        print(
-            f"turmbauer: this is the engine alone; the app also needs {', '.join(lacking)}: "
-            "pip install '.[gui]' in a copy of the sources installs what it needs",
-            file=sys.stderr,
-        )
-        return 1
-    if arguments.install_desktop or arguments.uninstall_desktop:
-        return _write(
-            arguments.prefix or "", partial(_integrate, arguments.install_desktop, arguments.prefix)
-        )
-    if arguments.palette:
-        player_colors.use(arguments.palette)
-    if arguments.render:
-        out, position = arguments.render
-        return _write(out, partial(_render, out, position, arguments.size or "1200x900"))
-    if arguments.gif:
-        out, given = arguments.gif
-        return _write(out, partial(_gif, out, given, arguments.size or "480x480", arguments.progress))
-    if arguments.export:
-        out, position = arguments.export
-        return _write(out, partial(_export, out, position, arguments.unit))
-    return _run(arguments.file, arguments.tutorial, arguments.resume)
+    return parser
 
 
 def _run(file: str | None, lesson: str | None, kept: str | None) -> int:

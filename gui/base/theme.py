@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
+from string import Template
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -78,7 +79,7 @@ ON_ACCENT = LIGHT.on_accent
 WALL_HIGH = LIGHT.wall_high
 WALL_LOW = LIGHT.wall_low
 
-_RESOURCES = (Path(gui.__file__).parent / "resources").as_posix()
+_RESOURCES = Path(gui.__file__).parent / "resources"
 _FAMILIES = ["Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "DejaVu Sans"]
 
 
@@ -88,166 +89,10 @@ def _check() -> str:
 
 
 def _style() -> str:
-    return f"""
-QMainWindow, QDialog, QMessageBox {{ background: {PAPER}; }}
-QWidget {{ color: {INK}; }}
-QMenuBar {{ background: {PAPER}; padding: 2px 6px; border-bottom: 1px solid {LINE}; }}
-QMenuBar::item {{ padding: 4px 10px; border-radius: 5px; background: transparent; }}
-QMenuBar::item:selected, QMenuBar::item:pressed {{ background: {ACCENT_SOFT}; }}
-QMenu {{ background: {CARD}; border: 1px solid {LINE}; padding: 5px; }}
-QMenu::item {{ padding: 5px 28px 5px 24px; border-radius: 4px; }}
-QMenu::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
-QMenu::item:disabled {{ color: {DISABLED}; }}
-QMenu::separator {{ height: 1px; background: {LINE}; margin: 5px 8px; }}
-QToolTip {{ background: {CARD}; color: {INK}; border: 1px solid {LINE}; padding: 4px; }}
-
-#panel {{ background: {PAPER}; border-left: 1px solid {LINE}; }}
-#hint {{ background: {CARD}; border-top: 1px solid {LINE}; padding: 9px 16px; }}
-#tutorial {{ background: {ACCENT_SOFT}; border-bottom: 2px solid {ACCENT}; }}
-#tutorial_note {{ color: {ACCENT_DARK}; font-weight: 600; }}
-#keycap {{
-    background: {CARD}; border: 1px solid {MUTED}; border-bottom: 3px solid {MUTED}; border-radius: 5px;
-    padding: 2px 10px; font-weight: 600;
-}}
-#strip {{ background: {PAPER}; border-bottom: 1px solid {LINE}; }}
-#heading {{ font-weight: 600; }}
-#section {{ color: {MUTED}; font-weight: 600; }}
-#quiet {{ color: {MUTED}; }}
-#known {{
-    background: {ACCENT_SOFT}; border: 1px solid {ACCENT}; border-radius: 6px; padding: 4px 8px; font-weight: 600;
-}}
-#failure {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 12px; }}
-#picture_text {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 8px; }}
-
-QPushButton {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 6px 12px; min-height: 20px;
-}}
-QPushButton:hover {{ border-color: {ACCENT}; }}
-QPushButton:pressed {{ background: {ACCENT_SOFT}; }}
-QPushButton:disabled {{ color: {DISABLED}; }}
-QPushButton#primary {{ background: {ACCENT}; border-color: {ACCENT}; color: {ON_ACCENT}; font-weight: 600; }}
-QPushButton#primary:hover {{ background: {ACCENT_DARK}; }}
-QPushButton#primary:disabled {{ background: {LINE}; border-color: {LINE}; color: {MUTED}; }}
-QPushButton:focus, QToolButton:focus {{ border: 2px solid {ACCENT}; }}
-QPushButton#primary:focus {{ border: 2px solid {INK}; }}
-QToolButton {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 5px; }}
-QToolButton:hover {{ border-color: {ACCENT}; }}
-QToolButton:disabled {{ background: {PAPER}; }}
-
-QToolButton#flat {{ background: transparent; border: 1px solid transparent; }}
-QToolButton#flat:hover {{ border-color: {LINE}; }}
-QToolButton#flat:focus {{ border: 2px solid {ACCENT}; }}
-QToolButton#words {{ padding: 4px 10px; }}
-QToolButton#chip {{ padding: 4px 12px; color: {MUTED}; }}
-QToolButton#number {{ padding: 4px 2px; }}
-QToolButton#number:disabled {{ color: {DISABLED}; }}
-QToolButton:checked, QToolButton[on="true"], QToolButton#chip:checked, QToolButton#number:checked {{
-    background: {ACCENT_SOFT}; border-color: {ACCENT}; color: {INK};
-}}
-#welcome {{ background: {PAPER}; }}
-#timeline, #inside, #aids {{ background: {PAPER}; border-top: 1px solid {LINE}; }}
-#timeline[earlier="true"] {{ background: {ACCENT_SOFT}; border-top: 1px solid {ACCENT}; }}
-#timeline[earlier="true"] #quiet {{ color: {INK}; font-weight: 600; }}
-
-QLineEdit {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; padding: 3px 8px;
-    selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
-}}
-QPlainTextEdit {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 7px; padding: 3px; }}
-QPlainTextEdit:focus {{ border-color: {ACCENT}; }}
-QLineEdit:hover {{ border-color: {ACCENT}; }}
-QLineEdit:focus {{ border: 2px solid {ACCENT}; padding: 2px 7px; }}
-QLineEdit:disabled {{ color: {DISABLED}; background: {PAPER}; }}
-QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
-QComboBox, QAbstractSpinBox {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 6px; min-height: 18px;
-    selection-background-color: {ACCENT}; selection-color: {ON_ACCENT};
-}}
-QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {ACCENT}; }}
-QComboBox {{ padding: 3px 0px 3px 7px; }}
-QComboBox:focus, QComboBox:on {{ border: 2px solid {ACCENT}; padding: 2px 0px 2px 6px; }}
-QAbstractSpinBox {{ padding: 2px 0px; qproperty-alignment: AlignCenter; }}
-QAbstractSpinBox:focus {{ border: 2px solid {ACCENT}; padding: 1px 0px; }}
-QAbstractSpinBox QLineEdit {{ border: 0; padding: 0; background: transparent; }}
-QComboBox QLineEdit {{ border: 0; padding: 0; background: transparent; }}
-QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {DISABLED}; background: {PAPER}; }}
-QComboBox::drop-down {{ border: 0; width: 17px; }}
-QComboBox::down-arrow {{ image: url("{_RESOURCES}/down.svg"); width: 12px; height: 12px; }}
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: 0; width: 18px; background: transparent; }}
-QAbstractSpinBox::up-arrow {{ image: url("{_RESOURCES}/up.svg"); width: 10px; height: 10px; }}
-QAbstractSpinBox::down-arrow {{ image: url("{_RESOURCES}/down.svg"); width: 10px; height: 10px; }}
-QAbstractSpinBox::up-arrow:off, QAbstractSpinBox::down-arrow:off {{ image: none; }}
-QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {LINE}; }}
-QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {ACCENT}; }}
-QSlider::sub-page:horizontal:disabled {{ background: {DISABLED}; }}
-QSlider::handle:horizontal {{
-    width: 12px; height: 12px; margin: -6px 0; border: 2px solid {MUTED}; border-radius: 8px; background: {CARD};
-}}
-QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{ border-color: {ACCENT}; }}
-QMenu::indicator {{ width: 14px; height: 14px; left: 6px; }}
-QMenu::indicator:checked {{ image: url("{_RESOURCES}/tick.svg"); }}
-QMenu::right-arrow {{ image: url("{_RESOURCES}/right.svg"); width: 12px; height: 12px; right: 6px; }}
-QTreeView::branch:has-children:closed {{ image: url("{_RESOURCES}/right.svg"); }}
-QTreeView::branch:has-children:open {{ image: url("{_RESOURCES}/down.svg"); }}
-QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
-    width: 14px; height: 14px; background: {CARD}; border: 1px solid {MUTED};
-}}
-QCheckBox::indicator, QAbstractItemView::indicator {{ border-radius: 4px; }}
-QRadioButton::indicator {{ border-radius: 8px; }}
-QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
-    background: {ACCENT}; border-color: {ACCENT}; image: url("{_RESOURCES}/{_check()}");
-}}
-QRadioButton::indicator:checked {{ border: 5px solid {ACCENT}; width: 6px; height: 6px; background: {ON_ACCENT}; }}
-QCheckBox::indicator:hover, QRadioButton::indicator:hover, QAbstractItemView::indicator:hover {{ border-color: {ACCENT}; }}
-QCheckBox:focus, QRadioButton:focus {{ color: {ACCENT}; }}
-QComboBox[on="true"] {{ color: {ACCENT}; font-weight: 600; }}
-QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; }}
-
-QTabWidget::pane {{ border: 0; }}
-QTabBar {{ qproperty-drawBase: 0; }}
-QTabBar::tab {{
-    background: transparent; padding: 8px 7px 6px 7px; color: {MUTED};
-    border: 0; border-bottom: 2px solid transparent; font-weight: 600;
-}}
-QTabBar::tab:selected {{ color: {INK}; border-bottom: 2px solid {ACCENT}; }}
-QTabBar::tab:hover {{ color: {INK}; border-bottom: 2px solid {LINE}; }}
-QTabBar::tab:selected:hover {{ border-bottom: 2px solid {ACCENT}; }}
-QTabBar:focus {{ outline: 0; }}
-QTabBar::tab:selected:focus {{ color: {ACCENT}; }}
-
-QListView, QTreeView, QTableView {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; outline: 0; padding: 2px;
-}}
-QListView:focus, QTreeView:focus {{ border-color: {ACCENT}; }}
-QTreeView::item {{ padding: 3px 4px; color: {INK}; }}
-QTreeView::item:hover {{ background: {PAPER}; }}
-QTreeView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
-QListView::item {{ padding: 4px 6px; border-radius: 5px; color: {INK}; }}
-QListView::item:hover {{ background: {PAPER}; }}
-QListView::item:selected {{ background: {ACCENT_SOFT}; color: {INK}; }}
-QHeaderView::section {{
-    background: {CARD}; color: {MUTED}; border: 0; border-bottom: 1px solid {LINE}; padding: 4px; font-weight: 600;
-}}
-QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
-QScrollBar::handle:vertical {{ background: {LINE}; border-radius: 3px; min-height: 28px; }}
-QScrollBar::handle:vertical:hover {{ background: {DISABLED}; }}
-QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 2px; }}
-QScrollBar::handle:horizontal {{ background: {LINE}; border-radius: 3px; min-width: 28px; }}
-QScrollBar::handle:horizontal:hover {{ background: {DISABLED}; }}
-QAbstractScrollArea::corner {{ background: transparent; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
-
-QComboBox QAbstractItemView {{
-    background: {CARD}; selection-background-color: {ACCENT_SOFT}; selection-color: {INK};
-}}
-QProgressBar#thin {{ background: {LINE}; border: 0; border-radius: 3px; }}
-QProgressBar#thin::chunk {{ background: {ACCENT}; border-radius: 3px; }}
-QTextBrowser {{ background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; padding: 8px; }}
-QGroupBox {{
-    background: {CARD}; border: 1px solid {LINE}; border-radius: 8px; margin-top: 18px; padding: 10px;
-}}
-QGroupBox::title {{ subcontrol-origin: margin; left: 4px; padding: 0 4px; color: {MUTED}; font-weight: 600; }}
-"""
+    """The style sheet in the colors of now."""
+    sheet = Template((_RESOURCES / "style.qss").read_text(encoding="utf-8"))
+    colors = {field.name: globals()[field.name.upper()] for field in fields(Colors)}
+    return sheet.substitute(colors, resources=_RESOURCES.as_posix(), check=_check())
 
 
 def is_dark(scheme: str) -> bool:
@@ -296,12 +141,7 @@ def is_dark_now() -> bool:
 
 
 def _use(colors: Colors) -> None:
-    global PAPER, CARD, LINE, INK, MUTED, ACCENT, ACCENT_DARK, ACCENT_SOFT, DISABLED, ON_ACCENT
-    global WALL_HIGH, WALL_LOW
-    PAPER, CARD, LINE, INK, MUTED = colors.paper, colors.card, colors.line, colors.ink, colors.muted
-    ACCENT, ACCENT_DARK, ACCENT_SOFT = colors.accent, colors.accent_dark, colors.accent_soft
-    DISABLED, ON_ACCENT = colors.disabled, colors.on_accent
-    WALL_HIGH, WALL_LOW = colors.wall_high, colors.wall_low
+    globals().update({field.name.upper(): getattr(colors, field.name) for field in fields(Colors)})
 
 
 def backdrop() -> Backdrop:

@@ -148,14 +148,8 @@ def watch(
             frames.append(_poses(backend, world.poses()))
             moving = world.speeds()
             speeds.append(float(np.sqrt((moving.reshape(-1, 3) ** 2).sum(axis=1)).max()))
-            is_settled = len(frames) > (rest + _SOONEST) * RATE and _is_still(
-                speeds[-int(_STILL_FOR * RATE) :]
-            )
-            if is_settled or (
-                enough is not None
-                and len(frames) % _LOOK == 0
-                and fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1, 1:].sum() >= enough
-            ):
+            is_settled = len(frames) > (rest + _SOONEST) * RATE and _is_still(speeds)
+            if is_settled or (enough is not None and _has_fallen(enough, bodies, frames)):
                 break
     except (Halted, TurmError, Failure):
         raise
@@ -183,8 +177,17 @@ def _poses(backend: str, poses: Array) -> Array:
 
 
 def _is_still(speeds: Sequence[float]) -> bool:
-    most = max(speeds)
-    return most < _VERY_STILL or (most < _STILL and speeds[-1] <= speeds[0])
+    """Whether everything has lain still for some time; `speeds` are the highest of each frame."""
+    last = speeds[-int(_STILL_FOR * RATE) :]
+    most = max(last)
+    return most < _VERY_STILL or (most < _STILL and last[-1] <= last[0])
+
+
+def _has_fallen(enough: int, bodies: Sequence[Sequence[Cell]], frames: Sequence[Array]) -> bool:
+    """Whether so many bodies lie below by now; looked at once in a while."""
+    if len(frames) % _LOOK:
+        return False
+    return int(fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1, 1:].sum()) >= enough
 
 
 def fallen(bodies: Sequence[Sequence[Cell]], frames: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -5,7 +5,7 @@ Only basic shapes are used, no text and no style sheets: every program that know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -164,29 +164,32 @@ def svg(
     ]
     marks = list(marks)
     parts += [_mark_below(mark, flipped, theme) for mark in marks]
-    occupied: set[int] = set()
-    # from the top of the page down, so that a high stack covers what is behind it
-    for stack in sorted(board.stacks, key=lambda stack: center(stack.square, flipped)[1]):
-        occupied.add(stack.square)
-        place = center(stack.square, flipped)
-        if is_tiny:
-            parts.append(_tiny_stack(*place, stack.height, stack.side, *theme.tiny[stack.side]))
-        else:
-            parts.append(_stack(*place, stack.height, *theme.sides[stack.side]))
-    for side, guard in enumerate(board.guards):
-        if guard is not None:
-            occupied.add(guard)
-            place = center(guard, flipped)
-            if is_tiny:
-                parts.append(_tiny_guard(*place, *theme.tiny[side]))
-            else:
-                parts.append(_guard(*place, side, *theme.sides[side]))
+    parts += _pieces(board, flipped, theme, is_tiny)
+    occupied = {*board.guards, *(stack.square for stack in board.stacks)}
     parts += [_mark_above(mark, flipped, theme, mark.square in occupied) for mark in marks]
     parts += [
         _arrow(arrow, flipped, theme)
         for arrow in sorted(arrows, key=lambda arrow: (not arrow.is_reply, arrow.strength))
     ]
     return page.drawing(parts, SIDE, SIDE, size=size, title=title or (text() if text is not None else ""))
+
+
+def _pieces(board: Board, flipped: bool, theme: Theme, is_tiny: bool) -> Iterator[str]:
+    """Stacks and guards, from the top of the page down, so that a high stack covers what is behind it."""
+    for stack in sorted(board.stacks, key=lambda stack: center(stack.square, flipped)[1]):
+        place = center(stack.square, flipped)
+        if is_tiny:
+            yield _tiny_stack(*place, stack.height, stack.side, *theme.tiny[stack.side])
+        else:
+            yield _stack(*place, stack.height, *theme.sides[stack.side])
+    for side, guard in enumerate(board.guards):
+        if guard is not None:
+            place = center(guard, flipped)
+            yield (
+                _tiny_guard(*place, *theme.tiny[side])
+                if is_tiny
+                else _guard(*place, side, *theme.sides[side])
+            )
 
 
 def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> str:

@@ -75,6 +75,37 @@ class PuzzleEditor(QDialog):
         left.addWidget(self.picture)
         left.addWidget(self.edit)
         left.addStretch(1)
+        columns = QHBoxLayout()
+        columns.setSpacing(18)
+        columns.addLayout(left)
+        columns.addLayout(self._task(), 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 12)
+        layout.setSpacing(10)
+        layout.addLayout(columns, 1)
+        layout.addLayout(self._foot())
+        room.resize(self, 760, 480)
+
+    def _task(self) -> QVBoxLayout:
+        """What is to be found, and whether it can be."""
+        self.verify = _button(tr("puzzle.verify"), self.toggle_search)
+        self.progress = theme.named(QProgressBar(), "thin")
+        self.progress.setTextVisible(False)
+        self.progress.setFixedHeight(6)
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setMinimumHeight(6 * self.words.fontMetrics().lineSpacing())
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addLayout(self._form())
+        right.addWidget(self.verify)
+        right.addWidget(self.progress)
+        right.addWidget(self.words, 1)
+        return right
+
+    def _form(self) -> QFormLayout:
         self.kind, self.number = QComboBox(), QSpinBox()
         self.kind.currentIndexChanged.connect(self._show_number)
         self.number.valueChanged.connect(self._forget)
@@ -100,25 +131,9 @@ class PuzzleEditor(QDialog):
         self.kind.setAccessibleName(tr("puzzle.goal"))
         self.number.setAccessibleName(tr("puzzle.goal"))
         self.level.setAccessibleName(tr("puzzle.level"))
-        self.verify = _button(tr("puzzle.verify"), self.toggle_search)
-        self.progress = theme.named(QProgressBar(), "thin")
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
-        self.words = QLabel()
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.words.setMinimumHeight(6 * self.words.fontMetrics().lineSpacing())
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addLayout(form)
-        right.addWidget(self.verify)
-        right.addWidget(self.progress)
-        right.addWidget(self.words, 1)
-        columns = QHBoxLayout()
-        columns.setSpacing(18)
-        columns.addLayout(left)
-        columns.addLayout(right, 1)
+        return form
+
+    def _foot(self) -> QHBoxLayout:
         self.save, self.save_as = (
             _button(tr("puzzle.keep"), self.keep),
             _button(tr("puzzle.save_as"), self.save_file),
@@ -131,12 +146,7 @@ class PuzzleEditor(QDialog):
         foot.addStretch(1)
         foot.addWidget(_button(tr("close"), self.reject))
         foot.addWidget(self.play)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 12)
-        layout.setSpacing(10)
-        layout.addLayout(columns, 1)
-        layout.addLayout(foot)
-        room.resize(self, 760, 480)
+        return foot
 
     def _fill_goals(self) -> None:
         game = self._state.game.name

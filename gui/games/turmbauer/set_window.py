@@ -157,6 +157,31 @@ class SetWindow(FileEditor):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
+        self.grid = FloorGrid()
+        self.grid.toggled.connect(self._toggle)
+        self.grid.floor_wanted.connect(self.set_floor)
+        self.picture = PiecePicture()
+        side = QVBoxLayout()
+        side.setSpacing(6)
+        side.addWidget(self.picture, 1)
+        self.turn = _button(tr("set.turn"), self.picture.turn)
+        self.swap = _button(tr("set.swap"), lambda: self._do(lambda: self.draft.swap_colors(self.number)))
+        self.mirror = _button(tr("set.mirror"), lambda: self._do(lambda: self.draft.mirror(self.number)))
+        for pressed in (self.turn, self.swap, self.mirror):
+            side.addWidget(pressed)
+        how = theme.named(QLabel(tr("set.how")), "quiet")
+        how.setWordWrap(True)
+        grid.addLayout(self._head(), 0, 0, 1, 3)
+        grid.addLayout(self._floor_buttons(), 1, 0)
+        grid.addWidget(self.grid, 1, 1)
+        grid.addLayout(side, 1, 2)
+        grid.addWidget(how, 2, 0, 1, 3)
+        grid.setColumnStretch(1, 5)
+        grid.setColumnStretch(2, 3)
+        grid.setRowStretch(1, 1)
+        return box
+
+    def _head(self) -> QHBoxLayout:
         self.id = QLineEdit()
         self.id.setMaxLength(8)
         self.id.setAccessibleName(tr("set.id"))
@@ -177,10 +202,9 @@ class SetWindow(FileEditor):
         first.addWidget(self.count)
         self.says = theme.named(QLabel(), "quiet")
         first.addWidget(self.says, 1)
-        self.grid = FloorGrid()
-        self.grid.toggled.connect(self._toggle)
-        self.grid.floor_wanted.connect(self.set_floor)
-        self.picture = PiecePicture()
+        return first
+
+    def _floor_buttons(self) -> QVBoxLayout:
         self.floors = QButtonGroup(self)
         floors = QVBoxLayout()
         floors.setSpacing(4)
@@ -195,25 +219,7 @@ class SetWindow(FileEditor):
             self.floors.addButton(button, floor)
             floors.addWidget(button)
         floors.addStretch(1)
-        side = QVBoxLayout()
-        side.setSpacing(6)
-        side.addWidget(self.picture, 1)
-        self.turn = _button(tr("set.turn"), self.picture.turn)
-        self.swap = _button(tr("set.swap"), lambda: self._do(lambda: self.draft.swap_colors(self.number)))
-        self.mirror = _button(tr("set.mirror"), lambda: self._do(lambda: self.draft.mirror(self.number)))
-        for pressed in (self.turn, self.swap, self.mirror):
-            side.addWidget(pressed)
-        how = theme.named(QLabel(tr("set.how")), "quiet")
-        how.setWordWrap(True)
-        grid.addLayout(first, 0, 0, 1, 3)
-        grid.addLayout(floors, 1, 0)
-        grid.addWidget(self.grid, 1, 1)
-        grid.addLayout(side, 1, 2)
-        grid.addWidget(how, 2, 0, 1, 3)
-        grid.setColumnStretch(1, 5)
-        grid.setColumnStretch(2, 3)
-        grid.setRowStretch(1, 1)
-        return box
+        return floors
 
     # -- showing -----------------------------------------------------------------------
 
