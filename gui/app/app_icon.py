@@ -6,8 +6,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QIcon, QImage, QPaintDevice, QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 
-from gui.games.turmbauer.drawing import draw_piece
-from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.picture.drawing import draw_piece
+from gui.games.turmbauer.picture.palette import paints
 
 _FLOORS = (
     ((0, 0, False), (1, 0, True), (0, 1, True), (1, 1, False)),

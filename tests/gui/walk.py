@@ -14,12 +14,12 @@ from gui.features.new_game.dialog import NewGameDialog
 from gui.features.puzzles.editor import PuzzleEditor
 from gui.features.puzzles.list import PuzzleList
 from gui.features.tournaments.window import TournamentWindow
-from gui.games.babel.board_window import BoardWindow
-from gui.games.babel.edit_view import EditorWindow as BabelEditor
-from gui.games.carcassonne.editor_window import EditorWindow as CarcassonneEditor
-from gui.games.turmbauer.edit_view import EditorWindow as TurmbauerEditor
-from gui.games.turmbauer.set_window import SetWindow
-from gui.games.waechter.editor_view import EditorWindow as WaechterEditor
+from gui.games.babel.editors.board_window import BoardWindow
+from gui.games.babel.editors.window import EditorWindow as BabelEditor
+from gui.games.carcassonne.editors.window import EditorWindow as CarcassonneEditor
+from gui.games.turmbauer.editors.set_window import SetWindow
+from gui.games.turmbauer.editors.window import EditorWindow as TurmbauerEditor
+from gui.games.waechter.editors.window import EditorWindow as WaechterEditor
 from gui.model.games import NAMES
 from gui.model.seats import Kind
 from gui.model.session import Session

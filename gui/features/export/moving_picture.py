@@ -116,7 +116,7 @@ def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total
 def _drawn(film: Film, width: int, height: int, told: Told) -> Iterator[Pixels]:
     name = game_of(film.positions[0])
     assert name is not None, "a film is made of positions"
-    picture = module_of(name, "scene")
+    picture = module_of(name, "picture.scene")
     read = {text: picture.read_scene(text) for text in dict.fromkeys(film.positions)}
     scenes = [read[text] for text in film.positions]
     cameras = around(scenes, picture.start_camera(), width / height, film.degrees)

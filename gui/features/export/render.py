@@ -52,7 +52,7 @@ def drawn(
     name = game_of(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
-    picture = module_of(name, "scene")
+    picture = module_of(name, "picture.scene")
     scene, camera = picture.read_scene(text), picture.start_camera()
     from gui.scene.gl.offscreen import Offscreen
 

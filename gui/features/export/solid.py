@@ -49,7 +49,7 @@ def export(out: str, text: str, unit: float = solid_files.UNIT) -> list[str]:
     name = game_of(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
-    scene = module_of(name, "scene").read_scene(text)
+    scene = module_of(name, "picture.scene").read_scene(text)
     if not has_solids(scene):
         raise ValueError(f"there is no solid model of a game of {name}")
     if suffix == ".stl":

@@ -26,7 +26,7 @@ _RADIUS = 20  # pixels of a ring in the picture
 
 def tutorial_of(game: str) -> Tutorial:
     """The lessons of a game."""
-    tutorial = module_of(game, "tutorial").TUTORIAL
+    tutorial = module_of(game, "words.tutorial").TUTORIAL
     assert isinstance(tutorial, Tutorial)
     return tutorial
 

@@ -15,24 +15,26 @@ from gui.base import opengl
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
-from gui.games.babel import announcements, drawing, lines, sounds, texts
-from gui.games.babel.beliefs_view import BeliefsView
-from gui.games.babel.board import tower_of
-from gui.games.babel.board_window import edit_board
-from gui.games.babel.choices import choice_of
-from gui.games.babel.controller import BabelController
-from gui.games.babel.flat_board import FlatBoard
-from gui.games.babel.palette import SEATS
-from gui.games.babel.panel import TurnPanel
-from gui.games.babel.picture import Picture
-from gui.games.babel.reasons import field_name
-from gui.games.babel.rules import rules
-from gui.games.babel.scene import VIEWS
-from gui.games.babel.seats import parties
-from gui.games.babel.setup import Setup
-from gui.games.babel.setup_page import SetupPage
-from gui.games.babel.statistics import figures
-from gui.games.babel.strip import PlayerStrip
+from gui.games.babel.editors.board_window import edit_board
+from gui.games.babel.panel.beliefs_view import BeliefsView
+from gui.games.babel.panel.panel import TurnPanel
+from gui.games.babel.panel.setup_page import SetupPage
+from gui.games.babel.panel.statistics import figures
+from gui.games.babel.panel.strip import PlayerStrip
+from gui.games.babel.picture import drawing
+from gui.games.babel.picture.board import tower_of
+from gui.games.babel.picture.controller import Picture
+from gui.games.babel.picture.flat_board import FlatBoard
+from gui.games.babel.picture.palette import SEATS
+from gui.games.babel.picture.scene import VIEWS
+from gui.games.babel.picture.seats import parties
+from gui.games.babel.play import sounds
+from gui.games.babel.play.choices import choice_of
+from gui.games.babel.play.controller import BabelController
+from gui.games.babel.play.setup import Setup
+from gui.games.babel.words import announcements, lines, texts
+from gui.games.babel.words.reasons import field_name
+from gui.games.babel.words.rules import rules
 from gui.i18n import tr
 from gui.model.session import Ply, Session, Turn
 from gui.sound.cues import Noise
@@ -82,7 +84,7 @@ class BabelParts(GameParts):
         drawing.draw_hero(painter, box, tower_of(self.example()))
 
     def edit(self, state: Any, parent: QWidget) -> Edited | None:
-        from gui.games.babel.edit_view import EditorWindow
+        from gui.games.babel.editors.window import EditorWindow
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
 

@@ -14,22 +14,24 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
-from gui.games.carcassonne import drawing, lines, position, sounds, texts
-from gui.games.carcassonne.aids import NAMES, Aids
-from gui.games.carcassonne.bag_view import BagView
-from gui.games.carcassonne.board import table_of
-from gui.games.carcassonne.controller import CarcassonneController
-from gui.games.carcassonne.flat_board import FlatBoard
-from gui.games.carcassonne.palette import SEATS
-from gui.games.carcassonne.panel import TurnPanel
-from gui.games.carcassonne.picture import Picture
-from gui.games.carcassonne.rules import rules
-from gui.games.carcassonne.scene import VIEWS
-from gui.games.carcassonne.seats import parties
-from gui.games.carcassonne.setup import Setup
-from gui.games.carcassonne.setup_page import SetupPage
-from gui.games.carcassonne.statistics import figures
-from gui.games.carcassonne.strip import PlayerStrip
+from gui.games.carcassonne.panel.bag_view import BagView
+from gui.games.carcassonne.panel.panel import TurnPanel
+from gui.games.carcassonne.panel.setup_page import SetupPage
+from gui.games.carcassonne.panel.statistics import figures
+from gui.games.carcassonne.panel.strip import PlayerStrip
+from gui.games.carcassonne.picture import drawing
+from gui.games.carcassonne.picture.board import table_of
+from gui.games.carcassonne.picture.controller import Picture
+from gui.games.carcassonne.picture.flat_board import FlatBoard
+from gui.games.carcassonne.picture.palette import SEATS
+from gui.games.carcassonne.picture.scene import VIEWS
+from gui.games.carcassonne.picture.seats import parties
+from gui.games.carcassonne.play import sounds
+from gui.games.carcassonne.play.aids import NAMES, Aids
+from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.play.setup import Setup
+from gui.games.carcassonne.words import lines, position, texts
+from gui.games.carcassonne.words.rules import rules
 from gui.i18n import tr
 from gui.model.session import Ply, Session, Turn
 from gui.sound.cues import Noise
@@ -85,7 +87,7 @@ class CarcassonneParts(GameParts):
         drawing.draw_hero(painter, box, table_of(self.example()))
 
     def edit(self, state: CarcassonneState, parent: QWidget) -> Edited | None:
-        from gui.games.carcassonne.editor_window import EditorWindow
+        from gui.games.carcassonne.editors.window import EditorWindow
 
         return EditorWindow(state, parent).ask()
 

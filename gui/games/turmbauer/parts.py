@@ -18,34 +18,27 @@ from gui.base import opengl
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
-from gui.games.turmbauer import (
-    aid_texts,
-    aids_bar,
-    fall_texts,
-    lines,
-    piece_sets,
-    reasons,
-    sounds,
-    summary,
-    swatch,
-    texts,
-)
-from gui.games.turmbauer.aids_bar import AidsBar
-from gui.games.turmbauer.balance_tab import BalanceTab
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.curve_controller import CurveController
-from gui.games.turmbauer.flat_tower import FlatTower
-from gui.games.turmbauer.floor_plan import floor_plan
-from gui.games.turmbauer.new_game import SetupPage
-from gui.games.turmbauer.overlay import Overlay
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.panel import TurnPanel
-from gui.games.turmbauer.picture import Picture
-from gui.games.turmbauer.players import PlayerStrip
-from gui.games.turmbauer.report_page import ReportPage
-from gui.games.turmbauer.rules import rules
-from gui.games.turmbauer.setup import Setup
-from gui.games.turmbauer.tower_drawing import draw_tower
+from gui.games.turmbauer.balance.curve_controller import CurveController
+from gui.games.turmbauer.balance.tab import BalanceTab
+from gui.games.turmbauer.editors import piece_sets
+from gui.games.turmbauer.panel import aids_bar, summary
+from gui.games.turmbauer.panel.aids_bar import AidsBar
+from gui.games.turmbauer.panel.panel import TurnPanel
+from gui.games.turmbauer.panel.setup_page import SetupPage
+from gui.games.turmbauer.panel.strip import PlayerStrip
+from gui.games.turmbauer.picture import swatch
+from gui.games.turmbauer.picture.controller import Picture
+from gui.games.turmbauer.picture.flat_tower import FlatTower
+from gui.games.turmbauer.picture.floor_plan import floor_plan
+from gui.games.turmbauer.picture.overlay import Overlay
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.tower_drawing import draw_tower
+from gui.games.turmbauer.play import sounds
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.setup import Setup
+from gui.games.turmbauer.report.page import ReportPage
+from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, texts
+from gui.games.turmbauer.words.rules import rules
 from gui.i18n import tr
 from gui.model.session import Ply, Session, Turn
 from gui.sound.cues import Noise
@@ -126,7 +119,7 @@ class TurmbauerParts(GameParts):
         return panel.card.buttons.get(name) or super().widget_of(panel, name)
 
     def edit(self, state: Any, parent: QWidget) -> Edited | None:
-        from gui.games.turmbauer.edit_view import EditorWindow
+        from gui.games.turmbauer.editors.window import EditorWindow
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
 

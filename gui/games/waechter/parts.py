@@ -14,24 +14,26 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
-from gui.games.waechter import drawing, lines, sounds, texts
-from gui.games.waechter.board import board_of
-from gui.games.waechter.chip import parties
-from gui.games.waechter.choices import choice_of
-from gui.games.waechter.controller import WaechterController
-from gui.games.waechter.editor_view import EditorWindow
-from gui.games.waechter.endgames import Endgames
-from gui.games.waechter.endgames_view import EndgamesWindow
-from gui.games.waechter.flat_board import FlatBoard
-from gui.games.waechter.palette import SIDES
-from gui.games.waechter.panel import TurnPanel
-from gui.games.waechter.picture import Picture
-from gui.games.waechter.rules import rules
-from gui.games.waechter.scene import VIEWS
-from gui.games.waechter.setup import Setup
-from gui.games.waechter.setup_page import SetupPage
-from gui.games.waechter.statistics import figures
-from gui.games.waechter.strip import SideStrip
+from gui.games.waechter.editors.endgames import Endgames
+from gui.games.waechter.editors.endgames_window import EndgamesWindow
+from gui.games.waechter.editors.window import EditorWindow
+from gui.games.waechter.panel.panel import TurnPanel
+from gui.games.waechter.panel.setup_page import SetupPage
+from gui.games.waechter.panel.statistics import figures
+from gui.games.waechter.panel.strip import SideStrip
+from gui.games.waechter.picture import drawing
+from gui.games.waechter.picture.board import board_of
+from gui.games.waechter.picture.chip import parties
+from gui.games.waechter.picture.controller import Picture
+from gui.games.waechter.picture.flat_board import FlatBoard
+from gui.games.waechter.picture.palette import SIDES
+from gui.games.waechter.picture.scene import VIEWS
+from gui.games.waechter.play import sounds
+from gui.games.waechter.play.choices import choice_of
+from gui.games.waechter.play.controller import WaechterController
+from gui.games.waechter.play.setup import Setup
+from gui.games.waechter.words import lines, texts
+from gui.games.waechter.words.rules import rules
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Session, Turn

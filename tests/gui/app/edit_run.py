@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from gui.features.puzzles.list import PuzzleList
-from gui.games.turmbauer.edit_controller import Tool
+from gui.games.turmbauer.editors.controller import Tool
 from tests.gui.window_hands import (
     ALT,
     CTRL,

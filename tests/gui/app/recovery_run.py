@@ -24,7 +24,7 @@ from gui.app.autosave import Autosave
 from gui.app.main_window import MainWindow
 from gui.base import opengl, theme
 from gui.base.settings import Settings
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.position_editor import PositionEditor

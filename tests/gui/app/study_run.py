@@ -15,7 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from gui.games.waechter.editor import Piece
+from gui.games.waechter.editors.draft import Piece
 from gui.scene.arrays import Sign
 from tests.gui.app.window_run import break_the_renderer
 from tests.gui.window_hands import (

@@ -8,8 +8,8 @@ from gui import i18n
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.analysis import controller as analyses
-from gui.games.turmbauer import report as reports
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
+from gui.games.turmbauer.report import model as reports
 from gui.model import document
 from gui.model.seats import Kind, kind_of, offered
 from gui.model.session import Session

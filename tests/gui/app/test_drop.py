@@ -1,6 +1,6 @@
 """Real drags from one window to another, on a screen of their own (Xvfb)."""
 
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session

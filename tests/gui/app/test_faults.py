@@ -14,7 +14,7 @@ from gui.app.fault_page import FaultPage
 from gui.app.faults import FaultGuard
 from gui.base import messages, opengl, theme
 from gui.base.background import Background
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.i18n import TABLES
 from gui.model.faults import is_fault
 from gui.model.seats import Kind

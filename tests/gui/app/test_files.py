@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import files, messages, opengl, theme
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session

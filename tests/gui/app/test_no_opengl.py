@@ -10,7 +10,7 @@ from gui import i18n
 from gui.app import main_window
 from gui.base import files, messages, opengl, theme
 from gui.features.new_game.dialog import NewGameDialog
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.clipping import clipped

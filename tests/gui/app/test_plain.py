@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.babel.marks import MarkKind as BabelMark
-from gui.games.turmbauer.picture import preview_of
-from gui.games.waechter.marks import MarkKind
+from gui.games.babel.picture.marks import MarkKind as BabelMark
+from gui.games.turmbauer.picture.controller import preview_of
+from gui.games.waechter.picture.marks import MarkKind
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session

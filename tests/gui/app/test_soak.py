@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication
 import turmcore
 from gui.features.analysis import controller as analyses
 from gui.features.analysis.controller import AnalysisController
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.picture import Picture
-from gui.games.turmbauer.setup import SETS, Setup
+from gui.games.turmbauer.picture.controller import Picture
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.setup import SETS, Setup
 from gui.model import document
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session

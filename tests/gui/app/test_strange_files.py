@@ -17,7 +17,7 @@ from gui.app import main_window, start
 from gui.app.autosave import Autosave
 from gui.base import files, messages, opengl, theme
 from gui.features.puzzles.model import begin
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model import document
 from gui.model.games import NAMES
 from gui.model.seats import Kind

@@ -4,8 +4,8 @@ import pytest
 
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.turmbauer.choices import CHOOSABLE
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.choices import CHOOSABLE
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.session import Session
 
 

@@ -13,7 +13,7 @@ from gui.app.autosave import Autosave
 from gui.app.welcome_page import when
 from gui.base import messages, opengl, theme
 from gui.features.new_game.dialog import NewGameDialog
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -16,8 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.base.settings import Settings
-from gui.games.turmbauer.choices import Standing
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.choices import Standing
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.session import Session
 from gui.views.tower_view import TowerView
 from tests.gui.window_hands import (

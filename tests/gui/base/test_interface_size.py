@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import interface_size, messages, opengl, theme
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from gui.base import theme
-from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.picture.palette import paints
 
 
 def brightness(color):

@@ -8,17 +8,17 @@ import pytest
 import gui
 from gui import i18n
 from gui.base.commands import COMMANDS, MENUS
-from gui.games.babel.rules import RULES
-from gui.games.babel.setup import LAPSE, SHARE
-from gui.games.carcassonne.aids import NAMES as AIDS
-from gui.games.carcassonne.choices import What
-from gui.games.carcassonne.controller import TOOLS
-from gui.games.carcassonne.rules import rules as carcassonne_rules
-from gui.games.carcassonne.setup import OPTIONS
-from gui.games.turmbauer import setup
-from gui.games.turmbauer.aids import HEATS
-from gui.games.turmbauer.choices import Standing
-from gui.games.turmbauer.statics import STEADINESS
+from gui.games.babel.play.setup import LAPSE, SHARE
+from gui.games.babel.words.rules import RULES
+from gui.games.carcassonne.play.aids import NAMES as AIDS
+from gui.games.carcassonne.play.choices import What
+from gui.games.carcassonne.play.controller import TOOLS
+from gui.games.carcassonne.play.setup import OPTIONS
+from gui.games.carcassonne.words.rules import rules as carcassonne_rules
+from gui.games.turmbauer.play import setup
+from gui.games.turmbauer.play.aids import HEATS
+from gui.games.turmbauer.play.choices import Standing
+from gui.games.turmbauer.play.statics import STEADINESS
 from gui.i18n import TABLES, tr
 from gui.model.games import NAMES
 from gui.model.seats import Kind

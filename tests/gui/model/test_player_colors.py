@@ -10,9 +10,9 @@ import turmcore
 from gui.app.main_window import MainWindow
 from gui.app.start import main
 from gui.base.settings import Settings
-from gui.games.babel.palette import PAINTS
-from gui.games.turmbauer.palette import paints
-from gui.games.waechter.palette import SIDES
+from gui.games.babel.picture.palette import PAINTS
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.waechter.picture.palette import SIDES
 from gui.model import player_colors
 from gui.model.games import NAMES
 from gui.model.player_colors import PALETTES, SHADES, USUAL
@@ -84,7 +84,7 @@ def test_a_color_keeps_its_name(palette):
 
 @pytest.mark.parametrize("name", ["turmbauer", "waechter", "babel"])
 def test_every_game_is_painted_anew_at_once(name):
-    picture = import_module(f"gui.games.{name}.scene")
+    picture = import_module(f"gui.games.{name}.picture.scene")
     state = turmcore.load(name).new_state(1)
     while name == "turmbauer" and state.ply < 20:
         state.play(state.sample_chance() if state.is_chance() else state.legal_actions()[0])

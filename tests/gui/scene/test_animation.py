@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.motions import motion_of
-from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.picture.motions import motion_of
+from gui.games.turmbauer.picture.scene import build_scene
 from gui.scene import animation
 from gui.scene.animation import Landing, Throw, Walk
 from gui.scene.arrays import Scene

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import Preview, add_preview, build_scene, extent
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene, extent
 from gui.scene import inside as looking
 from gui.scene.arrays import Mark
 from gui.scene.inside import PLAIN, Inside

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
 from gui.scene.camera import Camera
 from gui.scene.hiding import hidden
 from gui.scene.inside import Inside

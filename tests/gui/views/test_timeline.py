@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
 from gui.scene.arrays import Focus, Scene, corners_of
 from gui.scene.picking import Hit
 from gui.views.tower_view import TowerView

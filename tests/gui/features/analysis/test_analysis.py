@@ -15,8 +15,8 @@ from gui.features.analysis import controller as analyses
 from gui.features.analysis.controller import AnalysisController
 from gui.features.analysis.model import Evaluations, Search
 from gui.features.analysis.tab import AnalysisTab, points_of
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.lines import hint_text, line_text
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.words.lines import hint_text, line_text
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of

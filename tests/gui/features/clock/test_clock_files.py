@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.clock import Clock, Control
 from gui.model.seats import Kind
 from gui.model.session import Session

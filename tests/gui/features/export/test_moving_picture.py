@@ -10,7 +10,7 @@ import turmcore
 from gui.app.start import main
 from gui.features.export.film_maker import FilmMaker
 from gui.features.export.moving_picture import film_of, gif, positions_of
-from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.picture.scene import build_scene
 from gui.model import document, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -8,8 +8,8 @@ import pytest
 import turmcore
 from gui.app.start import main
 from gui.features.export.solid import export
-from gui.games.turmbauer.scene import build_scene
-from gui.games.waechter.scene import read_scene
+from gui.games.turmbauer.picture.scene import build_scene
+from gui.games.waechter.picture.scene import read_scene
 from gui.scene.arrays import CUBE
 from gui.scene.solids import block, solids
 

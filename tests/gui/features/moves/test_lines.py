@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import turmcore
 from gui.features.moves.controller import Lines
-from gui.games.babel.secrecy import Secrecy
+from gui.games.babel.play.secrecy import Secrecy
 from gui.model import document, kept
 from gui.model.clock import Clock, Control
 from gui.model.seats import Kind
@@ -298,7 +298,7 @@ class Hand:
 
 @pytest.fixture
 def playing(qapp):
-    from gui.games.waechter.controller import WaechterController
+    from gui.games.waechter.play.controller import WaechterController
 
     hand = Hand()
     controller = WaechterController(hand, begin([PERSON, GREEDY], 0))

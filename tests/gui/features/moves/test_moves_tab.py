@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.features.moves.list import fold_box
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.play.setup import Setup
 from gui.model import document
 from gui.model.session import Session
 from tests.gui.features.moves.test_lines import RECORD

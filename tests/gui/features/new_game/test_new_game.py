@@ -12,7 +12,7 @@ from gui.base import theme
 from gui.features.clock.choice import ClockChoice
 from gui.features.engines import dialog as engines_dialog
 from gui.features.new_game.dialog import NewGameDialog
-from gui.games.turmbauer.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
+from gui.games.turmbauer.play.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
 from gui.model import engines
 from gui.model.games import NAMES
 from gui.model.seats import Kind, offered

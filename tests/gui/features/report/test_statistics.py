@@ -5,9 +5,9 @@ import pytest
 import turmcore
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.babel import statistics as babel
-from gui.games.carcassonne import statistics as carcassonne
-from gui.games.waechter import statistics as waechter
+from gui.games.babel.panel import statistics as babel
+from gui.games.carcassonne.panel import statistics as carcassonne
+from gui.games.waechter.panel import statistics as waechter
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore.babel import DieRolled

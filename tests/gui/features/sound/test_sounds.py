@@ -7,8 +7,8 @@ import turmcore
 from gui.features.clock.controller import ClockController
 from gui.features.sound.controller import SoundController
 from gui.features.sound.model import Heard, Hearing
-from gui.games.carcassonne.board import hit_of
-from gui.games.turmbauer.setup import Setup
+from gui.games.carcassonne.picture.board import hit_of
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.clock import Clock, Control
 from gui.model.games import NAMES
 from gui.model.seats import Kind

@@ -14,7 +14,7 @@ from gui.features.tournaments import setup as tournament_setup
 from gui.features.tournaments.controller import TournamentController
 from gui.features.tournaments.model import Plan, Tournament, free_folder, tournaments
 from gui.features.tournaments.window import TournamentWindow
-from gui.games.babel.setup_page import SetupPage
+from gui.games.babel.panel.setup_page import SetupPage
 from gui.model import engines, games
 from gui.model.engines import Engine
 from tests.waiting import PATIENCE

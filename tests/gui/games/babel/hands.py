@@ -4,9 +4,9 @@ import math
 
 from PySide6.QtCore import QPointF
 
-from gui.games.babel.board import index_of, step_of
-from gui.games.babel.layout import layout_of
-from gui.games.babel.places import die_place, underside_place
+from gui.games.babel.picture.board import index_of, step_of
+from gui.games.babel.picture.layout import layout_of
+from gui.games.babel.picture.places import die_place, underside_place
 from tests.gui.window_hands import pixel_of, wait_until
 
 _AROUND = [(0.0, 0.0)] + [

@@ -9,7 +9,7 @@ import sys
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
-from gui.games.babel.board import color_of, field_of
+from gui.games.babel.picture.board import color_of, field_of
 from tests.gui.games.babel.hands import pixel_of_die, pixel_of_field, wait_for_turn, wanted_action
 from tests.gui.whole_game import Player, play
 from tests.gui.window_hands import (

@@ -3,7 +3,7 @@
 import json
 
 import turmcore
-from gui.games.babel.controller import BabelController
+from gui.games.babel.play.controller import BabelController
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from gui import i18n
 from gui.base import messages
-from gui.games.babel import boards as kept
-from gui.games.babel.board_draft import Draft, faults
-from gui.games.babel.board_window import BoardWindow
-from gui.games.babel.setup import Setup
-from gui.games.babel.setup_page import SetupPage
+from gui.games.babel.editors import boards as kept
+from gui.games.babel.editors.board_draft import Draft, faults
+from gui.games.babel.editors.board_window import BoardWindow
+from gui.games.babel.panel.setup_page import SetupPage
+from gui.games.babel.play.setup import Setup
 from gui.i18n import tr
 from turmcore import TurmError
 from turmcore.babel import board as boards

@@ -7,14 +7,14 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.games.babel import texts
-from gui.games.babel.board import DIE, UNDERSIDE
-from gui.games.babel.choices import choices_of
-from gui.games.babel.cursor import neighbor
-from gui.games.babel.marks import MarkKind
-from gui.games.babel.reasons import sentence
-from gui.games.babel.rules import rules
-from gui.games.babel.scene import Ghost, Held
+from gui.games.babel.picture.board import DIE, UNDERSIDE
+from gui.games.babel.picture.marks import MarkKind
+from gui.games.babel.picture.scene import Ghost, Held
+from gui.games.babel.play.choices import choices_of
+from gui.games.babel.play.cursor import neighbor
+from gui.games.babel.words import texts
+from gui.games.babel.words.reasons import sentence
+from gui.games.babel.words.rules import rules
 from gui.i18n import TABLES, tr
 from gui.model.session import Session
 from gui.scene.picking import Hit

@@ -7,8 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSpinBox
 
 import turmcore
-from gui.games.babel.draft import Draft
-from gui.games.babel.edit_view import EditorWindow
+from gui.games.babel.editors.draft import Draft
+from gui.games.babel.editors.window import EditorWindow
 
 LEFT = Qt.MouseButton.LeftButton
 TEXT = (

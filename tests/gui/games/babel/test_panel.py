@@ -10,11 +10,11 @@ from gui import i18n
 from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import opengl, theme
-from gui.games.babel import announcements, lines
-from gui.games.babel.beliefs_view import line_text
-from gui.games.babel.choice_list import ChoiceModel
-from gui.games.babel.choices import choices_of
-from gui.games.babel.end_card import rows_of
+from gui.games.babel.panel.beliefs_view import line_text
+from gui.games.babel.panel.choice_list import ChoiceModel
+from gui.games.babel.panel.end_card import rows_of
+from gui.games.babel.play.choices import choices_of
+from gui.games.babel.words import announcements, lines
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session

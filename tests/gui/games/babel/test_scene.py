@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.babel.board import (
+from gui.games.babel.picture.board import (
     SUMMIT,
     capacity,
     color_of,
@@ -20,11 +20,11 @@ from gui.games.babel.board import (
     step_of,
     tower_of,
 )
-from gui.games.babel.layout import FOOT, layout_of
-from gui.games.babel.marks import Arrow, FieldMark, MarkKind
-from gui.games.babel.palette import PAINTS, SEATS
-from gui.games.babel.places import die_place, seat_places, underside_place
-from gui.games.babel.scene import (
+from gui.games.babel.picture.layout import FOOT, layout_of
+from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
+from gui.games.babel.picture.palette import PAINTS, SEATS
+from gui.games.babel.picture.places import die_place, seat_places, underside_place
+from gui.games.babel.picture.scene import (
     LIFT,
     Ghost,
     Held,

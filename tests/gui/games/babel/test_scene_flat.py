@@ -9,16 +9,16 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 
-from gui.games.babel import drawing
-from gui.games.babel.board import color_of, empty_tower, field_of, read_tower
-from gui.games.babel.flat_board import BoardView, FlatBoard
-from gui.games.babel.flat_view import View
-from gui.games.babel.layout import layout_of
-from gui.games.babel.marks import Arrow, FieldMark, MarkKind
-from gui.games.babel.palette import PAINTS
-from gui.games.babel.places import die_place, underside_place
-from gui.games.babel.scene import Ghost, Held, Preview, build_scene
-from gui.games.babel.tokens import ink_on, sign_path
+from gui.games.babel.picture import drawing
+from gui.games.babel.picture.board import color_of, empty_tower, field_of, read_tower
+from gui.games.babel.picture.flat_board import BoardView, FlatBoard
+from gui.games.babel.picture.flat_view import View
+from gui.games.babel.picture.layout import layout_of
+from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
+from gui.games.babel.picture.palette import PAINTS
+from gui.games.babel.picture.places import die_place, underside_place
+from gui.games.babel.picture.scene import Ghost, Held, Preview, build_scene
+from gui.games.babel.picture.tokens import ink_on, sign_path
 from gui.scene.picking import Hit
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards, towers
 
@@ -147,7 +147,7 @@ def test_the_picture_from_the_front_is_higher_where_there_is_room():
 
 
 def test_dice_have_as_many_pips_as_they_show():
-    from gui.games.babel.tokens import draw_die
+    from gui.games.babel.picture.tokens import draw_die
 
     dark = []
     for number in range(1, 7):

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gui.games.babel.board import empty_tower, read_tower
-from gui.games.babel.marks import Arrow, FieldMark, MarkKind
-from gui.games.babel.palette import PAINTS
-from gui.games.babel.scene import Ghost, Held, Preview, add_preview, build_scene, start_camera
+from gui.games.babel.picture.board import empty_tower, read_tower
+from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
+from gui.games.babel.picture.palette import PAINTS
+from gui.games.babel.picture.scene import Ghost, Held, Preview, add_preview, build_scene, start_camera
 from gui.scene.arrays import Mark, Plate
 from gui.scene.camera import Camera
 from gui.scene.gl.offscreen import Offscreen

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from gui.games.babel.board import tower_of
-from gui.games.babel.layout import layout_of
-from gui.games.babel.motions import Handing, Hop, Rise, motion_of
-from gui.games.babel.picture import Picture
-from gui.games.babel.places import die_place
-from gui.games.babel.scene import Preview, build_scene
+from gui.games.babel.picture.board import tower_of
+from gui.games.babel.picture.controller import Picture
+from gui.games.babel.picture.layout import layout_of
+from gui.games.babel.picture.motions import Handing, Hop, Rise, motion_of
+from gui.games.babel.picture.places import die_place
+from gui.games.babel.picture.scene import Preview, build_scene
 from gui.scene.animation import Chain, Throw
 from gui.scene.dice import top_of
 from gui.scene.mesh import BUILDER_HEIGHT

@@ -11,7 +11,7 @@ from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.features.analysis.model import Evaluations
-from gui.games.babel.secrecy import Secrecy
+from gui.games.babel.play.secrecy import Secrecy
 from gui.i18n import tr
 from gui.model import document
 from gui.model.seats import Kind

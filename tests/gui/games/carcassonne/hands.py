@@ -4,9 +4,9 @@ import math
 
 from PySide6.QtCore import QPointF
 
-from gui.games.carcassonne.board import spot_of
-from gui.games.carcassonne.choices import What, choices_of
-from gui.games.carcassonne.layout import middle_of, place_of
+from gui.games.carcassonne.picture.board import spot_of
+from gui.games.carcassonne.picture.layout import middle_of, place_of
+from gui.games.carcassonne.play.choices import What, choices_of
 from tests.gui.window_hands import pixel_of, wait_until
 
 _AROUND = [(0.0, 0.0)] + [

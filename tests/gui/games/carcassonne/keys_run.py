@@ -7,7 +7,7 @@ a mouse is sent, and nothing of the app is called but to read what it shows.
 
 import sys
 
-from gui.games.carcassonne.choices import What
+from gui.games.carcassonne.play.choices import What
 from tests.gui.games.carcassonne.hands import counted, wait_for_turn, wanted_choice
 from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
 from tests.gui.window_hands import CTRL, SHIFT, open_record, open_window, report_game

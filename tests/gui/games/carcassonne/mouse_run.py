@@ -9,9 +9,9 @@ import sys
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
-from gui.games.carcassonne.board import TOP, spot_of
-from gui.games.carcassonne.choices import What, choices_of
-from gui.games.carcassonne.marks import MarkKind
+from gui.games.carcassonne.picture.board import TOP, spot_of
+from gui.games.carcassonne.picture.marks import MarkKind
+from gui.games.carcassonne.play.choices import What, choices_of
 from tests.gui.games.carcassonne.hands import counted, pixel_of_place, wait_for_turn, wanted_choice
 from tests.gui.whole_game import Player, play
 from tests.gui.window_hands import (

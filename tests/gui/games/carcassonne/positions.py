@@ -1,8 +1,8 @@
 """Positions of Carcassonne, and a controller at one of them."""
 
 import turmcore
-from gui.games.carcassonne.board import hit_of
-from gui.games.carcassonne.controller import CarcassonneController
+from gui.games.carcassonne.picture.board import hit_of
+from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.model.seats import Kind
 from gui.model.session import Session
 

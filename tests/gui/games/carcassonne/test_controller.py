@@ -4,15 +4,15 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.games.carcassonne import announcements, texts
-from gui.games.carcassonne.aids import NAMES, Aids
-from gui.games.carcassonne.choices import What, choices_of
-from gui.games.carcassonne.marks import CellMark, MarkKind, SegmentMark
-from gui.games.carcassonne.places import cell_name, segment_name, tile_words
-from gui.games.carcassonne.reasons import sentence
-from gui.games.carcassonne.scene import Figure, GhostTile
-from gui.games.carcassonne.setup import OPTIONS, Setup
-from gui.games.carcassonne.statistics import totals
+from gui.games.carcassonne.panel.statistics import totals
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
+from gui.games.carcassonne.picture.scene import Figure, GhostTile
+from gui.games.carcassonne.play.aids import NAMES, Aids
+from gui.games.carcassonne.play.choices import What, choices_of
+from gui.games.carcassonne.play.setup import OPTIONS, Setup
+from gui.games.carcassonne.words import announcements, texts
+from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
+from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import TABLES
 from gui.model.session import Session
 from tests.gui.games.carcassonne.positions import (

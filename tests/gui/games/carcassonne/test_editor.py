@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 import turmcore
 from gui import i18n
 from gui.base import theme
-from gui.games.carcassonne.board import hit_of
-from gui.games.carcassonne.editor import Draft
-from gui.games.carcassonne.editor_faults import doubts, faults, playable
-from gui.games.carcassonne.editor_panel import Put
-from gui.games.carcassonne.editor_text import TextFault, read_draft
-from gui.games.carcassonne.editor_window import EditorWindow, fault_text, text_fault_text
+from gui.games.carcassonne.editors.draft import Draft
+from gui.games.carcassonne.editors.faults import doubts, faults, playable
+from gui.games.carcassonne.editors.panel import Put
+from gui.games.carcassonne.editors.text import TextFault, read_draft
+from gui.games.carcassonne.editors.window import EditorWindow, fault_text, text_fault_text
+from gui.games.carcassonne.picture.board import hit_of
 from gui.i18n import TABLES
 from gui.model.steps import Steps
 from gui.table.game_parts import parts_of

@@ -9,12 +9,12 @@ from gui import i18n
 from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import opengl, theme
-from gui.games.carcassonne import lines
-from gui.games.carcassonne.aids import NAMES
-from gui.games.carcassonne.choices import What
-from gui.games.carcassonne.marks import Move
-from gui.games.carcassonne.setup import OF_THE_TOWER, OPTIONS, Setup
-from gui.games.carcassonne.setup_page import SetupPage
+from gui.games.carcassonne.panel.setup_page import SetupPage
+from gui.games.carcassonne.picture.marks import Move
+from gui.games.carcassonne.play.aids import NAMES
+from gui.games.carcassonne.play.choices import What
+from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, Setup
+from gui.games.carcassonne.words import lines
 from gui.i18n import TABLES
 from gui.model.session import Session
 from gui.table.game_parts import parts_of

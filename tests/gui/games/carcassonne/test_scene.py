@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.carcassonne.board import (
+from gui.games.carcassonne.picture.board import (
     ALL,
     TOP,
     Overlay,
@@ -20,11 +20,11 @@ from gui.games.carcassonne.board import (
     spot_of,
     table_of,
 )
-from gui.games.carcassonne.layout import SIDE, THICK, cell_at, on_picture, place_of
-from gui.games.carcassonne.marks import CellMark, MarkKind, Move, SegmentMark
-from gui.games.carcassonne.pictures import picture_of
-from gui.games.carcassonne.regions import DETAIL, NOTHING, parts_of, regions_of
-from gui.games.carcassonne.scene import (
+from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
+from gui.games.carcassonne.picture.pictures import picture_of
+from gui.games.carcassonne.picture.regions import DETAIL, NOTHING, parts_of, regions_of
+from gui.games.carcassonne.picture.scene import (
     Figure,
     GhostTile,
     Preview,
@@ -33,8 +33,8 @@ from gui.games.carcassonne.scene import (
     read_scene,
     start_camera,
 )
-from gui.games.carcassonne.shapes import FOUNDATION, HALF_ROAD, shapes_of
-from gui.games.carcassonne.standing import masks_of
+from gui.games.carcassonne.picture.shapes import FOUNDATION, HALF_ROAD, shapes_of
+from gui.games.carcassonne.picture.standing import masks_of
 from gui.scene.arrays import SEGMENT_LIT, Land, Mark, Sign
 from gui.scene.glyphs import pack_text
 from gui.scene.mesh import PAWN_HEIGHT, PIECE_HEIGHT, pawn, piece

@@ -8,16 +8,16 @@ from PySide6.QtSvg import QSvgGenerator, QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import turmcore
-from gui.games.carcassonne.art import paint_art
-from gui.games.carcassonne.board import ALL, TOP, Table, hit_of, read_table, table_of
-from gui.games.carcassonne.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
-from gui.games.carcassonne.flat_board import BoardView, FlatBoard
-from gui.games.carcassonne.flat_view import fitted
-from gui.games.carcassonne.layout import SIDE, place_of
-from gui.games.carcassonne.marks import CellMark, MarkKind, Move, SegmentMark
-from gui.games.carcassonne.palette import MEADOW, PAVING, SEATS
-from gui.games.carcassonne.regions import regions_of
-from gui.games.carcassonne.scene import Figure, GhostTile, Preview, build_scene
+from gui.games.carcassonne.picture.art import paint_art
+from gui.games.carcassonne.picture.board import ALL, TOP, Table, hit_of, read_table, table_of
+from gui.games.carcassonne.picture.drawing import draw_follower, draw_hero, draw_sign, draw_tile, paint
+from gui.games.carcassonne.picture.flat_board import BoardView, FlatBoard
+from gui.games.carcassonne.picture.flat_view import fitted
+from gui.games.carcassonne.picture.layout import SIDE, place_of
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
+from gui.games.carcassonne.picture.palette import MEADOW, PAVING, SEATS
+from gui.games.carcassonne.picture.regions import regions_of
+from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview, build_scene
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore.carcassonne import Placed, all_tiles
 

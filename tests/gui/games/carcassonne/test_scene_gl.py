@@ -6,13 +6,20 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.carcassonne.board import ALL, TOP, Table, read_table, table_of
-from gui.games.carcassonne.layout import SIDE, THICK, middle_of, on_tile, place_of
-from gui.games.carcassonne.marks import CellMark, MarkKind, SegmentMark
-from gui.games.carcassonne.motions import motion_of
-from gui.games.carcassonne.palette import MEADOW, ROAD, SEATS
-from gui.games.carcassonne.regions import regions_of
-from gui.games.carcassonne.scene import Figure, GhostTile, Preview, add_preview, build_scene, start_camera
+from gui.games.carcassonne.picture.board import ALL, TOP, Table, read_table, table_of
+from gui.games.carcassonne.picture.layout import SIDE, THICK, middle_of, on_tile, place_of
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
+from gui.games.carcassonne.picture.motions import motion_of
+from gui.games.carcassonne.picture.palette import MEADOW, ROAD, SEATS
+from gui.games.carcassonne.picture.regions import regions_of
+from gui.games.carcassonne.picture.scene import (
+    Figure,
+    GhostTile,
+    Preview,
+    add_preview,
+    build_scene,
+    start_camera,
+)
 from gui.scene.camera import Camera
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.gl.pictures import copies_of

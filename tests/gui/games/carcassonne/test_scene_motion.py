@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.carcassonne.board import TOP, read_table, table_of
-from gui.games.carcassonne.layout import place_of
-from gui.games.carcassonne.marks import Move
-from gui.games.carcassonne.motions import motion_of
-from gui.games.carcassonne.picture import Picture
-from gui.games.carcassonne.preview import NOTHING
-from gui.games.carcassonne.scene import Preview, build_scene
+from gui.games.carcassonne.picture.board import TOP, read_table, table_of
+from gui.games.carcassonne.picture.controller import Picture
+from gui.games.carcassonne.picture.layout import place_of
+from gui.games.carcassonne.picture.marks import Move
+from gui.games.carcassonne.picture.motions import motion_of
+from gui.games.carcassonne.picture.scene import Preview, build_scene
+from gui.games.carcassonne.play.preview import NOTHING
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL

@@ -8,7 +8,7 @@ import sys
 
 from PySide6.QtWidgets import QApplication
 
-from gui.games.turmbauer.choices import Standing
+from gui.games.turmbauer.play.choices import Standing
 from tests.gui.whole_game import Key, Player, play, press, start_by_dialog
 from tests.gui.window_hands import (
     CTRL,

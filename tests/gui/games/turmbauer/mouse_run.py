@@ -12,7 +12,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from gui.games.turmbauer.choices import Standing
+from gui.games.turmbauer.play.choices import Standing
 from tests.gui.window_hands import (
     ALT,
     LEFT,

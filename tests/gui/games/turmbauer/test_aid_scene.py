@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.turmbauer.aid_scene import (
+from gui.games.turmbauer.picture.aid_scene import (
     FALL,
     FORCE,
     LOADS,
@@ -22,10 +22,10 @@ from gui.games.turmbauer.aid_scene import (
     tube_radius,
     with_aids,
 )
-from gui.games.turmbauer.aids import HEATS, NONE, Aids
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import Preview, add_preview, build_scene
-from gui.games.turmbauer.statics import DIRECTIONS, STEADINESS, Balance, bodies_of, degrees
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.play.aids import HEATS, NONE, Aids
+from gui.games.turmbauer.play.statics import DIRECTIONS, STEADINESS, Balance, bodies_of, degrees
 from gui.scene.arrays import Mark, Material, Sign, pack_radius
 from gui.scene.glyphs import DEGREE, pack_text
 from gui.scene.inside import Inside

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QMainWindow
 import turmcore
 from gui import i18n
 from gui.base.commands import COMMANDS, CommandSet
-from gui.games.turmbauer import aid_texts
-from gui.games.turmbauer.aids import HEATS, NONE, Aids
-from gui.games.turmbauer.aids_bar import AidsBar, handlers
-from gui.games.turmbauer.controller import TurmbauerController
+from gui.games.turmbauer.panel.aids_bar import AidsBar, handlers
 from gui.games.turmbauer.parts import TurmbauerParts
-from gui.games.turmbauer.picture import Picture
-from gui.games.turmbauer.statics import Risk, bodies_of
+from gui.games.turmbauer.picture.controller import Picture
+from gui.games.turmbauer.play.aids import HEATS, NONE, Aids
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.statics import Risk, bodies_of
+from gui.games.turmbauer.words import aid_texts
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.arrays import Mark

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.attention import focus_points
-from gui.games.turmbauer.choices import choices_of
+from gui.games.turmbauer.play.attention import focus_points
+from gui.games.turmbauer.play.choices import choices_of
 
 
 def positions(played, seed, phase, floors=range(99)):

@@ -6,16 +6,16 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.games.turmbauer.balance_tab import BalanceTab
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.curve_controller import CurveController
-from gui.games.turmbauer.motions import trial_of
-from gui.games.turmbauer.report import Counts, Report
-from gui.games.turmbauer.report_view import ReportView
-from gui.games.turmbauer.risk_curve import Curve, CurveMaker, fragile_of
-from gui.games.turmbauer.scene import build_scene
-from gui.games.turmbauer.statics import Balance, bodies_of
-from gui.games.turmbauer.trial import Test as Trying
+from gui.games.turmbauer.balance.curve_controller import CurveController
+from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker, fragile_of
+from gui.games.turmbauer.balance.tab import BalanceTab
+from gui.games.turmbauer.balance.trial import Test as Trying
+from gui.games.turmbauer.picture.motions import trial_of
+from gui.games.turmbauer.picture.scene import build_scene
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.statics import Balance, bodies_of
+from gui.games.turmbauer.report.model import Counts, Report
+from gui.games.turmbauer.report.view import ReportView
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.games.turmbauer.test_wobble import Desk

@@ -1,8 +1,8 @@
 import pytest
 
-from gui.games.turmbauer.choices import Standing, choices_of, pieces_of
-from gui.games.turmbauer.setup import Setup
-from gui.games.turmbauer.texts import piece_note
+from gui.games.turmbauer.play.choices import Standing, choices_of, pieces_of
+from gui.games.turmbauer.play.setup import Setup
+from gui.games.turmbauer.words.texts import piece_note
 from turmcore.turmbauer import Box
 
 

@@ -1,11 +1,11 @@
 import pytest
 
 import turmcore
-from gui.games.turmbauer.choices import CHOOSABLE, Standing, choices_of
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.picture import fresh_block, preview_of
-from gui.games.turmbauer.placing import Grip, shape_of
-from gui.games.turmbauer.turns import COMPOSED, quarter
+from gui.games.turmbauer.picture.controller import fresh_block, preview_of
+from gui.games.turmbauer.play.choices import CHOOSABLE, Standing, choices_of
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.placing import Grip, shape_of
+from gui.games.turmbauer.play.turns import COMPOSED, quarter
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit

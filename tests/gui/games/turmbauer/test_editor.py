@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.games.turmbauer.draft import Draft
-from gui.games.turmbauer.edit_controller import EditController, Tool
-from gui.games.turmbauer.edit_view import EditorWindow
-from gui.games.turmbauer.scene import build_scene
+from gui.games.turmbauer.editors.controller import EditController, Tool
+from gui.games.turmbauer.editors.draft import Draft
+from gui.games.turmbauer.editors.window import EditorWindow
+from gui.games.turmbauer.picture.scene import build_scene
 from gui.scene.picking import Hit
 
 UP = (0, 0, 1)

@@ -6,8 +6,8 @@ import turmcore
 from gui import i18n
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.turmbauer.end_card import EndCard, rows_of
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.panel.end_card import EndCard, rows_of
+from gui.games.turmbauer.play.setup import Setup
 from gui.model.seats import Kind
 from gui.model.session import Session
 

@@ -3,10 +3,10 @@
 import pytest
 
 from gui.features.analysis.panel import rough
-from gui.games.turmbauer import announcements
-from gui.games.turmbauer.choices import choices_of
-from gui.games.turmbauer.lines import action_detail
-from gui.games.turmbauer.texts import next_step
+from gui.games.turmbauer.play.choices import choices_of
+from gui.games.turmbauer.words import announcements
+from gui.games.turmbauer.words.lines import action_detail
+from gui.games.turmbauer.words.texts import next_step
 from gui.i18n import set_language
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from gui.games.turmbauer import aid_texts
-from gui.games.turmbauer.aids import Aids
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.overlay import Legend, Overlay, Tag, sign_of
-from gui.games.turmbauer.scene import build_scene
-from gui.games.turmbauer.statics import Balance, Risk
+from gui.games.turmbauer.picture.overlay import Legend, Overlay, Tag, sign_of
+from gui.games.turmbauer.picture.scene import build_scene
+from gui.games.turmbauer.play.aids import Aids
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.statics import Balance, Risk
+from gui.games.turmbauer.words import aid_texts
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.views.tower_view import TowerView

@@ -1,8 +1,8 @@
 import pytest
 
-from gui.games.turmbauer import turns
-from gui.games.turmbauer.choices import CHOOSABLE, choices_of, pieces_of
-from gui.games.turmbauer.placing import Grip, Hand, shape_of
+from gui.games.turmbauer.play import turns
+from gui.games.turmbauer.play.choices import CHOOSABLE, choices_of, pieces_of
+from gui.games.turmbauer.play.placing import Grip, Hand, shape_of
 from turmcore.turmbauer import Build
 
 EAST, NORTH, UP = (1, 0, 0), (0, 1, 0), (0, 0, 1)

@@ -4,7 +4,7 @@ import string
 import pytest
 
 from gui import i18n
-from gui.games.turmbauer import reasons
+from gui.games.turmbauer.words import reasons
 from gui.i18n import TABLES
 from turmcore import IllegalAction, Reason
 from turmcore.turmbauer import explain, origins

@@ -8,10 +8,10 @@ from PySide6.QtCore import QUrl
 import turmcore
 from gui import i18n
 from gui.features.report.controller import ReportController
-from gui.games.turmbauer import report as reports
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.report import Reporter, luck_of_roll, quick_reply, worth
-from gui.games.turmbauer.report_view import ReportView, position_at, report_html
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.report import model as reports
+from gui.games.turmbauer.report.model import Reporter, luck_of_roll, quick_reply, worth
+from gui.games.turmbauer.report.view import ReportView, position_at, report_html
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session

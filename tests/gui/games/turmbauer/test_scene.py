@@ -3,9 +3,9 @@ import math
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.palette import DARK, NATURAL, Pattern, paints
-from gui.games.turmbauer.scene import NOTHING, Ghost, Goal, Preview, add_preview, build_scene
-from gui.games.turmbauer.signs import gain_text, steps
+from gui.games.turmbauer.picture.palette import DARK, NATURAL, Pattern, paints
+from gui.games.turmbauer.picture.scene import NOTHING, Ghost, Goal, Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.signs import gain_text, steps
 from gui.scene.arrays import Mark, Material, Sign
 from gui.scene.dice import top_of
 from gui.scene.glyphs import pack_text

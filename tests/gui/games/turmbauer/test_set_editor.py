@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QFileDialog
 
 import turmcore
 from gui.base import messages
-from gui.games.turmbauer import piece_sets
-from gui.games.turmbauer.new_game import SetupPage
-from gui.games.turmbauer.set_draft import SetDraft, faults
-from gui.games.turmbauer.set_window import SetWindow
-from gui.games.turmbauer.setup import Setup
+from gui.games.turmbauer.editors import piece_sets
+from gui.games.turmbauer.editors.set_draft import SetDraft, faults
+from gui.games.turmbauer.editors.set_window import SetWindow
+from gui.games.turmbauer.panel.setup_page import SetupPage
+from gui.games.turmbauer.play.setup import Setup
 from gui.i18n import tr
 from turmcore import TurmError
 from turmcore.turmbauer import pieces as sets

@@ -5,7 +5,7 @@ import math
 import pytest
 
 import turmcore
-from gui.games.turmbauer.statics import (
+from gui.games.turmbauer.play.statics import (
     DIRECTIONS,
     STEADINESS,
     Balance,

@@ -5,17 +5,18 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.games.turmbauer import falling, reasons
-from gui.games.turmbauer.aids import Aids
-from gui.games.turmbauer.controller import TurmbauerController
-from gui.games.turmbauer.end_card import EndCard, rows_of
-from gui.games.turmbauer.motions import motion_of, ruin
-from gui.games.turmbauer.overlay import Overlay
-from gui.games.turmbauer.palette import paints
+from gui.games.turmbauer.panel.end_card import EndCard, rows_of
 from gui.games.turmbauer.parts import PARTS
-from gui.games.turmbauer.picture import preview_of
-from gui.games.turmbauer.scene import add_preview, build_scene
-from gui.games.turmbauer.statics import bodies_of
+from gui.games.turmbauer.picture.controller import preview_of
+from gui.games.turmbauer.picture.motions import motion_of, ruin
+from gui.games.turmbauer.picture.overlay import Overlay
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import add_preview, build_scene
+from gui.games.turmbauer.play import falling
+from gui.games.turmbauer.play.aids import Aids
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.statics import bodies_of
+from gui.games.turmbauer.words import reasons
 from gui.i18n import tr
 from gui.model import document
 from gui.model.seats import Kind

@@ -3,7 +3,7 @@
 from functools import cache
 
 import turmcore
-from gui.games.turmbauer.statics import bodies_of
+from gui.games.turmbauer.play.statics import bodies_of
 from turmcore import physics
 from turmcore.turmbauer import Build
 

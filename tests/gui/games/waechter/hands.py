@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF
 
-from gui.games.waechter.scene import TOP
+from gui.games.waechter.picture.scene import TOP
 from gui.scene.mesh import STONE_HEIGHT
 from tests.gui.window_hands import pixel_of, wait_until
 

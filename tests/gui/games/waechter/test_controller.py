@@ -4,13 +4,13 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.games.waechter import reasons, rules, texts
-from gui.games.waechter.choices import choices_of
-from gui.games.waechter.controller import WaechterController
-from gui.games.waechter.marks import MarkKind
-from gui.games.waechter.picture import Picture
-from gui.games.waechter.scene import Held
-from gui.games.waechter.setup import Setup
+from gui.games.waechter.picture.controller import Picture
+from gui.games.waechter.picture.marks import MarkKind
+from gui.games.waechter.picture.scene import Held
+from gui.games.waechter.play.choices import choices_of
+from gui.games.waechter.play.controller import WaechterController
+from gui.games.waechter.play.setup import Setup
+from gui.games.waechter.words import reasons, rules, texts
 from gui.i18n import TABLES, tr
 from gui.model.seats import Kind
 from gui.model.session import Session

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import turmcore
-from gui.games.waechter.editor import (
+from gui.games.waechter.editors.draft import (
     Editor,
     Piece,
     TextFault,

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 import turmcore
 from gui import i18n
-from gui.games.waechter.editor import Piece
-from gui.games.waechter.editor_view import EditorWindow
+from gui.games.waechter.editors.draft import Piece
+from gui.games.waechter.editors.window import EditorWindow
 from tests.gui.clipping import clipped
 from turmcore.waechter import START, square_of
 

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui import i18n
-from gui.games.waechter import endgames as module
-from gui.games.waechter.endgames import Endgames
-from gui.games.waechter.endgames_view import EndgamesWindow, _about
+from gui.games.waechter.editors import endgames as module
+from gui.games.waechter.editors.endgames import Endgames
+from gui.games.waechter.editors.endgames_window import EndgamesWindow, _about
 from gui.games.waechter.parts import WaechterParts
 from gui.model.seats import Kind
 from gui.model.session import Session

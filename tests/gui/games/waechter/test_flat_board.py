@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 import turmcore
 from gui.app import main_window
 from gui.base import opengl, theme
-from gui.games.waechter.arrows import PLIES, arrow_of, line_of, strength_of
-from gui.games.waechter.board_view import NOWHERE
-from gui.games.waechter.controller import WaechterController
-from gui.games.waechter.flat_board import FlatBoard
+from gui.games.waechter.picture.board_view import NOWHERE
+from gui.games.waechter.picture.flat_board import FlatBoard
+from gui.games.waechter.picture.ghosts import PLIES, arrow_of, line_of, strength_of
+from gui.games.waechter.play.controller import WaechterController
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore.search import Ranked

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 import turmcore
-from gui.games.waechter.board import board_of, read_board
-from gui.games.waechter.marks import Arrow, MarkKind, SquareMark
-from gui.games.waechter.motions import motion_of
-from gui.games.waechter.palette import SIDES
-from gui.games.waechter.scene import (
+from gui.games.waechter.picture.board import board_of, read_board
+from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
+from gui.games.waechter.picture.motions import motion_of
+from gui.games.waechter.picture.palette import SIDES
+from gui.games.waechter.picture.scene import (
     LIFT,
     TOP,
     Ghost,

@@ -7,8 +7,8 @@ import pytest
 
 from gui.app.start import main
 from gui.base import theme
-from gui.games.turmbauer.palette import paints
-from gui.games.turmbauer.scene import Ghost, Goal, Preview, add_preview, build_scene
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import Ghost, Goal, Preview, add_preview, build_scene
 from gui.scene.arrays import CUBE, SIGN, SUN, Backdrop, Mark, Material, Scene, Sign, pack_look, pack_radius
 from gui.scene.camera import Camera
 from gui.scene.inside import Inside

@@ -1,0 +1,296 @@
+"""The window in which a board is made: four steps as rows of fields, the lines, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import dialogs, theme
+from gui.games.babel.editors import boards as kept
+from gui.games.babel.editors.board_draft import Draft, Fault, can_be_drawn, faults
+from gui.games.babel.picture.board import COLORS, empty_tower, field_of, start_tower
+from gui.games.babel.picture.flat_board import BoardView
+from gui.games.babel.picture.marks import FieldMark, MarkKind
+from gui.games.babel.picture.scene import Preview
+from gui.games.babel.picture.tokens import sign_pixmap
+from gui.games.babel.words.texts import color_name
+from gui.i18n import knows, tr
+from gui.table.file_editor import FileEditor
+from gui.views import room
+from turmcore.babel import Board
+from turmcore.babel import board as boards
+
+_FIELD = QSize(34, 34)
+_IN_ROW = 12  # fields beside each other; longer steps go on in the next row
+
+
+def edit_board(board: Board, parent: QWidget) -> str | None:
+    """Let somebody make a board; the name of one that is to be used for a new game, else None."""
+    window = BoardWindow(board, parent)
+    return window.used if dialogs.run(window) else None
+
+
+class BoardWindow(FileEditor):
+    """Fields and lines to click on, the tower beside them, and below what is wrong.
+
+    Attributes
+    ----------
+    draft
+        The board that is made.
+    """
+
+    prefix = "board"
+    suffix = ".json"
+    kinds = "new.babel.files"
+    bad_file = "new.babel.bad_file"
+
+    def __init__(self, board: Board, parent: QWidget | None = None) -> None:
+        self.draft = Draft(board)
+        if board.name in boards.SHIPPED:
+            self.draft.rename(f"my-{board.name}")
+        super().__init__(parent)
+        self.fields: dict[str, QToolButton] = {}
+        self.lines: dict[str, QComboBox] = {}
+        self._rows = QWidget()
+        self._grid = QVBoxLayout(self._rows)
+        self._grid.setContentsMargins(0, 0, 6, 0)
+        self._grid.setSpacing(6)
+        self._scroll = room.scrolled(self._rows)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setMinimumWidth(_IN_ROW * (_FIELD.width() + 4) + 90)
+        self.view = BoardView()
+        self.view.setMinimumSize(240, 240)
+        self.view.clicked.connect(self._press_tower)
+        self.words.setMinimumHeight(58)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self.view, 1)
+        right.addWidget(self.words)
+        middle = QHBoxLayout()
+        middle.setSpacing(14)
+        middle.addWidget(self._scroll, 5)
+        middle.addLayout(right, 4)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(10)
+        head = self.head()
+        self.status = theme.named(QLabel(tr("new.babel.reconstruction")), "quiet")
+        self.status.setWordWrap(True)
+        head.addWidget(self.status, 2)
+        layout.addLayout(head)
+        layout.addLayout(middle, 1)
+        layout.addLayout(self.foot())
+        room.resize(self, 960, 620)
+        self.rebuild()
+
+    # -- what the frame asks -----------------------------------------------------------
+
+    @property
+    def content(self) -> Board:
+        return self.draft.board
+
+    @property
+    def steps(self) -> Draft:
+        return self.draft
+
+    @property
+    def content_name(self) -> str:
+        return self.draft.board.name
+
+    @property
+    def folder(self) -> str:
+        return str(boards.user_folder())
+
+    def rename(self, name: str) -> None:
+        self.draft.rename(name)
+
+    def templates_offered(self) -> list[tuple[str, Board]]:
+        return [
+            (
+                tr(f"new.babel.{board.name}") if knows(f"new.babel.{board.name}") else kept.plain_name(board),
+                board,
+            )
+            for board in kept.available()
+        ]
+
+    def start_from(self, template: Board) -> None:
+        self.draft.start_from(template)
+
+    def read_file(self, path: str) -> None:
+        self.draft.load(boards.read_file(path))
+
+    def text(self) -> str:
+        return boards.format_board(self.draft.board)
+
+    def keep(self) -> str:
+        return kept.keep(self.draft.board).name
+
+    def is_good(self) -> bool:
+        return not faults(self.draft.board)
+
+    # -- layout ------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Make the rows anew: another number of fields."""
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.fields, self.lines = {}, {}
+        board = self.draft.board
+        for step in (4, 3, 2, 1):
+            self._grid.addWidget(self._step(step, board))
+            if step == 4:
+                self._grid.addWidget(self._line_rows(board))
+        self._grid.addStretch(1)
+        self.refresh()
+
+    def _step(self, step: int, board: Board) -> QWidget:
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        title = theme.named(QLabel(tr("board.circuit", step=step)), "section")
+        title.setMinimumWidth(76)
+        grid.addWidget(title, 0, 0)
+        circuit = board.circuits[step - 1]
+        for index in range(len(circuit)):
+            field = f"{step}.{index}"
+            button = QToolButton()
+            button.setFixedSize(_FIELD)
+            button.setIconSize(QSize(20, 20))
+            button.clicked.connect(partial(self._turn, field))
+            self.fields[field] = button
+            grid.addWidget(button, index // _IN_ROW, 1 + index % _IN_ROW)
+        for row, (name, words, change) in enumerate(
+            (("add", "+", self.draft.lengthen), ("remove", "−", self.draft.shorten))
+        ):
+            button = theme.named(QToolButton(), "number")
+            button.setText(words)
+            button.setFixedSize(24, 16 if row else 17)
+            button.setStyleSheet("padding: 0;")
+            button.setToolTip(tr("board.add" if name == "add" else "board.remove"))
+            button.setAccessibleName(f"{title.text()}: {button.toolTip()}")
+            button.clicked.connect(partial(self._resize_step, change, step))
+            self.buttons[f"{name}.{step}"] = button
+            if not row:
+                pair = QVBoxLayout()
+                pair.setSpacing(1)
+                grid.addLayout(pair, 0, 2 + _IN_ROW)
+            pair.addWidget(button)
+        grid.setColumnStretch(3 + _IN_ROW, 1)
+        return box
+
+    def _line_rows(self, board: Board) -> QWidget:
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 4)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(3)
+        title = theme.named(QLabel(tr("board.lines")), "quiet")
+        grid.addWidget(title, 0, 0, 1, 8)
+        lines = dict(board.lines)
+        columns = 4
+        for index in range(len(board.circuits[3])):
+            field = f"4.{index}"
+            combo = QComboBox()
+            combo.setMinimumHeight(24)
+            combo.addItem(tr("board.no_line"), "")
+            for high in boards.HIGH_FIELDS:
+                combo.addItem(high, high)
+            combo.setCurrentIndex(max(0, combo.findData(lines.get(field, ""))))
+            combo.setAccessibleName(tr("board.line", field=field))
+            combo.activated.connect(partial(self._join, field))
+            self.lines[field] = combo
+            grid.addWidget(QLabel(field), 1 + index // columns, 2 * (index % columns))
+            grid.addWidget(combo, 1 + index // columns, 2 * (index % columns) + 1)
+        grid.setColumnStretch(2 * columns, 1)
+        return box
+
+    # -- showing -----------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the board and what is to be said about it."""
+        board, found = self.draft.board, faults(self.draft.board)
+        wrong = {field for fault in found for field in fault.fields}
+        for step, circuit in enumerate(board.circuits, 1):
+            number = 0
+            for index, kind in enumerate(circuit):
+                field = f"{step}.{index}"
+                self._show_field(field, kind, number, field in wrong)
+                number += kind == "S"
+        for field, combo in self.lines.items():
+            combo.setCurrentIndex(max(0, combo.findData(dict(board.lines).get(field, ""))))
+        self.show_faults([_sentence(fault) for fault in found])
+        if can_be_drawn(board) and board.lines:
+            marks = tuple(FieldMark(field, MarkKind.WRONG) for field in sorted(wrong))
+            self.view.show_tower(empty_tower(board) if found else start_tower(board), Preview(marks=marks))
+            self.view.setEnabled(True)
+        else:
+            self.view.setEnabled(False)  # what stands there is the last tower that could be drawn
+        is_verified = board.status == "verified"
+        self.status.setText(tr("new.babel.verified" if is_verified else "new.babel.reconstruction"))
+        self.show_buttons()
+
+    def _show_field(self, field: str, kind: str, number: int, is_wrong: bool) -> None:
+        button = self.fields[field]
+        button.setIcon(QIcon())
+        if kind == "S" and number < len(COLORS):
+            button.setIcon(QIcon(sign_pixmap(COLORS[number], 20)))
+            words = tr("board.kind.S", color=color_name(COLORS[number]))
+        elif kind == "S":
+            words = tr("board.kind.S_more")
+        else:
+            words = tr(f"board.kind.{kind}")
+        button.setText("" if kind == "S" and number < len(COLORS) else "?" if kind == "S" else kind[1:])
+        style = (
+            Qt.ToolButtonStyle.ToolButtonIconOnly
+            if not button.text()
+            else Qt.ToolButtonStyle.ToolButtonTextOnly
+        )
+        button.setToolButtonStyle(style)
+        button.setProperty("on", is_wrong)
+        button.style().unpolish(button)
+        button.style().polish(button)
+        button.setToolTip(tr("board.field", field=field, kind=words))
+        button.setAccessibleName(tr("board.field", field=field, kind=words))
+
+    # -- changing ----------------------------------------------------------------------
+
+    def _turn(self, field: str, *_: object) -> None:
+        self.draft.turn_field(field)
+        self.refresh()
+
+    def _press_tower(self, hit: object) -> None:
+        field = field_of(hit)  # type: ignore[arg-type]
+        if field is not None and field[0] in "1234" and self.view.isEnabled():
+            self._turn(field)
+
+    def _resize_step(self, change: Callable[[int], None], step: int, *_: object) -> None:
+        change(step)
+        self.rebuild()
+
+    def _join(self, field: str, *_: object) -> None:
+        self.draft.set_line(field, str(self.lines[field].currentData()) or None)
+        self.refresh()
+
+
+def _sentence(fault: Fault) -> str:
+    values = dict(fault.values)
+    if "kind" in values:
+        values["kind"] = tr(f"board.kind.{values['kind']}")
+    return tr(f"board.fault.{fault.code}", **values)

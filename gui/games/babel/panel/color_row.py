@@ -1,0 +1,82 @@
+"""The own secret color: shown, or hidden behind a button that is held down."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from gui.base import theme
+from gui.games.babel.picture.tokens import draw_sign
+from gui.games.babel.words.texts import color_name
+from gui.i18n import tr
+
+
+def draw_block(painter: QPainter, box: QRectF, letter: str | None) -> None:
+    """The block that a player has drawn: with its color, or from behind."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if letter is not None:
+        draw_sign(painter, box, letter)
+    else:
+        painter.setPen(QPen(QColor(theme.MUTED), 1.2))
+        painter.setBrush(QColor(theme.LINE))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        painter.setPen(QColor(theme.MUTED))
+        painter.setFont(theme.font(max(6.0, box.height() * 0.4), bold=True))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "?")
+    painter.restore()
+
+
+class Block(QWidget):
+    """The picture of a block."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.letter: str | None = None
+        self.setFixedSize(QSize(30, 30))
+
+    def show_letter(self, letter: str | None) -> None:
+        """Show a color; None hides it."""
+        self.letter = letter
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw_block(painter, QRectF(1, 1, 28, 28), self.letter)
+        painter.end()
+
+
+class ColorRow(QWidget):
+    """What a person sees of the own color."""
+
+    asked = Signal(bool)  # the button goes down, or up
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.block = Block()
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.button = QPushButton()
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.button.pressed.connect(lambda: self.asked.emit(True))
+        self.button.released.connect(lambda: self.asked.emit(False))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.block)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.button)
+
+    def show_color(self, letter: str | None, *, can_ask: bool) -> None:
+        """Show a color, or that it is hidden; `can_ask`: somebody is here whose color it is."""
+        self.block.show_letter(letter)
+        name = color_name(letter) if letter is not None else ""
+        self.words.setText(
+            tr("babel.color.is", color=name) if letter is not None else tr("babel.color.hidden")
+        )
+        self.block.setAccessibleName(self.words.text())
+        self.button.setText(tr("babel.color.hold"))
+        self.button.setToolTip(tr("babel.color.how"))
+        self.button.setVisible(can_ask)

@@ -1,0 +1,240 @@
+"""The panel beside the tower: whose turn it is, the own color, the numbers, and everything that can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.commands import CommandSet
+from gui.games.babel.panel.choice_list import ChoiceModel
+from gui.games.babel.panel.color_row import ColorRow
+from gui.games.babel.panel.end_card import EndCard
+from gui.games.babel.panel.number_card import NumberCard
+from gui.games.babel.panel.points_row import PointsRow
+from gui.games.babel.picture.seats import seat_pixmap
+from gui.games.babel.play.controller import BabelController
+from gui.games.babel.words import announcements, texts
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.views.choice_view import ChoiceView
+from gui.views.layout import row
+from gui.views.news import NewsBox
+from gui.views.turn_frame import CHIP, TurnFrame
+
+_REVEAL = Qt.Key.Key_C
+
+
+class TurnPanel(TurnFrame):
+    """Everything that a turn needs. It shows the controller and passes on what a person does."""
+
+    _controller: BabelController
+
+    def __init__(self, controller: BabelController, commands: CommandSet) -> None:
+        super().__init__(controller, commands, ChoiceView(ChoiceModel()), EndCard())
+        self._quiet, self._groups = theme.named(QLabel(), "quiet"), theme.named(QLabel(), "quiet")
+        self.color = ColorRow()
+        self.color.asked.connect(controller.ask_color)
+        self._points_title, self.points = theme.named(QLabel(), "section"), PointsRow()
+        self._numbers_title = theme.named(QLabel(), "section")
+        self.numbers = (NumberCard(), NumberCard())
+        for card in self.numbers:
+            card.clicked.connect(lambda _=False, card=card: self._press_number(card))
+        self._draw_text = QLabel()
+        self._draw_text.setWordWrap(True)
+        self.roll = theme.named(QPushButton(), "primary")
+        self.roll.setMinimumHeight(38)
+        self.roll.clicked.connect(commands["roll"].trigger)
+        self.news = NewsBox()
+        numbers = row(*((card, 1) for card in self.numbers), spacing=6)
+        self._lay_out(
+            (self._numbers_title, self._draw_text, numbers, self.roll),
+            (self.news, self._points_title, self.points),
+            facts=(row((self._quiet, 1), self._groups),),
+            between=(self.color,),
+        )
+        self._pass = self._pass_page()
+        self._pages.addWidget(self._pass)
+        controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_proposal)
+        controller.seen.connect(self.show_color)
+        self._watched: QWidget | None = None  # the window whose keys are followed
+
+    def _pass_page(self) -> QWidget:
+        """What is shown while the screen goes from one person to another."""
+        page = QWidget()
+        self._pass_title, self._pass_text = QLabel(), theme.named(QLabel(), "quiet")
+        self._pass_title.setFont(theme.font(15, bold=True))
+        for label in (self._pass_title, self._pass_text):
+            label.setWordWrap(True)
+        self._pass_plate = QLabel()
+        self.take = theme.named(QPushButton(), "primary")
+        self.take.setMinimumHeight(44)
+        self.take.setStyleSheet("padding: 6px 4px;")  # a name may be long
+        self.take.clicked.connect(self._controller.take_screen)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(4, 0, 4, 0)
+        column.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(self._pass_plate, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self._pass_title)
+        column.addWidget(self._pass_text)
+        column.addWidget(self.take)
+        column.addStretch(2)
+        return page
+
+    # -- showing ---------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show everything anew: another position, another game, another language."""
+        was_passing = self._pages.currentWidget() is self._pass
+        super().show_position()
+        controller, session = self._controller, self._controller.session
+        state, rules = session.state, session.game.rules
+        if not session.is_over:
+            self._show_player(seat_pixmap(session.player, CHIP), texts.player_name(session, session.player))
+        self._course.setText(tr("panel.babel.round", n=texts.round_of(session)))
+        self._quiet.setText(tr("panel.babel.quiet.short", at=state.quiet, all=rules.quiet))
+        self._quiet.setToolTip(tr("panel.babel.quiet", at=state.quiet, all=rules.quiet))
+        self._groups.setText(tr("panel.babel.groups", at=state.groups))
+        self._groups.setToolTip(tr("panel.babel.groups.why"))
+        if self.page is self._pass:
+            self._show_pass(texts.player_name(session, session.player), session.player)
+            if not was_passing:
+                controller.said.emit(texts.next_step(controller))
+        self._show_numbers()
+        self._points_title.setText(tr("panel.babel.points"))
+        self._points_title.setToolTip(tr("panel.babel.points.why"))
+        self.news.show_turns(
+            [
+                (seat_pixmap(seat, 16), texts.player_name(session, seat), words)
+                for seat, words in announcements.latest(session)
+            ]
+        )
+        self.done.setVisible(not controller.must_pass)
+        is_persons = session.kind is Kind.PERSON
+        self.list.placeholder = tr("panel.babel.waiting") if is_persons else tr("panel.others_turn")
+        self.show_color()
+        self.show_proposal()
+
+    @property
+    def page(self) -> QWidget:
+        must_pass = self._controller.must_pass and not self._controller.session.is_over
+        return self._pass if must_pass else super().page
+
+    def _show_pass(self, name: str, player: int) -> None:
+        self._pass_plate.setPixmap(seat_pixmap(player, 64))
+        self._pass_title.setText(tr("panel.babel.pass", player=name))
+        self._pass_text.setText(tr("panel.babel.pass.text", player=name))
+        self.take.setText(tr("panel.babel.pass.button", player=name))
+
+    def show_color(self) -> None:
+        """Show the own color, as far as it may be seen now."""
+        secrecy, session = self._controller.secrecy, self._controller.session
+        owner = secrecy.owner
+        is_drawn = any(secret is not None for secret in session.state.secrets)
+        self.color.setVisible(
+            is_drawn and not secrecy.is_open and not self._controller.must_pass and owner is not None
+        )
+        self.points.show_state(session.state, secrecy.color(owner) if owner is not None else None)
+        if owner is not None:
+            is_open = not secrecy.is_shared and not secrecy.is_hidden
+            self.color.show_color(secrecy.color(owner), can_ask=not is_open)
+
+    def _show_numbers(self) -> None:
+        """The die as it lies: what was given, or what can be used."""
+        controller, session, state = (
+            self._controller,
+            self._controller.session,
+            self._controller.session.state,
+        )
+        upper, lower = self.numbers
+        is_persons = session.kind is Kind.PERSON
+        phase = state.phase
+        giver, receiver = texts.neighbors(session, session.player) if not session.is_over else ("", "")
+        for card in self.numbers:
+            card.setVisible(False)
+        if phase == "gift":
+            player = (session.player - 1) % session.game.num_players
+            upper.show_number(state.number, tr("panel.babel.gift.from", player=giver), player)
+            upper.setVisible(True)
+        elif phase == "use":
+            is_stuck = controller.is_stuck
+            for card, number in ((upper, state.number), (lower, 7 - state.number)):
+                key = "babel.pass" if is_stuck else "panel.babel.use.this"
+                card.show_number(number, tr(key, number=number, gives=7 - number), is_choice=True)
+                card.setEnabled(number in controller.numbers)
+                if controller.choices and not card.isEnabled():
+                    card.setToolTip(announcements.no_such_number(state, number))
+                card.setVisible(True)
+        title = {
+            "secret": "draw",
+            "roll": "roll",
+            "gift": "gift" if is_persons else "gift.others",
+            "use": "stuck" if controller.is_stuck else "use",
+        }
+        self._numbers_title.setVisible(phase in title and (phase != "roll" or is_persons))
+        if phase in title:
+            self._numbers_title.setText(tr(f"panel.babel.{title[phase]}"))
+            self._numbers_title.setToolTip(
+                tr("panel.babel.use.to", player=receiver) if phase == "use" else ""
+            )
+        self._draw_text.setVisible(phase == "secret")
+        self._draw_text.setText(tr("panel.babel.draw.text"))
+        self.roll.setVisible(phase in ("secret", "roll") and is_persons)
+        self.roll.setText(tr("panel.babel.draw.button" if phase == "secret" else "panel.babel.roll.button"))
+
+    def show_proposal(self) -> None:
+        """Show what is in hand and what is proposed."""
+        controller = self._controller
+        held = controller.picked
+        if held is not None:
+            color = texts.color_name(held.color)
+            self._show_list(tr("panel.babel.moves_of", color=color, field=held.field))
+        else:
+            self._show_list(tr("panel.babel.moves"))
+        shown = controller.shown
+        for card in self.numbers:
+            is_used = shown is not None and shown.gives is not None and shown.number == card.number
+            card.setChecked(card.isCheckable() and (is_used or controller.number == card.number))
+            card.update()
+        self._commands["done"].setEnabled(controller.can_confirm)
+        self.roll.setEnabled(controller.can_roll)
+        self._offer_done(shown is not None or controller.must_pass)
+
+    # -- what is pressed ---------------------------------------------------------------
+
+    def _press_number(self, card: NumberCard) -> None:
+        """A number of the roll; the one that is kept already is done with."""
+        controller, number = self._controller, card.number
+        if not card.isCheckable() or number is None:
+            return
+        if controller.is_stuck and controller.chosen is not None and controller.chosen.number == number:
+            controller.done()
+        else:
+            controller.want_number(number)
+        self.show_proposal()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._watched is not self.window():
+            self._watched = self.window()
+            self._watched.installEventFilter(self)
+        super().showEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The color is shown as long as its key is down in this window."""
+        kind = event.type()
+        if kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            if isinstance(event, QKeyEvent) and event.key() == _REVEAL and not event.modifiers():
+                self._follow_key(event)
+        elif kind == QEvent.Type.WindowDeactivate:
+            self._controller.ask_color(False)
+        return super().eventFilter(watched, event)
+
+    def _follow_key(self, event: QKeyEvent) -> None:
+        """Every key that nobody else takes comes to the window."""
+        if event.isAutoRepeat():
+            return
+        is_released = event.type() == QEvent.Type.KeyRelease
+        self._controller.ask_color(not is_released and self._commands["show_color"].isEnabled())

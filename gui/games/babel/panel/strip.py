@@ -1,0 +1,137 @@
+"""The strip above the tower: the players in turn order, their secret colors as far as they may be seen, and the number
+that goes from one to the next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from gui.base import theme
+from gui.games.babel.panel.color_row import draw_block
+from gui.games.babel.picture.seats import draw_seat
+from gui.games.babel.picture.tokens import draw_die
+from gui.games.babel.play.controller import BabelController
+from gui.games.babel.words.texts import color_name, player_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views import player_card
+from gui.views.player_card import write
+from gui.views.seating import who
+
+_PLAYERS = 6
+_NARROW = 140  # pixels below which the name goes under the signs
+
+
+class PlayerCard(player_card.PlayerCard):
+    """One player, with the secret color and the number that waits."""
+
+    def __init__(self, controller: BabelController, player: int, parent: QWidget | None = None) -> None:
+        super().__init__(player, parent)
+        self._controller = controller
+        self._gift: int | None = None
+        self._has_color = False
+        self._letter: str | None = None
+
+    @property
+    def letter(self) -> str | None:
+        """The color that is shown."""
+        return self._letter
+
+    @property
+    def gift(self) -> int | None:
+        """The number that the player has got and not moved yet."""
+        return self._gift
+
+    def show_session(self, session: Session) -> None:
+        state, player = session.state, self._player
+        self._has_color = any(secret is not None for secret in state.secrets)
+        self._letter = self._controller.secrecy.color(player)
+        self._gift = state.number if state.phase == "gift" and state.player == player else None
+        self.show_seat(session, player_name(session, player))
+        self._tell(session)
+
+    def _tell(self, session: Session) -> None:
+        color = color_name(self._letter) if self._letter is not None else tr("strip.babel.hidden")
+        number = tr("babel.player", number=self._player + 1)
+        lines = [tr("strip.babel.text", player=number, who=who(session, self._player), color=color)]
+        if self._gift is not None:
+            giver = player_name(session, (self._player - 1) % session.game.num_players)
+            lines.append(tr("strip.babel.gift", number=self._gift, player=giver))
+        self.setAccessibleName(", ".join(lines))
+        self.setToolTip("\n".join([*lines, tr("strip.babel.change")]))
+
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        below, color = self.below, self.ink_below
+        if self._is_narrow(painter, box.width()):
+            self._draw_signs(painter, box, box.top() + 14, 20)
+            words = below if self.is_thinking else self.name
+            text = QRectF(box.left() + 8, box.top() + 27, box.width() - 16, 18)
+            write(painter, text, words, 9.0, bold=True, ink=color if self.is_thinking else theme.INK)
+        else:
+            right = self._draw_signs(painter, box, box.center().y(), 26)
+            text = QRectF(box.left() + 41, box.top() + 4, max(0.0, right - box.left() - 41), 21)
+            write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
+            write(painter, text.translated(0, 19), below, 8.5, bold=False, ink=color)
+
+    def _is_narrow(self, painter: QPainter, width: float) -> bool:
+        """Whether the name goes below the signs: beside all of them there is no room for it."""
+        painter.setFont(theme.font(10.5, bold=True))
+        return width < _NARROW or painter.fontMetrics().horizontalAdvance(self.name) > width - 41 - 2 * 30 - 8
+
+    def _draw_signs(self, painter: QPainter, box: QRectF, middle: float, size: float) -> float:
+        """The plate, the gift and the color beside each other; returns where they begin on the right."""
+        draw_seat(painter, QRectF(box.left() + 8, middle - size / 2, size, size), self._player)
+        size -= 2
+        right = box.right() - 8
+        if self._has_color:
+            draw_block(painter, QRectF(right - size, middle - size / 2, size, size), self._letter)
+            right -= size + 6
+        if self._gift is not None:
+            draw_die(painter, QRectF(right - size, middle - size / 2, size, size), self._gift, True)
+            right -= size + 6
+        return right
+
+
+class _Hand(QWidget):
+    """Between two players: which number is on its way from the one to the other."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.number: int | None = None
+        self.setFixedWidth(14)
+
+    def show_number(self, number: int | None) -> None:
+        """Show that a number was just handed on; None: nothing was."""
+        if number != self.number:
+            self.number = number
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = QRectF(self.rect()).center()
+        color = theme.ACCENT if self.number is not None else theme.LINE
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(color))
+        half = 6.0 if self.number is not None else 4.0
+        corners = [QPointF(-half * 0.7, -half), QPointF(half * 0.8, 0), QPointF(-half * 0.7, half)]
+        painter.drawPolygon(QPolygonF([middle + corner for corner in corners]))
+        painter.end()
+
+
+class PlayerStrip(player_card.CardStrip):
+    """All players in turn order, each beside the left neighbor, who gets the number."""
+
+    def __init__(self, controller: BabelController) -> None:
+        self.cards = [PlayerCard(controller, player) for player in range(_PLAYERS)]
+        self.hands = [_Hand() for _ in range(_PLAYERS)]
+        super().__init__(self.cards, self.hands, spacing=2)
+        controller.seen.connect(lambda: self.show_session(controller.session))
+
+    def show_session(self, session: Session) -> None:
+        super().show_session(session)
+        count, state = session.game.num_players, session.state
+        for player, hand in enumerate(self.hands[:count]):
+            is_handed = state.phase == "gift" and state.player == (player + 1) % count
+            hand.show_number(state.number if is_handed else None)

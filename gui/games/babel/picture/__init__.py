@@ -1,0 +1,1 @@
+"""What Turmbau zu Babel looks like."""

@@ -1,0 +1,32 @@
+"""Keeps the picture of the tower in step with the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from gui.games.babel.picture.motions import motion_of
+from gui.games.babel.picture.scene import TowerScene, add_preview, build_scene
+from gui.model.session import Session
+from gui.scene.animation import Animation
+from gui.table.picture import PictureController, Screen
+
+
+class Picture(PictureController[TowerScene]):
+    """The tower, the figure in hand, and where it can go."""
+
+    def __init__(self, controller: Any, screen: Screen) -> None:
+        super().__init__(controller, screen, TowerScene())
+        controller.seen.connect(self.show_proposal)
+
+    def build(self) -> TowerScene:
+        return build_scene(self._controller.tower, self._controller.in_hand)
+
+    def is_old(self, scene: TowerScene) -> bool:
+        return (scene.tower, scene.held) != (self._controller.tower, self._controller.in_hand)
+
+    def preview(self, scene: TowerScene) -> TowerScene:
+        return add_preview(scene, replace(self._controller.preview(), arrows=tuple(self.others())))
+
+    def motion(self, before: TowerScene, after: TowerScene, session: Session) -> Animation | None:
+        return motion_of(before.tower, after, session.last.events) if before.tower and session.last else None

@@ -1,0 +1,105 @@
+"""The tower from above, to play on without OpenGL."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from gui.games.babel.picture import drawing
+from gui.games.babel.picture.board import DIE, UNDERSIDE, UP, Tower, index_of, step_of
+from gui.games.babel.picture.flat_view import View
+from gui.games.babel.picture.layout import FOOT
+from gui.games.babel.picture.marks import MarkKind
+from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
+from gui.games.babel.picture.scene import NOTHING, Held, Preview
+from gui.games.babel.play.controller import BabelController
+from gui.i18n import tr
+from gui.scene.picking import Hit
+from gui.table.flat_view import HitView
+from gui.views.painted import svg
+
+
+class BoardView(HitView):
+    """Shows a tower from above."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tower: Tower | None = None
+        self._held: Held | None = None
+        self._preview = NOTHING
+
+    def show_tower(self, tower: Tower, preview: Preview = NOTHING, held: Held | None = None) -> None:
+        """Show a tower, what is proposed on it, and a figure in hand."""
+        if (tower, preview, held) != (self._tower, self._preview, self._held):
+            self._tower, self._preview, self._held = tower, preview, held
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._tower is not None:
+            painter = QPainter(self)
+            drawing.paint(painter, self.box, self._tower, self._preview, self._held, self.flipped)
+            painter.end()
+
+    def hit(self, place: QPointF) -> Hit | None:
+        """What is drawn at a point of the widget."""
+        tower = self._tower
+        if tower is None:
+            return None
+        view = View(self.box, tower, is_flipped=self.flipped)
+        x, y = view.place_at(place)
+        if tower.player is not None and tower.num_players:
+            ends = [(DIE, die_place, 0.62 * DIE_SIZE)]
+            ends += [(UNDERSIDE, underside_place, 0.52)] if tower.underside is not None else []
+            for cell, where, reach in ends:
+                i, j, _ = where(view.layout, tower.num_players, tower.player)
+                if math.hypot(x - i, y - j) <= reach and tower.phase != "secret":
+                    return Hit(cell, UP)
+        field = view.layout.field_under(x, y)
+        if field is None:
+            return None
+        colors = tower.colors(field)
+        far = [math.hypot(x - i, y - j) for i, j, _ in view.layout.slots(field, len(colors))[: len(colors)]]
+        near = min(range(len(far)), key=far.__getitem__, default=-1)
+        part = near if near >= 0 and far[near] <= FOOT else -1
+        return Hit((step_of(field), index_of(field), part), UP)
+
+    def place_of(self, field: str) -> QPointF:
+        """The middle of a field on the widget."""
+        assert self._tower is not None
+        view = View(self.box, self._tower, is_flipped=self.flipped)
+        return view.at(view.layout.middle(field))
+
+
+class FlatBoard(BoardView):
+    """Follows a controller and hands it what the mouse does; `others` gives arrows."""
+
+    def __init__(self, controller: BabelController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self.clicked.connect(controller.point)
+        self.hovered.connect(controller.hover)
+        self.retranslate()
+        self.follow(controller)
+
+    def drawing(self, size: float = 840, plain: bool = False) -> str:
+        """What is shown as SVG; `plain` without what the person and the analysis are at."""
+        tower, preview, held = self._controller.tower, self._proposal(), self._controller.in_hand
+        if plain:
+            preview, held = Preview(marks=tuple(m for m in preview.marks if m.kind == MarkKind.LAST)), None
+        return svg(lambda painter, box: drawing.paint(painter, box, tower, preview, held, self.flipped), size)
+
+    def _proposal(self) -> Preview:
+        preview: Preview = self._controller.preview()
+        return Preview(preview.ghost, preview.path, preview.marks, tuple(self.others()), preview.used)
+
+    def refresh(self) -> None:
+        """Show what there is by now."""
+        self.show_tower(self._controller.tower, self._proposal(), self._controller.in_hand)
+        self.show_hand(bool(self._controller.choices))
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.setAccessibleName(tr("picture.babel"))

@@ -1,0 +1,106 @@
+"""What lies on the table around the tower: a seat for each player, the die, and a plate with its underside."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from gui.games.babel.picture.board import Tower
+from gui.games.babel.picture.layout import Layout, Point, layout_of
+from gui.games.babel.picture.palette import PLATE, SEATS
+from gui.games.babel.picture.stonework import plate_row
+from gui.scene.arrays import DIE, Instances, Mark, Plate
+from gui.scene.dice import IVORY, Quaternion, about, showing, times
+
+DIE_SIZE = 1.0
+GIVEN = (248, 214, 138, 255)  # a die that was handed over
+_SEAT, _UNDERSIDE = 0.62, 0.52  # radii
+_AWAY = 1.25  # from the tower to a seat
+_BESIDE, _BEFORE = 1.45, 1.20  # from a seat out to the die, and from there to the plate in front
+AT_REST = 0.35  # by how much the die is turned
+
+
+def seat_places(layout: Layout, num_players: int) -> list[Point]:
+    """Where the players sit: the first in front on the left, and from there round the tower to everyone's left."""
+    if not num_players:
+        return []
+    left = (num_players + 1) // 2
+    found = []
+    for count, side in ((left, -1), (num_players - left, 1)):
+        spread = [0.0] if count == 1 else np.linspace(-1, 1, count).tolist()
+        for part in spread[::-side]:
+            y = layout.radius * (0.60 * part - (0.25 if num_players < 3 or count == 1 else 0.0))
+            x = math.sqrt(max(0.0, layout.radius**2 - y * y)) + _AWAY
+            found.append((side * x, y, 0.0))
+    return found
+
+
+def die_place(layout: Layout, num_players: int, player: int) -> Point:
+    """Where the die of a player lies: beside the seat, away from the tower."""
+    x, y, z = seat_places(layout, num_players)[player]
+    return x + math.copysign(_BESIDE, x), y, z
+
+
+def underside_place(layout: Layout, num_players: int, player: int) -> Point:
+    """Where the number on the underside is shown: in front of the die."""
+    x, y, z = die_place(layout, num_players, player)
+    return x, y - _BEFORE, z
+
+
+def lying(number: int) -> Quaternion:
+    """How a die lies that shows a number."""
+    return showing(number, AT_REST)
+
+
+def waiting() -> Quaternion:
+    """How a die stands that is still to be thrown: on a corner."""
+    lean = about((0.0, 0.0, 1.0), 2.2)
+    return times(
+        lean, times(about((1.0, 0.0, 0.0), math.atan(math.sqrt(2.0))), about((0, 0, 1), math.pi / 4))
+    )
+
+
+def slerp(first: Quaternion, last: Quaternion, part: float) -> Quaternion:
+    """The turn on the shortest way from one to the other."""
+    cos = float(first @ last)
+    last, cos = (last, cos) if cos >= 0 else (-last, -cos)
+    angle = math.acos(min(1.0, cos))
+    if angle < 1e-6:
+        return last
+    turn = (first * math.sin((1 - part) * angle) + last * math.sin(part * angle)) / math.sin(angle)
+    return np.asarray(turn / np.linalg.norm(turn))
+
+
+def die_row(place: Point, turn: Quaternion, up: float, rgba: tuple[int, int, int, int] = IVORY) -> tuple:
+    """A die with its middle `up` above a place, as a row of DIE."""
+    return (place[0], place[1], place[2] + up), tuple(turn), DIE_SIZE, rgba
+
+
+def dice_of(tower: Tower) -> Instances:
+    """The die at the player on turn."""
+    if tower.player is None or not tower.num_players or tower.phase == "secret":
+        return _NO_DICE
+    place = die_place(layout_of(tower.board), tower.num_players, tower.player)
+    if tower.number is None:
+        return np.array([die_row(place, waiting(), 0.5 * math.sqrt(3) * DIE_SIZE)], DIE)
+    rgba = GIVEN if tower.phase == "gift" else IVORY
+    return np.array([die_row(place, lying(tower.number), 0.5 * DIE_SIZE, rgba)], DIE)
+
+
+_NO_DICE = np.zeros(0, DIE)
+
+
+def seat_plates(tower: Tower) -> list[tuple]:
+    """The seats, that of the player on turn lit, and the plate with the underside of the die."""
+    layout = layout_of(tower.board)
+    rows = []
+    for number, place in enumerate(seat_places(layout, tower.num_players)):
+        mark = Mark.LIT if number == tower.player else Mark.NONE
+        rows.append(plate_row(place, _SEAT, SEATS[number], Plate.SEAT, str(number + 1), 0.0, mark, 0.14))
+    if tower.underside is not None and tower.player is not None:
+        place = underside_place(layout, tower.num_players, tower.player)
+        rows.append(
+            plate_row(place, _UNDERSIDE, PLATE, Plate.MEDAL, str(tower.underside), 0.0, Mark.NONE, 0.10)
+        )
+    return rows

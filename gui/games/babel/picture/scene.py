@@ -1,0 +1,267 @@
+"""A position of Turmbau zu Babel as instance arrays, and what is proposed as ghosts and signs on it.
+
+The axis of the tower stands at the origin of the table.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.games.babel.picture.board import Tower, read_tower
+from gui.games.babel.picture.layout import Layout, Point, layout_of
+from gui.games.babel.picture.marks import Arrow, FieldMark
+from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
+from gui.games.babel.picture.places import (
+    DIE_SIZE,
+    dice_of,
+    die_place,
+    seat_places,
+    seat_plates,
+    underside_place,
+)
+from gui.games.babel.picture.signs import arrow_row, covers_of, label_row, signs_of
+from gui.games.babel.picture.stonework import ALPHA, plates_of, sectors_of, table_shadow
+from gui.games.babel.play.targets import TowerTargets
+from gui.scene import arrays
+from gui.scene.arrays import FIGURE, Mark, Material, Scene, pack_look
+from gui.scene.camera import Camera
+from gui.scene.mesh import BUILDER_HEIGHT
+from gui.scene.picking import Hit, Targets
+
+LIFT = 0.55  # how far a figure in hand is above its field
+_ROOM = 1.3  # above the summit
+_PALE = 0.75  # how solid the figure at the end of an arrow is
+_ARROW = 4.2  # how far the arrow to the neighbour goes
+#: Yaw and pitch of the named views.
+VIEWS: dict[str, tuple[float, float]] = {
+    "home": (-90.0, 52.0),
+    "front": (-90.0, 24.0),
+    "back": (90.0, 24.0),
+    "left": (180.0, 24.0),
+    "right": (0.0, 24.0),
+    "top": (-90.0, 89.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A figure of a color that was taken from a field and is in hand."""
+
+    field: str
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A figure of a color that would stand on a field; `leaves` is the field that it would come from."""
+
+    field: str
+    color: str
+    leaves: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is proposed on top of a position.
+
+    Attributes
+    ----------
+    ghost
+        A figure where it would stand.
+    path
+        The fields of its way.
+    marks, arrows
+        Marked fields, and the moves of an analysis.
+    used
+        The number that would be used; the other one would be handed to the left neighbour.
+    """
+
+    ghost: Ghost | None = None
+    path: tuple[str, ...] = ()
+    marks: tuple[FieldMark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    used: int | None = None
+
+
+NOTHING = Preview()
+
+
+@dataclass(frozen=True, eq=False)
+class TowerScene(Scene):
+    """A scene with the tower, and the position and what is in hand in it."""
+
+    tower: Tower | None = None
+    held: Held | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """Where the fields are."""
+        assert self.tower is not None
+        return layout_of(self.tower.board)
+
+    def outline(self) -> NDArray[np.float64]:
+        """The tower and what lies around it: the same wherever figures stand, so that the camera rests."""
+        if self.tower is None:
+            return super().outline()
+        layout, count = self.layout, self.tower.num_players
+        turns = np.linspace(0, 2 * math.pi, 48, endpoint=False)
+        points = [
+            np.column_stack(
+                [ring.edge * np.cos(turns), ring.edge * np.sin(turns), np.full(48, ring.top + 0.5)]
+            )
+            for ring in layout.rings
+        ]
+        points.append(points[0] * (1, 1, 0))
+        places = seat_places(layout, count)
+        places += [place(layout, count, k) for k in range(count) for place in (die_place, underside_place)]
+        for x, y, z in places:
+            points.append(
+                np.array([(x + i, y + j, z + k) for i in (-0.5, 0.5) for j in (-0.5, 0.5) for k in (0, 0.8)])
+            )
+        return np.vstack([*points, [(0.0, 0.0, layout.height + BUILDER_HEIGHT)]]).astype(np.float64)
+
+    def ghost_outline(self) -> NDArray[np.float64]:
+        return np.zeros((0, 3))
+
+    def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        if self.tower is None:
+            return super().bounds()
+        points = self.outline()
+        high = points.max(axis=0)
+        return np.minimum(points.min(axis=0), 0.0), np.array([high[0], high[1], self.layout.height + _ROOM])
+
+    def is_other(self, scene: Scene) -> bool:
+        return (
+            self.builders is not scene.builders
+            or self.plates is not scene.plates
+            or self.dice is not scene.dice
+        )
+
+    def targets(self, ghosts: bool) -> Targets:
+        assert self.tower is not None
+        return TowerTargets(self.tower, self.builders["place"])
+
+    def is_proposed(self, hit: Hit) -> bool:
+        return True  # two clicks on a field are two clicks
+
+
+def build_scene(tower: Tower, held: Held | None = None) -> TowerScene:
+    """The picture of a tower, with a figure in hand above where it was."""
+    bound = frozenset(name for name, _ in tower.fields if tower.is_bound(name))
+    plates = plates_of(tower.board)
+    around = seat_plates(tower)
+    if around:
+        plates = np.concatenate([plates, np.array(around, arrays.PLATE)])
+    return TowerScene(
+        builders=figures_of(tower, held),
+        sectors=sectors_of(tower.board, bound),
+        plates=plates,
+        dice=dice_of(tower),
+        contact=table_shadow(tower.board),
+        tower=tower,
+        held=held,
+    )
+
+
+def figures_of(tower: Tower, held: Held | None = None) -> arrays.Instances:
+    """All figures, field by field, in the order of the tower's fields and their colors."""
+    layout, rows = layout_of(tower.board), []
+    for name, colors in tower.fields:
+        lifted = colors.rfind(held.color) if held is not None and held.field == name else -1
+        mark = Mark.BOUND if tower.is_bound(name) else Mark.NONE
+        for part, (color, place) in enumerate(zip(colors, layout.slots(name, len(colors)), strict=False)):
+            rows.append(figure_row(place, color, mark, LIFT if part == lifted else 0.0))
+    return np.array(rows, FIGURE)
+
+
+def figure_row(place: Point, color: str, mark: int = Mark.NONE, up: float = 0.0, alpha: int = ALPHA) -> tuple:
+    """A figure as a row of FIGURE."""
+    paint = PAINTS[color]
+    return (
+        (place[0], place[1], place[2] + up),
+        (*paint.rgb, alpha),
+        pack_look(Material.PAINTED, paint.sign, mark),
+    )
+
+
+def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
+    """`scene` with another proposal; its solid arrays stay the same objects."""
+    assert scene.tower is not None
+    layout, tower = scene.layout, scene.tower
+    shown = [(ghost, ALPHA) for ghost in (preview.ghost,) if ghost is not None]
+    shown += [
+        (Ghost(arrow.target, arrow.color, arrow.origin), round(ALPHA * _PALE * min(1.0, arrow.strength)))
+        for arrow in preview.arrows
+        if arrow.color
+    ]
+    rows = [
+        figure_row(ghost_place(tower, ghost), ghost.color, Mark.GHOST, 0.0, alpha) for ghost, alpha in shown
+    ]
+    ghosts = np.array(rows, FIGURE) if rows else _NO_FIGURES
+    way = way_of(tower, scene.held, preview)
+    signs = signs_of(layout, tower, preview.marks, way, preview.arrows, _handing(layout, tower, preview.used))
+    return replace(scene, ghost_builders=ghosts, ghost_sectors=covers_of(layout, preview.marks), signs=signs)
+
+
+_NO_FIGURES = np.zeros(0, FIGURE)  # the same object, so that nothing is uploaded
+
+
+def ghost_place(tower: Tower, ghost: Ghost) -> Point:
+    """Where a ghost stands: beside the figures that stand on its field already."""
+    standing = len(tower.colors(ghost.field)) - (ghost.leaves == ghost.field)
+    slots = layout_of(tower.board).slots(ghost.field, standing + 1)
+    return slots[min(standing, len(slots) - 1)]
+
+
+def way_of(tower: Tower, held: Held | None, preview: Preview) -> list[Point]:
+    """The points of a proposed way, from the figure in hand to its ghost."""
+    way = layout_of(tower.board).way(preview.path, 4)
+    if way and held is not None and held.field == preview.path[0]:
+        colors = tower.colors(held.field)
+        way[0] = layout_of(tower.board).slots(held.field, len(colors))[colors.rfind(held.color)]
+    if way and preview.ghost is not None:
+        way[-1] = ghost_place(tower, preview.ghost)
+    return way
+
+
+def _handing(layout: Layout, tower: Tower, used: int | None) -> list[tuple]:
+    """Which number would be used, and that the other one goes to the left neighbour."""
+    if used is None or tower.player is None or tower.underside is None or not tower.num_players:
+        return []
+    count, player = tower.num_players, tower.player
+    die, plate = die_place(layout, count, player), underside_place(layout, count, player)
+    used_at = die if used == tower.number else plate
+    up = DIE_SIZE + 0.35
+    (i, j, _), (x, y, z) = (seat_places(layout, count)[seat % count] for seat in (player, player + 1))
+    far = math.hypot(x - i, y - j)
+    # it points the way from seat to seat, and does not cover the tower
+    start, end = (
+        point_between((i, j, 0.3), (x, y, 0.3), part / far) for part in (0.9, min(_ARROW, far - 0.9))
+    )
+    return [
+        arrow_row(start, end, NEUTRAL),
+        label_row((used_at[0], used_at[1], used_at[2] + up), str(used)),
+        label_row((x, y, z + 0.6), str(7 - used), GOAL),
+    ]
+
+
+def point_between(start: Point, end: Point, part: float) -> Point:
+    """A point on the way from one place to another."""
+    x, y, z = (a + (b - a) * part for a, b in zip(start, end, strict=True))
+    return x, y, z
+
+
+def read_scene(text: str) -> Scene:
+    """The picture of the position that a text describes; ``turmcore.TurmError`` says what is wrong with it."""
+    return build_scene(read_tower(text))
+
+
+def start_camera() -> Camera:
+    """From where the tower is looked at first."""
+    camera = Camera()
+    camera.look("home", VIEWS)
+    return camera

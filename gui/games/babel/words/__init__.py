@@ -1,0 +1,1 @@
+"""What is said about Turmbau zu Babel: sentences, rules, lessons."""

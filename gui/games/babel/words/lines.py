@@ -1,0 +1,74 @@
+"""Actions in words, and lines of actions that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtGui import QPixmap
+
+from gui.features.analysis.panel import Row, two_best
+from gui.games.babel.picture.board import tower_of
+from gui.games.babel.picture.drawing import paint
+from gui.games.babel.picture.marks import FieldMark, MarkKind
+from gui.games.babel.picture.scene import Preview
+from gui.games.babel.play.choices import choice_of
+from gui.games.babel.words.reasons import field_name
+from gui.games.babel.words.texts import choice_detail, choice_title, color_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.painted import pixmap
+from turmcore import Action
+from turmcore.babel import Move, Pass, Roll
+from turmcore.search import Ranked
+
+_PLAN = 44  # pixels
+_LONGEST = 8  # actions of an expected line that are told
+
+
+def line_text(game: Any, line: Sequence[Action]) -> str:
+    """A line of actions in short."""
+    return " → ".join(filter(None, (_short(game.decode(action)) for action in line[:_LONGEST])))
+
+
+def _short(play: object) -> str:
+    if isinstance(play, Roll):
+        return tr("line.babel.roll", number=play.number)
+    if isinstance(play, Pass):
+        return tr("babel.pass", number=play.number, gives=7 - play.number)
+    if isinstance(play, Move):
+        number = f"{play.number}: " if play.number else ""
+        return f"{number}{color_name(play.color)} {play.origin}–{field_name(play.target)}"
+    return ""
+
+
+def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+    """The best actions of the position that a session is at, for the list of an analysis."""
+    state, player = session.state, session.player
+    made = []
+    for ranked in best:
+        choice = choice_of(state, ranked.action)
+        title, detail = choice_title(choice), choice_detail(choice)
+        line, picture = line_text(session.game, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
+    return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The tower with an action, small."""
+    choice = choice_of(state, action)
+    marks: tuple[FieldMark, ...] = ()
+    if not choice.is_pass:
+        marks = FieldMark(choice.origin, MarkKind.HELD), FieldMark(choice.target, MarkKind.CHOSEN)
+    preview = Preview(path=choice.path, marks=marks)
+    return pixmap(lambda painter, box: paint(painter, box, tower_of(state), preview), _PLAN)
+
+
+def hint_text(session: Session, best: Sequence[Ranked]) -> str:
+    """Why an action is hinted at, in numbers."""
+    player = session.player
+    title = choice_title(choice_of(session.state, best[0].action))
+    after, second = two_best(best, player)
+    if not second:
+        return tr("hint.babel.plain", action=title, after=after)
+    return tr("hint.babel.best", action=title, after=after, second=second)

@@ -1,0 +1,184 @@
+"""Sentences about Turmbau zu Babel. None of them names a secret color while the game runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from gui.games.babel.play.choices import Choice
+from gui.games.babel.words.reasons import field_name, sentence
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore import Event
+from turmcore.babel import (
+    DieRolled,
+    FigureMoved,
+    GameEnded,
+    GiftLapsed,
+    GroupRose,
+    NumberGiven,
+    NumberTurned,
+    NumberUnused,
+    SecretsDrawn,
+)
+
+if TYPE_CHECKING:
+    from gui.games.babel.play.controller import BabelController
+
+_FEWEST = 3  # groups of three from which on points decide
+
+
+def player_name(session: Session, player: int) -> str:
+    """The name that a person gave, or the number of the seat."""
+    return session.name(player) or tr("babel.player", number=player + 1)
+
+
+def color_name(letter: str) -> str:
+    """A color in words."""
+    return tr(f"color.{letter.upper()}")
+
+
+def colors_text(colors: Iterable[str]) -> str:
+    """Colors of figures in words."""
+    return ", ".join(color_name(letter) for letter in colors) or tr("say.babel.empty")
+
+
+def way_text(origin: str, target: str) -> str:
+    """From where to where."""
+    return tr("babel.way", origin=field_name(origin), target=field_name(target))
+
+
+def neighbors(session: Session, player: int) -> tuple[str, str]:
+    """Names of the right neighbor, who gives, and of the left one, who gets."""
+    count = session.game.num_players
+    return player_name(session, (player - 1) % count), player_name(session, (player + 1) % count)
+
+
+def choice_title(choice: Choice) -> str:
+    """A choice in a few signs: "4: Red 1.0 → 1.4"."""
+    if choice.is_pass:
+        return tr("babel.pass", number=choice.number, gives=choice.gives)
+    way = way_text(choice.origin, choice.target)
+    if choice.gives is None:
+        return tr("babel.gift_move", color=color_name(choice.color), way=way)
+    return tr("babel.move", number=choice.number, color=color_name(choice.color), way=way)
+
+
+def choice_detail(choice: Choice) -> str:
+    """What else there is to say about a choice."""
+    if choice.group:
+        return tr("babel.rises", n=len(choice.group))
+    if choice.target[:1] != choice.origin[:1] and choice.target:
+        return tr(f"babel.reach.{choice.target[0]}")
+    return tr("babel.reach.4") if choice.target[:1] == "4" else ""
+
+
+def round_of(session: Session) -> int:
+    """The round of the position that is shown."""
+    last = session.last
+    if last is None:
+        return 1
+    return last.round + int(session.player == session.plies[0].seat != last.seat)
+
+
+def next_step(controller: BabelController) -> str:
+    """What is to be done now, in words, or why what is pointed at cannot be done."""
+    session, state = controller.session, controller.session.state
+    if controller.reason is not None:
+        return sentence(controller.reason)
+    if session.is_over:
+        return tr("hint.over")
+    player = player_name(session, session.player)
+    if session.kind is not Kind.PERSON:
+        kind = tr(f"kind.{session.kind}")
+        return tr("hint.computer" if session.is_live else "hint.looking_back", color=player, kind=kind)
+    if controller.must_pass:
+        return tr("hint.babel.pass", player=player)
+    if state.phase in ("secret", "roll"):
+        return tr("hint.babel.draw" if state.phase == "secret" else "hint.babel.roll", player=player)
+    if controller.shown is not None:
+        move = choice_title(controller.shown)
+        return tr("hint.babel.keep" if controller.shown.is_pass else "hint.babel.done", move=move)
+    if controller.picked is not None:
+        return tr("hint.babel.put")
+    return _what_number(controller, player)
+
+
+def _what_number(controller: BabelController, player: str) -> str:
+    session, number = controller.session, controller.session.state.number
+    giver, receiver = neighbors(session, session.player)
+    below = 7 - number
+    if session.state.phase == "gift":
+        return tr("hint.babel.gift", player=player, number=number, giver=giver)
+    if controller.is_stuck:
+        return tr("hint.babel.stuck", player=player, number=number, below=below, receiver=receiver)
+    if len(controller.numbers) == 1:
+        used = controller.numbers[0]
+        return tr("hint.babel.use_only", player=player, number=used, gives=7 - used, receiver=receiver)
+    return tr("hint.babel.use", player=player, number=number, below=below, receiver=receiver)
+
+
+def events_text(session: Session, events: Sequence[Event]) -> str:
+    """What happened, in one line of the move list."""
+    return ", ".join(filter(None, (_event_text(session, event) for event in events)))
+
+
+def _event_text(session: Session, event: Event) -> str:
+    match event:
+        case SecretsDrawn():
+            return tr("event.babel.drawn")
+        case DieRolled(number=number):
+            return tr("event.babel.rolled", number=number, below=7 - number)
+        case FigureMoved(color=color, path=path, number=number, is_gift=is_gift):
+            way = way_text(path[0], path[-1])
+            if is_gift:
+                return tr("event.babel.gift", color=color_name(color), way=way, number=number)
+            return tr("event.babel.moved", color=color_name(color), way=way, number=number)
+        case GroupRose(field=field):
+            return tr("event.babel.rose", field=field)
+        case NumberUnused(number=number):
+            return tr("event.babel.unused", number=number)
+        case NumberGiven(receiver=receiver, number=number):
+            return tr("event.babel.given", number=number, player=player_name(session, receiver))
+        case NumberTurned(number=number):
+            return tr("event.babel.turned", number=number)
+        case GiftLapsed():
+            return tr("event.babel.lapsed")
+        case GameEnded():
+            return tr("event.babel.over")
+    return ""
+
+
+def end_title(session: Session) -> str:
+    """Who won."""
+    winners = [player_name(session, player) for player in session.winners]
+    if session.loser is None and session.state.result() == "*":
+        return tr("end.babel.unknown")
+    if not winners:
+        return tr("end.babel.nobody")
+    key = "end.babel.won" if len(winners) == 1 else "end.babel.shared"
+    return tr(key, players=", ".join(winners))
+
+
+def counts_supplement(session: Session) -> bool:
+    """Whether figures count, and not points (rule 4.3)."""
+    state = session.state
+    return bool(state.end_reason in ("quiet", "stuck") and state.groups < _FEWEST)
+
+
+def end_reason(session: Session) -> str:
+    """What ended the game, and what decided it."""
+    state = session.state
+    if state.end_reason is None:
+        if session.loser is None or not session.is_by_time:
+            return ""
+        return tr("end.babel.by_time", loser=player_name(session, session.loser))
+    words = [tr(f"end.babel.{state.end_reason}", n=state.quiet)]
+    is_supplement = counts_supplement(session)
+    words.append(tr("end.babel.supplement" if is_supplement else "end.babel.points"))
+    if state.result() == "*":
+        words.append(tr("end.babel.no_colors"))
+    elif not session.winners:
+        words.append(tr("end.babel.zero.supplement" if is_supplement else "end.babel.zero"))
+    return " ".join(words)

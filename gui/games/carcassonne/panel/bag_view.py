@@ -1,0 +1,183 @@
+"""The tiles that are left in the bag, each type as a small drawing with the number of its copies."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.games.carcassonne.picture.drawing import draw_tile
+from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.words.places import tile_words
+from gui.i18n import tr
+from gui.views import room
+from turmcore.carcassonne import all_tiles
+
+_SIDE, _GAP = 44, 6
+
+
+class TileGrid(QWidget):
+    """Small drawings of tiles with numbers, in rows as wide as there is room.
+
+    Attributes
+    ----------
+    counts
+        Copies by type; those of which there are none are pale.
+    chosen
+        The type that is framed; empty for none.
+    """
+
+    clicked = Signal(str)  # a type
+
+    def __init__(self, side: int = _SIDE, most_rows: int = 99, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.counts: dict[str, int] = {}
+        self.chosen = ""
+        self._most_rows = most_rows
+        self._side = side
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_counts(self, counts: dict[str, int]) -> None:
+        """Show other tiles."""
+        if counts != self.counts:
+            self.counts = dict(counts)
+            words = [
+                tr("bag.tile", count=count, words=tile_words(tile)) for tile, count in counts.items() if count
+            ]
+            self.setAccessibleName("; ".join(words) or tr("bag.empty"))
+            self._fit()
+            self.update()
+
+    def _columns(self, width: int) -> int:
+        return max(1, (width + _GAP) // (self._side + _GAP))
+
+    @property
+    def columns(self) -> int:
+        """How many drawings are beside each other."""
+        return self._columns(self.width())
+
+    def _fit(self) -> None:
+        """As high as the rows are."""
+        rows = max(1, -(-len(self.counts) // self._columns(self.width())))
+        self.setFixedHeight(min(rows, self._most_rows) * (self._side + _GAP))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def place(self, number: int) -> QRectF:
+        """Where a drawing is."""
+        columns = self._columns(self.width())
+        step = self._side + _GAP
+        return QRectF(number % columns * step, number // columns * step, self._side, self._side)
+
+    def tile_at(self, x: float, y: float) -> str | None:
+        """The type that is drawn at a point."""
+        names = list(self.counts)
+        return next((name for i, name in enumerate(names) if self.place(i).contains(x, y)), None)
+
+    def choose(self, tile: str) -> None:
+        """Frame a type."""
+        self.chosen = tile
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        tile = self.tile_at(event.position().x(), event.position().y())
+        if tile is not None:
+            self.clicked.emit(tile)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            tile = self.tile_at(event.pos().x(), event.pos().y())
+            if tile is not None:
+                count = self.counts[tile]
+                QToolTip.showText(
+                    event.globalPos(), tr("bag.tile", count=count, words=tile_words(tile)), self
+                )
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number, (tile, count) in enumerate(self.counts.items()):
+            box = self.place(number)
+            painter.setOpacity(1.0 if count else 0.22)
+            draw_tile(painter, box, tile)
+            painter.setOpacity(1.0)
+            if tile == self.chosen:
+                painter.setPen(QPen(QColor(theme.ACCENT), 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(box.adjusted(1, 1, -1, -1))
+            if count:
+                self._write(painter, box, str(count))
+        painter.end()
+
+    @staticmethod
+    def _write(painter: QPainter, box: QRectF, words: str) -> None:
+        painter.setFont(theme.font(8.5, bold=True))
+        width = max(16, painter.fontMetrics().horizontalAdvance(words) + 8)
+        plate = QRectF(box.right() - width + 3, box.bottom() - 13, width, 16)
+        painter.setPen(QColor(theme.LINE))
+        painter.setBrush(QColor(theme.CARD))
+        painter.drawRoundedRect(plate, 7, 7)
+        painter.setPen(QColor(theme.INK))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)
+
+
+class BagView(QWidget):
+    """All types of tiles of the game: what is left of them, and what left the game."""
+
+    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._title, self._left = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self._left.setWordWrap(True)
+        self.base, self.tower = TileGrid(), TileGrid()
+        self._tower_title = theme.named(QLabel(), "section")
+        self._gone_title, self.gone = theme.named(QLabel(), "section"), TileGrid()
+        inside = QWidget()
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 4, 0)
+        rows.setSpacing(6)
+        for widget in (self.base, self._tower_title, self.tower, self._gone_title, self.gone):
+            rows.addWidget(widget)
+        rows.addStretch(1)
+        area = room.scrolled(inside)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 10, 8, 12)
+        column.setSpacing(6)
+        column.addWidget(self._title)
+        column.addWidget(self._left)
+        column.addWidget(area, 1)
+        controller.changed.connect(self.show_bag)
+        self.retranslate()
+
+    def show_bag(self) -> None:
+        """Show what is left in the position of now."""
+        state = self._controller.session.state
+        bag, tiles = state.bag, all_tiles()
+        has_tower = state.game.rules.has_tower
+        self.base.show_counts({name: bag.get(name, 0) for name, tile in tiles.items() if not tile.is_tower})
+        self.tower.show_counts({name: bag.get(name, 0) for name, tile in tiles.items() if tile.is_tower})
+        self.tower.setVisible(has_tower)
+        self._tower_title.setVisible(has_tower)
+        gone = {name: state.discards.count(name) for name in state.discards}
+        self.gone.show_counts(gone)
+        self.gone.setVisible(bool(gone))
+        self._gone_title.setVisible(bool(gone))
+        count = sum(bag.values())
+        self._left.setText(tr("bag.left", n=count))
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self._title.setText(tr("bag.title"))
+        self._tower_title.setText(tr("bag.tower"))
+        self._gone_title.setText(tr("bag.gone"))
+        for grid in (self.base, self.tower, self.gone):
+            grid.counts = {}
+        self.show_bag()

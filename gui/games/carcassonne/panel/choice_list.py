@@ -1,0 +1,79 @@
+"""What can be done as a list to choose from, for keys and for who cannot see the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QWidget
+
+from gui import i18n
+from gui.games.carcassonne.picture.drawing import draw_piece, follower_pixmap, tile_pixmap
+from gui.games.carcassonne.play.choices import Choice, What
+from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.words.texts import choice_detail, choice_title
+from gui.model import player_colors
+from gui.views.choice_view import ChoiceRows, Index
+from gui.views.painted import pixmap
+
+_TEXT = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+_ICON = 22
+
+
+class ChoiceModel(ChoiceRows):
+    """One row for each choice of the position that the controller is at."""
+
+    def __init__(self, controller: CarcassonneController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._state = controller.session.state
+        self._words: dict[tuple[Choice, bool, str], str] = {}
+        self._icons: dict[object, QIcon] = {}
+        player_colors.when_changed(self._icons.clear)
+
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Show other choices."""
+        self._words.clear()
+        # rows are measured and drawn while the game is already further
+        self._state = self._controller.session.state.copy()
+        super().show(choices)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.choices):
+            return None
+        choice = self.choices[index.row()]
+        if role in _TEXT:
+            is_plain = self._controller.is_plain
+            key = choice, is_plain, i18n.language()
+            if key not in self._words:  # only for rows that are looked at: it tries what would be completed
+                session, state = self._controller.session, self._state
+                title = choice_title(session, state, choice)
+                detail = "" if is_plain else choice_detail(session, state, choice)
+                self._words[key] = f"{title} – {detail}" if detail else title
+            return self._words[key]
+        if role == Qt.ItemDataRole.DecorationRole:
+            return self._icon(choice)
+        return None
+
+    def _icon(self, choice: Choice) -> QIcon | None:
+        state = self._state
+        key: object
+        match choice.what:
+            case What.PLACE:
+                key = state.hand.id, choice.rotation
+                drawn = tile_pixmap(state.hand.id, _ICON, choice.rotation) if key not in self._icons else None
+            case What.CLAIM | What.CLIMB | What.RANSOM:
+                key = state.player
+                drawn = follower_pixmap(state.player, _ICON) if key not in self._icons else None
+            case What.CAPTURE:
+                key = choice.player
+                drawn = follower_pixmap(choice.player, _ICON) if key not in self._icons else None
+            case What.BUILD:
+                key = "piece"
+                drawn = pixmap(draw_piece, _ICON, margin=2) if key not in self._icons else None
+            case _:
+                return None
+        if drawn is not None:
+            self._icons[key] = QIcon(drawn)
+        return self._icons[key]

@@ -1,0 +1,100 @@
+"""What a new game of Carcassonne is to be like."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.features.new_game.players_box import PlayersBox, combo_of
+from gui.games.carcassonne.picture.seats import seat_pixmap
+from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
+from gui.i18n import tr
+from gui.views import room
+
+
+class SetupPage(QWidget):
+    """Asks for players and rules, starting from `setup`. Each rule says in a line what is chosen."""
+
+    def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(14)
+        self.players = PlayersBox(
+            PLAYERS,
+            setup,
+            lambda player, _: tr("carcassonne.player", number=player + 1),
+            lambda player, _: seat_pixmap(player, 24),
+            lambda player, _: tr("new.carcassonne.seat", number=player + 1),
+            tr("new.carcassonne.first"),
+        )
+        self.seats, self.names = self.players.seats, self.players.names
+        columns.addWidget(self.players, 5)
+        columns.addWidget(self._options_box(setup), 5)
+        self._show_options()
+
+    def setup(self) -> Setup:
+        """What was chosen."""
+        options = {name: str(combo.currentData()) for name, combo in self.options.items()}
+        return Setup(options=options, **self.players.choices())
+
+    def hide_people(self) -> None:
+        """Ask for the game alone."""
+        self.players.hide()
+
+    def _options_box(self, setup: Setup) -> QGroupBox:
+        box = QGroupBox(tr("new.carcassonne.options"))
+        self.options: dict[str, QComboBox] = {}
+        self._why: dict[str, QLabel] = {}
+        inside = QWidget()
+        rows = QVBoxLayout(inside)
+        rows.setContentsMargins(0, 0, 6, 0)
+        rows.setSpacing(2)
+        for name, values in OPTIONS.items():
+            choices = [
+                (value, tr(f"new.carcassonne.{name}.{value}"), tr(f"new.carcassonne.{name}.{value}.why"))
+                for value in values
+            ]
+            combo = combo_of(choices, setup.options[name])
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(13)
+            label = QLabel(
+                tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name])
+            )
+            label.setWordWrap(True)
+            combo.setAccessibleName(tr(f"new.carcassonne.{name}"))
+            combo.currentIndexChanged.connect(partial(self._show_options))
+            why = theme.named(QLabel(), "quiet")
+            why.setWordWrap(True)
+            why.setFont(theme.font(8.5))
+            self.options[name], self._why[name] = combo, why
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            row.addWidget(label, 1)
+            row.addWidget(combo)
+            rows.addLayout(row)
+            rows.addWidget(why)
+            rows.addSpacing(5)
+        rows.addStretch(1)
+        area = room.scrolled(inside)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setMinimumWidth(330)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(10, 6, 4, 8)
+        column.addWidget(area)
+        return box
+
+    def _show_options(self, *_: object) -> None:
+        """Say what is chosen; without the tower its house rules mean nothing."""
+        has_tower = self.options["tower"].currentData() == "1"
+        for name, combo in self.options.items():
+            words = tr(f"new.carcassonne.{name}.{combo.currentData()}.why")
+            self._why[name].setText(words)
+            combo.setAccessibleDescription(words)
+            if name in OF_THE_TOWER:
+                combo.setEnabled(has_tower)
+                self._why[name].setEnabled(has_tower)

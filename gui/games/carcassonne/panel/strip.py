@@ -1,0 +1,149 @@
+"""The strip above the table: the players with their points, and what they have in the supply and in prison."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QWidget
+
+from gui.base import theme
+from gui.games.carcassonne.picture.drawing import draw_piece, draw_sign
+from gui.games.carcassonne.picture.seats import figure_pixmap
+from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.words.texts import player_name, points_text
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.player_card import CardStrip, PlayerCard, write
+from gui.views.seating import who
+
+_PLAYERS = 6
+_NARROW = 150  # pixels below which everything is set closer
+
+
+class ScoreCard(PlayerCard):
+    """One player.
+
+    Attributes
+    ----------
+    score, projected
+        Points, and those if the game ended now; None if that is not shown.
+    prisoners
+        How many followers of each other player are held.
+    """
+
+    def __init__(self, controller: CarcassonneController, player: int, parent: QWidget | None = None) -> None:
+        super().__init__(player, parent)
+        self._controller = controller
+        self.score = 0
+        self.projected: int | None = None
+        self.prisoners: dict[int, int] = {}
+        self._followers = self._pieces = 0
+        self._has_tower = True
+        self._is_nameless = True
+
+    def show_session(self, session: Session) -> None:
+        state, player = session.state, self._player
+        owned = state.players[player]
+        self.score, self._followers, self._pieces = owned.score, owned.followers, owned.pieces
+        self._has_tower = state.game.rules.has_tower
+        self._is_nameless = not session.name(player)
+        self.prisoners = {
+            owner: count for (captor, owner), count in state.prisoners.items() if captor == player
+        }
+        shows = self._controller.aids.shown.projected and not session.is_over
+        self.projected = state.projected()[player] if shows else None
+        self.show_seat(session, player_name(session, player))
+        self._tell(session)
+
+    def _tell(self, session: Session) -> None:
+        name = tr("carcassonne.player", number=self._player + 1)
+        lines = [
+            tr("strip.carcassonne.text", player=name, who=who(session, self._player)),
+            points_text(self.score),
+        ]
+        if self.projected is not None:
+            lines.append(tr("strip.carcassonne.projected", n=self.projected))
+        lines.append(tr("strip.carcassonne.followers", n=self._followers))
+        if self._has_tower:
+            lines.append(tr("strip.carcassonne.pieces", n=self._pieces))
+        for owner, count in self.prisoners.items():
+            lines.append(tr("strip.carcassonne.prisoners", count=count, player=player_name(session, owner)))
+        self.setAccessibleName(", ".join(lines))
+        self.setToolTip("\n".join([*lines, tr("strip.carcassonne.change")]))
+
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        top = QRectF(box.left() + 7, box.top() + 4, box.width() - 14, 22)
+        draw_sign(painter, QRectF(top.left(), top.top() + 2, 18, 18), self._player)
+        below = QRectF(top.left(), box.top() + 27, top.width(), 18)
+        is_narrow = box.width() < _NARROW
+        if self.projected is not None and self.projected != self.score:
+            words = str(self.projected) if is_narrow else f"→ {self.projected}"
+            line = top if is_narrow else below
+            line.setRight(self._write_right(painter, line, words, 8.5, theme.MUTED) - 4)
+        right = self._write_right(painter, top, str(self.score), 13, theme.INK)
+        room = QRectF(top.left() + 23, top.top(), max(0.0, right - top.left() - 26), top.height())
+        painter.setFont(theme.font(9.5, bold=True))
+        width = painter.fontMetrics().horizontalAdvance
+        short = [tr("carcassonne.player.short", number=self._player + 1), str(self._player + 1)]
+        names = [self.name, *short] if self._is_nameless else [self.name]
+        name = next((name for name in names if width(name) <= room.width()), names[-1])
+        write(painter, room, name, 9.5, bold=True, ink=theme.INK)
+        if self.is_thinking:
+            below.setRight(box.right() - 7)
+            write(painter, below, self.below, 8.5, bold=False, ink=self.ink_below)
+            return
+        left = self._draw_supply(painter, below)
+        room = QRectF(left + 4, below.top(), below.right() - left - 4, below.height())
+        if room.width() > 40 and not self.prisoners:
+            write(painter, room, self.below, 8.0, bold=False, ink=self.ink_below)
+
+    @staticmethod
+    def _write_right(painter: QPainter, box: QRectF, words: str, size: float, ink: str) -> float:
+        """Words at the right edge; returns where they begin."""
+        painter.setFont(theme.font(size, bold=size > 10))
+        painter.setPen(QColor(ink))
+        width = painter.fontMetrics().horizontalAdvance(words) + 1
+        place = QRectF(box.right() - width, box.top(), width, box.height())
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, words)
+        return place.left()
+
+    def _draw_supply(self, painter: QPainter, box: QRectF) -> float:
+        """Followers and tower pieces of the supply, then the prisoners; returns where they end."""
+        x = box.left()
+        painter.drawPixmap(QPointF(x, box.top() + 1), figure_pixmap(self._player, 16))
+        x = self._count(painter, box, x + 17, self._followers)
+        if self._has_tower:
+            draw_piece(painter, QRectF(x, box.top() + 2, 15, 14))
+            x = self._count(painter, box, x + 17, self._pieces)
+        if self.prisoners:
+            count = sum(self.prisoners.values())
+            step = min(12.0, max(3.0, (box.right() - x - 17) / max(1, count - 1)))
+            cage = QRectF(x - 2, box.top(), step * (count - 1) + 18, box.height())
+            painter.setPen(QColor(theme.MUTED))
+            painter.setBrush(QColor(theme.PAPER))
+            painter.drawRoundedRect(cage, 4, 4)
+            for owner, held in self.prisoners.items():
+                for _ in range(held):
+                    painter.drawPixmap(QPointF(x, box.top() + 2), figure_pixmap(owner, 14))
+                    x += step
+            x = cage.right()
+        return x
+
+    @staticmethod
+    def _count(painter: QPainter, box: QRectF, x: float, count: int) -> float:
+        painter.setFont(theme.font(9.5, bold=True))
+        painter.setPen(QColor(theme.INK if count else theme.MUTED))
+        width = painter.fontMetrics().horizontalAdvance(str(count))
+        painter.drawText(
+            QRectF(x, box.top(), width + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, str(count)
+        )
+        return x + width + (8 if box.width() > _NARROW else 4)
+
+
+class PlayerStrip(CardStrip):
+    """All players in turn order."""
+
+    def __init__(self, controller: CarcassonneController) -> None:
+        self.cards = [ScoreCard(controller, player) for player in range(_PLAYERS)]
+        super().__init__(self.cards)
+        controller.seen.connect(lambda: self.show_session(controller.session))

@@ -1,0 +1,130 @@
+"""The tile of the turn, big, as it is turned now."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.commands import CommandSet
+from gui.games.carcassonne.panel.bag_view import TileGrid
+from gui.games.carcassonne.picture.drawing import draw_tile
+from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.words.places import tile_words
+from gui.games.carcassonne.words.texts import fits_text
+from gui.i18n import tr
+from gui.views.icons import drawn
+
+_SIDE = 108
+_FITS = 27  # pixels of a tile that still fits
+
+
+class _Tile(QWidget):
+    """A tile; where there is none, an empty place for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tile, self.rotation = "", 0
+        self.setFixedSize(QSize(_SIDE, _SIDE))
+
+    def show_tile(self, tile: str, rotation: int) -> None:
+        """Show another tile."""
+        if (tile, rotation) != (self.tile, self.rotation):
+            self.tile, self.rotation = tile, rotation
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        if self.tile:
+            draw_tile(painter, box, self.tile, self.rotation)
+        else:
+            painter.setPen(QPen(QColor(theme.LINE), 1.5, Qt.PenStyle.DashLine))
+            painter.setBrush(QColor(theme.CARD))
+            painter.drawRoundedRect(box, 8, 8)
+        painter.end()
+
+
+class TileCard(QWidget):
+    """The tile in hand, or the one that was placed in this turn, and buttons that turn it."""
+
+    def __init__(self, controller: CarcassonneController, commands: CommandSet) -> None:
+        super().__init__()
+        self._controller, self._commands = controller, commands
+        self.picture = _Tile()
+        self._title, self._words = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self._title.setWordWrap(True)
+        self._words.setWordWrap(True)
+        self._words.setFont(theme.font(8.5))
+        self._words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.fits = TileGrid(_FITS, 1)
+        policy = self.fits.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # nothing jumps while the mouse goes over the table
+        self.fits.setSizePolicy(policy)
+        self._turn = [QToolButton(), QToolButton()]
+        for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
+            button.clicked.connect(commands[name].trigger)
+            button.setIconSize(QSize(18, 18))
+            button.setFixedSize(34, 26)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(5)
+        for button in self._turn:
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        right = QVBoxLayout()
+        right.setSpacing(2)
+        right.addWidget(self._title)
+        right.addWidget(self._words, 1)
+        right.addWidget(self.fits)
+        right.addLayout(buttons)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(11)
+        row.addWidget(self.picture)
+        row.addLayout(right, 1)
+
+    def show_proposal(self) -> None:
+        """Show the tile as it is turned now."""
+        game = self._controller
+        state, session = game.session.state, game.session
+        hand = state.hand
+        tile, rotation, title = "", 0, "panel.carcassonne.tile.drawn_next"
+        if hand is not None:
+            shown = game.shown or game.aimed
+            rotation = shown.rotation if shown is not None else game.rotation % hand.num_rotations
+            tile, title = hand.id, "panel.carcassonne.tile.place"
+        elif state.phase in ("act", "capture"):
+            last = state.tiles[-1]
+            tile, rotation, title = last.tile, last.rotation, "panel.carcassonne.tile.placed"
+        self.picture.show_tile(tile, rotation)
+        self._title.setText(tr(title))
+        words = tile_words(tile, rotation) if tile else ""
+        self._words.setText(words[:1].upper() + words[1:])
+        self.picture.setAccessibleName(f"{self._title.text()}: {words}")
+        self.picture.setToolTip(tr("panel.carcassonne.tile.id", tile=tile) if tile else "")
+        fits = game.fits if hand is not None else None
+        self.fits.setVisible(fits is not None)
+        if fits is not None:
+            most = sorted(fits.tiles.items(), key=lambda item: -item[1])
+            self.fits.show_counts(dict(most[: max(1, self.fits.columns)]))
+            self.fits.setToolTip(fits_text(fits))
+        for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
+            button.setVisible(hand is not None and not session.is_over)
+            button.setEnabled(game.wants_wheel())
+            button.setToolTip(self._commands[name].toolTip())
+            button.setAccessibleName(self._commands[name].text().replace("&", ""))
+            button.setIcon(drawn(_arrow(), is_mirrored=name == "turn_right"))
+
+
+def _arrow() -> QPainterPath:
+    """A quarter turn to the left."""
+    path = QPainterPath()
+    path.arcMoveTo(QRectF(4, 5, 12, 12), 0)
+    path.arcTo(QRectF(4, 5, 12, 12), 0, 180)
+    path.moveTo(1.4, 8.4)
+    path.lineTo(4.0, 11.6)
+    path.lineTo(7.4, 9.2)
+    return path

@@ -1,0 +1,1 @@
+"""What Carcassonne looks like."""

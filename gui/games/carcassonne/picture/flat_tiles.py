@@ -1,0 +1,57 @@
+"""Tiles drawn flat with Qt, in any size."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QPixmap, QTransform
+
+from gui.games.carcassonne.picture import palette
+from gui.games.carcassonne.picture.pictures import SIZE, image_of
+
+_DRAWN = 192  # edge of a tile in a drawing that is written to a file
+
+
+def draw_tile(painter: QPainter, box: QRectF, name: str, rotation: int = 0) -> None:
+    """A tile after so many clockwise quarter turns, as large as it fits into a box."""
+    size = min(box.width(), box.height())
+    target = QRectF(box.center().x() - size / 2, box.center().y() - size / 2, size, size)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    transform = painter.deviceTransform()
+    scale = math.hypot(transform.m11(), transform.m12())
+    engine = painter.paintEngine()
+    if engine is not None and engine.type() == QPaintEngine.Type.SVG:
+        scale = max(scale, _DRAWN / size)  # it will be looked at from near
+    painter.drawImage(target, _small(name, rotation % 4, _fitting(size * scale)))
+    painter.restore()
+    painter.setPen(QPen(QColor(*palette.INK, 120), max(0.5, 0.012 * size)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(target)
+
+
+def _fitting(size: float) -> int:
+    """The edge of an image that is drawn at a size, in device pixels: the next one of a few."""
+    for edge in (24, 32, 48, 64, 96, 128, 192, 256, 384):
+        if edge >= size:
+            return edge
+    return SIZE
+
+
+@lru_cache(maxsize=400)
+def _small(name: str, rotation: int, edge: int) -> QImage:
+    mode = Qt.TransformationMode.SmoothTransformation
+    image = image_of(name) if edge == SIZE else image_of(name).scaled(edge, edge, mode=mode)
+    return image.transformed(QTransform().rotate(90 * rotation)) if rotation else image
+
+
+def tile_pixmap(name: str, size: int, rotation: int = 0, ratio: float = 2.0) -> QPixmap:
+    """A tile as an image."""
+    pixmap = QPixmap(round(size * ratio), round(size * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    painter = QPainter(pixmap)
+    draw_tile(painter, QRectF(0, 0, size, size), name, rotation)
+    painter.end()
+    return pixmap

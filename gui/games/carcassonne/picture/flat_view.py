@@ -1,0 +1,87 @@
+"""From cells of the table to points of a flat drawing."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF
+
+from gui.games.carcassonne.picture.board import Cell, Table
+from gui.games.carcassonne.picture.regions import regions_of
+
+_AROUND, _LEAST = 0.15, 1.6  # cells that stay free around the tiles, and that are drawn at least
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How cells get onto a surface: `size` of a cell, where the middle of the start tile is, and whether the table is
+    seen from the other side."""
+
+    size: float
+    x: float
+    y: float
+    is_flipped: bool = False
+
+    @property
+    def _sign(self) -> float:
+        return -1.0 if self.is_flipped else 1.0
+
+    def at(self, x: float, y: float) -> QPointF:
+        """A place of the table, in cells, on the surface."""
+        return QPointF(self.x + self._sign * x * self.size, self.y + self._sign * y * self.size)
+
+    def place_at(self, at: QPointF) -> tuple[float, float]:
+        """What place of the table, in cells, is at a point of the surface."""
+        return self._sign * (at.x() - self.x) / self.size, self._sign * (at.y() - self.y) / self.size
+
+    def cell_at(self, at: QPointF) -> Cell:
+        """The cell at a point of the surface."""
+        x, y = self.place_at(at)
+        return math.floor(x + 0.5), math.floor(y + 0.5)
+
+    def box(self, x: int, y: int, grow: float = 0.0) -> QRectF:
+        """The box of a cell, wider by a part of it on each side."""
+        half = (0.5 + grow) * self.size
+        middle = self.at(x, y)
+        return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+
+    def turns(self, rotation: int) -> int:
+        """By how many clockwise quarter turns a tile is drawn."""
+        return (rotation + 2 * self.is_flipped) % 4
+
+    def spot(self, name: str, cell: Cell, rotation: int, segment: str) -> QPointF:
+        """Where somebody stands on a segment of a tile, or where its tower is."""
+        spots = regions_of(name).spots
+        if segment not in spots:
+            return self.at(*cell)
+        i, j = ((part - 50) / 100 for part in spots[segment].tolist())
+        for _ in range(rotation % 4):
+            i, j = -j, i
+        return self.at(cell[0] + i, cell[1] + j)
+
+    def moved(self, dx: float, dy: float) -> View:
+        """The same, shifted on the surface."""
+        return View(self.size, self.x + dx, self.y + dy, self.is_flipped)
+
+    def zoomed(self, factor: float, at: QPointF) -> View:
+        """The same, larger around a point of the surface."""
+        size = min(900.0, max(12.0, self.size * factor))
+        factor = size / self.size
+        return View(
+            size, at.x() + (self.x - at.x()) * factor, at.y() + (self.y - at.y()) * factor, self.is_flipped
+        )
+
+
+def fitted(box: QRectF, table: Table, is_flipped: bool = False, around: float = _AROUND) -> View:
+    """All tiles as large as they fit into the middle of a box."""
+    cells = table.cells or frozenset({(0, 0)})
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    wide = max(_LEAST, max(xs) - min(xs) + 1 + 2 * around)
+    high = max(_LEAST, max(ys) - min(ys) + 1 + 2 * around)
+    size = min(box.width() / wide, box.height() / high)
+    sign = -1.0 if is_flipped else 1.0
+    middle = box.center()
+    x = middle.x() - sign * (max(xs) + min(xs)) / 2 * size
+    y = middle.y() - sign * (max(ys) + min(ys)) / 2 * size
+    return View(size, x, y, is_flipped)

@@ -1,0 +1,48 @@
+"""Actions of an analysis as the picture shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from gui.games.carcassonne.picture.marks import Move
+from gui.games.carcassonne.play.choices import What, choice_of
+from turmcore import Action
+
+
+def ghost_of(state: Any, action: Action, label: int, strength: float) -> Move | None:
+    """One action; None where it is about no cell."""
+    if state.is_chance() or state.is_over():
+        return None
+    choice = choice_of(state, action)
+    if choice.cell is None:
+        return None
+    x, y = choice.cell
+    match choice.what:
+        case What.PLACE:
+            return Move(x, y, state.hand.id, choice.rotation, label=str(label), strength=strength)
+        case What.BUILD:
+            return Move(x, y, piece=True, label=str(label), strength=strength)
+        case What.CAPTURE:
+            player = choice.player
+        case _:
+            player = state.player
+    return Move(x, y, segment=choice.segment, player=player, label=str(label), strength=strength)
+
+
+def line_ghosts(state: Any, line: Sequence[Action], label: int) -> tuple[Move, ...]:
+    """The first action of a line; a tile together with what is expected to go onto it."""
+    ghost = ghost_of(state, line[0], label, 1.0)
+    if ghost is None or not ghost.tile or len(line) < 2:
+        return (ghost,) if ghost is not None else ()
+    after = state.copy()
+    after.play(line[0])
+    if after.phase != "act" or not after.is_legal(line[1]):
+        return (ghost,)
+    second = ghost_of(after, line[1], label, 1.0)
+    if second is None:
+        return (ghost,)
+    if second.segment and (second.x, second.y) == (ghost.x, ghost.y):
+        return (replace(ghost, segment=second.segment, player=second.player),)
+    return ghost, second

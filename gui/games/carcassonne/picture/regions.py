@@ -1,0 +1,240 @@
+"""Which point of a tile belongs to which segment, and where followers stand on it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.games.carcassonne.picture.shapes import (
+    CROSSING,
+    FOUNDATION,
+    HALF_ROAD,
+    MIDDLE,
+    YARD,
+    Points,
+    band,
+    filled,
+    shapes_of,
+)
+from turmcore.carcassonne import all_tiles
+
+#: Points along the edge of a map.
+DETAIL = 128
+#: In a map: a crossing or the disc of a foundation in the middle, which belong to nothing.
+NOTHING = 255
+_COARSE = 64
+_ENOUGH = 14.5  # room around a place; more makes none better
+
+Labels = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class Regions:
+    """A tile in rotation 0 as a map of its segments.
+
+    Attributes
+    ----------
+    names
+        Of the segments, as the engine has them.
+    labels
+        (DETAIL, DETAIL), the number of the name at each point, the first row in the north.
+    spots
+        By name, and ``"t"`` for the foundation: where somebody stands there.
+    leanings
+        By name of fields: the direction in which somebody lies there, in radians from east to south.
+    pennants
+        Where they are drawn.
+    """
+
+    names: tuple[str, ...]
+    labels: Labels
+    spots: dict[str, Points]
+    leanings: dict[str, float]
+    pennants: tuple[Points, ...]
+
+    def segment_at(self, x: float, y: float) -> str:
+        """The segment at a point of the tile, which is 100 wide; the nearest one where there is none."""
+        i, j = (min(DETAIL - 1, max(0, int(part * DETAIL / 100))) for part in (y, x))
+        number = int(self.labels[i, j])
+        if number == NOTHING:
+            rows, columns = np.nonzero(self.labels != NOTHING)
+            nearest = int(((rows - i) ** 2 + (columns - j) ** 2).argmin())
+            number = int(self.labels[rows[nearest], columns[nearest]])
+        return self.names[number]
+
+
+@cache
+def regions_of(name: str) -> Regions:
+    """The map of a type of tile, by its id."""
+    tile, shapes = all_tiles()[name], shapes_of(name)
+    names = tile.segments
+    points = grid(DETAIL)
+    labels = np.full(len(points), NOTHING, np.uint8)
+    is_free = np.ones(len(points), bool)
+    for i, city in enumerate(shapes.cities):
+        inside = filled(city.outline, DETAIL).ravel()
+        labels[inside] = names.index(f"c{i}")
+        is_free &= ~inside
+    is_open = is_free.copy()
+    for i, road in enumerate(shapes.roads):
+        on_road = filled(band(road, HALF_ROAD), DETAIL).ravel()
+        labels[on_road if tile.bridges else on_road & is_open] = names.index(f"r{i}")
+        is_free &= ~on_road
+    middle = np.linalg.norm(points - MIDDLE, axis=1)
+    if shapes.has_crossing or tile.foundation == "+":
+        disc = (middle <= (CROSSING if shapes.has_crossing else FOUNDATION)) & ~np.isin(
+            labels, [names.index(f"c{i}") for i in range(len(tile.cities))]
+        )
+        labels[disc], is_free[disc] = NOTHING, False
+    fields = _fields(is_free.reshape(DETAIL, DETAIL), tuple(field.half_edges for field in tile.fields))
+    for i, field in enumerate(fields):
+        labels[field.ravel()] = names.index(f"f{i}")
+    if shapes.monastery is not None:
+        labels[np.linalg.norm(points - shapes.monastery, axis=1) <= YARD] = names.index("m")
+    square = labels.reshape(DETAIL, DETAIL)
+    spots = _spots(name, square)
+    leanings = {
+        segment: _leaning(square == i, spots[segment]) for i, segment in enumerate(names) if segment[0] == "f"
+    }
+    pennants = tuple(
+        _roomiest(_coarse(square) == names.index(f"c{i}"), [spots[f"c{i}"], *_foundation(spots)], None, 10.0)
+        for i, city in enumerate(tile.cities)
+        if city.pennants
+    )
+    return Regions(names, square, spots, leanings, pennants)
+
+
+@cache
+def grid(detail: int) -> Points:
+    """The middles of detail x detail points of a tile, (n, 2), row by row from the north."""
+    steps = (np.arange(detail) + 0.5) * 100 / detail
+    return np.stack([np.tile(steps, detail), np.repeat(steps, detail)], axis=1)
+
+
+def _fields(is_free: NDArray[np.bool_], wanted: tuple[tuple[int, ...], ...]) -> list[NDArray[np.bool_]]:
+    """The parts of what is no city and no road, by the half-edges that each field has."""
+    size = len(is_free)
+    half = size // 2
+    left = is_free.copy()
+    found: list[NDArray[np.bool_]] = [np.zeros_like(is_free) for _ in wanted]
+    rims: list[Any] = [
+        (0, slice(0, half)), (0, slice(half, size)), (slice(0, half), size - 1), (slice(half, size), size - 1),
+        (size - 1, slice(half, size)), (size - 1, slice(0, half)), (slice(half, size), 0), (slice(0, half), 0),
+    ]  # fmt: skip
+    for part in parts_of(left):
+        weights = [int(part[rim].sum()) for rim in rims]
+        best = max(range(8), key=weights.__getitem__)
+        for i, halves in enumerate(wanted):
+            if best in halves if weights[best] > 2 else not halves:
+                found[i] |= part
+    return found
+
+
+def parts_of(mask: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
+    """The connected parts of a mask, the largest first."""
+    left, found = mask.copy(), []
+    runs = _runs(mask), _runs(mask.T).T
+    while left.any():
+        part = np.zeros_like(left)
+        part.flat[int(left.argmax())] = True
+        count = 0
+        while int(part.sum()) > count:
+            count = int(part.sum())
+            for run in runs:  # whole rows and columns at a time
+                is_met = np.zeros(int(run.max()) + 1, bool)
+                is_met[run[part]] = True
+                part |= mask & is_met[run]
+        left &= ~part
+        found.append(part)
+    return sorted(found, key=lambda part: -int(part.sum()))
+
+
+def _runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """A number for each unbroken run of a row; points outside the mask end one."""
+    ends = ~mask
+    ends[:, 0] = True
+    return np.asarray(np.cumsum(ends.ravel()).reshape(mask.shape))
+
+
+def _spots(name: str, labels: Labels) -> dict[str, Points]:
+    tile, shapes = all_tiles()[name], shapes_of(name)
+    coarse = _coarse(labels)
+    spots: dict[str, Points] = {}
+    if tile.foundation == "+":
+        spots["t"] = MIDDLE
+    elif tile.foundation:
+        mask = coarse == tile.segments.index(tile.foundation)
+        spots["t"] = _roomiest(mask, [], shapes.monastery, FOUNDATION + 2.0)
+    taken = _foundation(spots)
+    for i, segment in enumerate(tile.segments):
+        if segment == "m":
+            assert shapes.monastery is not None
+            spots[segment] = shapes.monastery + (0.0, 1.0)
+        elif segment[0] == "r":
+            spots[segment] = _on_road(shapes.roads[int(segment[1])], tile.roads[int(segment[1])])
+        else:
+            spots[segment] = _roomiest(coarse == i, taken, None)
+    return spots
+
+
+def _coarse(labels: Labels) -> Labels:
+    step = DETAIL // _COARSE
+    return labels[step // 2 :: step, step // 2 :: step]
+
+
+def _foundation(spots: dict[str, Points]) -> list[Points]:
+    return [spots["t"]] if "t" in spots else []
+
+
+def _on_road(line: Points, edges: str) -> Points:
+    """Half-way along a road; of one that ends here rather near its edge."""
+    part = 0.5 if len(edges) == 2 else 0.42
+    return np.asarray(line[round(part * (len(line) - 1))])
+
+
+def _roomiest(
+    mask: NDArray[np.bool_], taken: list[Points], beside: Points | None, enough: float = _ENOUGH
+) -> Points:
+    """The point of a mask that is farthest from its rim, away from what stands there; nearer to the middle of the
+    tile where two are alike."""
+    room = room_of(mask)
+    points = grid(_COARSE)
+    for place in taken:
+        away = np.linalg.norm(points - place, axis=1) - FOUNDATION
+        room = np.minimum(room, np.maximum(away, 0.0))
+    if beside is not None:
+        room = np.minimum(room, np.maximum(np.linalg.norm(points - beside, axis=1) - YARD, 0.0))
+    room = np.minimum(room, enough) - 0.02 * np.linalg.norm(points - MIDDLE, axis=1)
+    return np.asarray(points[int(np.where(mask.ravel(), room, -np.inf).argmax())])
+
+
+def room_of(mask: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """How far each point of a mask is from what is outside it, the rim of the tile included; at most `_ENOUGH`."""
+    size, most = len(mask), math.ceil(_ENOUGH * len(mask) / 100)
+    far = np.pad(np.where(mask, float(most * most), 0.0), most)
+    for axis in (0, 1):
+        nearest = far.copy()
+        for step in range(1, most):
+            for way in (-step, step):
+                nearest = np.minimum(nearest, np.roll(far, way, axis) + step * step)
+        far = nearest
+    inner = far[most:-most, most:-most]
+    return np.asarray(np.sqrt(inner).ravel() * 100 / size)
+
+
+def _leaning(mask: NDArray[np.bool_], spot: Points) -> float:
+    """The direction in which a region is long around a spot."""
+    points = grid(DETAIL)[mask.ravel()]
+    near = points[np.linalg.norm(points - spot, axis=1) < 24.0] - spot
+    if len(near) < 8:
+        return 0.0
+    spread = near.T @ near
+    gap = math.hypot(spread[0, 0] - spread[1, 1], 2 * spread[0, 1])
+    if gap < 0.12 * (spread[0, 0] + spread[1, 1]):
+        return math.radians(-20.0)  # round: whoever lies there does not lie along the rim
+    return 0.5 * math.atan2(2 * spread[0, 1], spread[0, 0] - spread[1, 1])

@@ -1,0 +1,234 @@
+"""A position of Carcassonne as instance arrays, and what is proposed as ghosts and signs on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.games.carcassonne.picture.board import TOP, Cell, Table, read_table
+from gui.games.carcassonne.picture.layout import SIDE, THICK, middle_of
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move
+from gui.games.carcassonne.picture.palette import LAST, SEATS
+from gui.games.carcassonne.picture.signs import mark_rows, ring_rows, signs_of, spot_rows
+from gui.games.carcassonne.picture.standing import (
+    PALE,
+    SOLID,
+    figure_row,
+    lands_of,
+    lit_rows,
+    pawns_of,
+    pictures,
+    piece_row,
+    pieces_of,
+    table_shadow,
+    tile_row,
+)
+from gui.games.carcassonne.play.preview import NOTHING, Figure, GhostTile, Preview
+from gui.games.carcassonne.play.targets import TableTargets, reach_of
+from gui.scene.arrays import FIGURE, LAND, PAWN, Mark, Scene
+from gui.scene.camera import Camera
+from gui.scene.mesh import PAWN_HEIGHT, PIECE_HEIGHT
+from gui.scene.picking import Hit, Targets
+
+__all__ = [
+    "NOTHING",
+    "VIEWS",
+    "Figure",
+    "GhostTile",
+    "LandScene",
+    "Preview",
+    "add_preview",
+    "build_scene",
+    "read_scene",
+    "start_camera",
+]
+
+_AIR = 1.12  # by how much more a camera shows than it has to
+_LIFT = 0.05  # how far the tile in hand is above the table
+_STRONG = 225  # how solid the figure is that is meant
+_NO_LANDS, _NO_PAWNS, _NO_PIECES = np.zeros(0, LAND), np.zeros(0, PAWN), np.zeros(0, FIGURE)
+#: Yaw and pitch of the named views.
+VIEWS: dict[str, tuple[float, float]] = {
+    "home": (-90.0, 56.0),
+    "front": (-90.0, 30.0),
+    "back": (90.0, 30.0),
+    "left": (180.0, 30.0),
+    "right": (0.0, 30.0),
+    "top": (-90.0, 89.0),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class LandScene(Scene):
+    """A scene with a table, what lies on it, and who could go where."""
+
+    table: Table | None = None
+    places: tuple[Figure, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+    def outline(self) -> NDArray[np.float64]:
+        """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
+        if self.table is None:
+            return super().outline()
+        return _frame(self.table.open_cells)
+
+    def ghost_outline(self) -> NDArray[np.float64]:
+        return np.zeros((0, 3))
+
+    def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        if self.table is None:
+            return super().bounds()
+        west, south, east, north = reach_of(self.table.cells)
+        high = THICK + PAWN_HEIGHT + PIECE_HEIGHT * max(tile.height for tile in self.table.tiles)
+        return np.array([west, south, 0.0]), np.array([east, north, high])
+
+    def is_other(self, scene: Scene) -> bool:
+        if not isinstance(scene, LandScene):
+            return True
+        is_same = self.lands is scene.lands and self.pawns is scene.pawns and self.pieces is scene.pieces
+        return not is_same or (self.places, self.cells) != (scene.places, scene.cells)
+
+    def targets(self, ghosts: bool) -> Targets:
+        assert self.table is not None
+        return _targets(self.table, self.places, self.cells)
+
+    def is_proposed(self, hit: Hit) -> bool:
+        return True  # two clicks on a place are two clicks
+
+
+@lru_cache(maxsize=4)
+def _frame(cells: frozenset[Cell]) -> NDArray[np.float64]:
+    """Points on the table that a camera has to see so that it sees all of some cells, with the air around it that a
+    camera leaves anyway."""
+    middles = np.array([middle_of(x, y, 0.0) for x, y in sorted(cells)])
+    far = (
+        float(np.ptp(middles[:, :2], axis=0).min()) / 2
+    )  # from the middle of the picture to that of an outer cell
+    half = max(0.0, (far + 0.66 * SIDE) / _AIR - far)
+    return np.vstack([middles + (i, j, 0.0) for i in (-half, half) for j in (-half, half)])
+
+
+@lru_cache(maxsize=4)
+def _targets(table: Table, places: tuple[Figure, ...], cells: tuple[Cell, ...]) -> TableTargets:
+    return TableTargets(table, places, cells)
+
+
+def build_scene(table: Table) -> LandScene:
+    """The picture of a table."""
+    return LandScene(
+        lands=lands_of(table),
+        pawns=pawns_of(table),
+        pieces=pieces_of(table),
+        contact=table_shadow(table.cells),
+        pictures=pictures(),
+        seats=tuple(SEATS),
+        table=table,
+    )
+
+
+def add_preview(scene: LandScene, preview: Preview) -> LandScene:
+    """`scene` with another proposal; its solid arrays stay the same objects."""
+    assert scene.table is not None
+    table = scene.table
+    lands, pawns, pieces = _laid(table, preview), _figures(table, preview), _storeys(table, preview)
+    for move in sorted(preview.moves, key=lambda move: move.strength):
+        _add_move(table, move, lands, pawns, pieces)
+    return replace(
+        scene,
+        ghost_lands=np.array(lands, LAND) if lands else _NO_LANDS,
+        ghost_pawns=np.array(pawns, PAWN) if pawns else _NO_PAWNS,
+        ghost_pieces=np.array(pieces, FIGURE) if pieces else _NO_PIECES,
+        signs=signs_of(table, preview),
+        pictures=pictures(),
+        places=_pointed_at(preview),
+        cells=preview.targets,
+    )
+
+
+def _pointed_at(preview: Preview) -> tuple[Figure, ...]:
+    """Who could go somewhere: the same whoever of them is meant just now."""
+    places, figure = preview.places, preview.figure
+    if figure is not None and figure not in places and (figure.segment != TOP or _has_top(places)):
+        places = (*places, figure)
+    return tuple(sorted(places, key=lambda one: (one.x, one.y, one.segment, one.player)))
+
+
+def _has_top(places: tuple[Figure, ...]) -> bool:
+    return any(one.segment == TOP for one in places)
+
+
+def _laid(table: Table, preview: Preview) -> list[tuple]:
+    """Everything flat: dead cells, marks, a lit feature, places for towers, the tile in hand."""
+    rows = lit_rows(table, preview.lit, LAST, 0.006)
+    rows += dead_rows(table) + mark_rows(table, preview.marks)
+    rows += ring_rows(table, preview.pieces)
+    rows += spot_rows(table, [one for one in preview.places if one.segment != TOP and one != preview.figure])
+    tile = preview.tile
+    if tile is not None:
+        mark = Mark.GHOST if tile.is_legal else Mark.GHOST | Mark.HATCHED
+        alpha = 240 if tile.is_legal else 215
+        rows.append(tile_row(tile.tile, (tile.x, tile.y), tile.rotation, mark=mark, alpha=alpha, up=_LIFT))
+    return rows
+
+
+def dead_rows(table: Table) -> list[tuple]:
+    """Crosses on the cells that no tile fits."""
+    return mark_rows(table, [CellMark(x, y, MarkKind.DEAD) for x, y in table.dead])
+
+
+def _figures(table: Table, preview: Preview) -> list[tuple]:
+    rows = []
+    # on tiles rings say where somebody could stand: figures would hide each other
+    shown = [(one, PALE) for one in preview.places if one.segment == TOP and one != preview.figure]
+    shown += [(preview.figure, _STRONG)] if preview.figure is not None else []
+    ghost = preview.tile
+    for one, alpha in shown:
+        cell = one.x, one.y
+        tile = table.tile_at(cell)
+        if tile is not None:
+            height = tile.height + (preview.piece == cell)
+            rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, height, alpha))
+        elif ghost is not None and (ghost.x, ghost.y) == cell:
+            rows.append(figure_row(ghost.tile, cell, ghost.rotation, one.segment, one.player, 0, alpha))
+    return rows
+
+
+def _storeys(table: Table, preview: Preview) -> list[tuple]:
+    tile = table.tile_at(preview.piece) if preview.piece is not None else None
+    if tile is None or preview.piece is None:
+        return []
+    return [piece_row(tile.tile, preview.piece, tile.rotation, tile.height, _STRONG)]
+
+
+def _add_move(table: Table, move: Move, lands: list[tuple], pawns: list[tuple], pieces: list[tuple]) -> None:
+    """What a turn of an analysis would change, paler the weaker it is."""
+    alpha = round(SOLID * (0.30 + 0.50 * min(1.0, max(0.0, move.strength))))
+    cell = move.x, move.y
+    here = table.tile_at(cell)
+    name, rotation, height = (
+        (here.tile, here.rotation, here.height) if here else (move.tile, move.rotation, 0)
+    )
+    if move.tile and here is None:
+        lands.append(tile_row(move.tile, cell, move.rotation, mark=Mark.GHOST, alpha=alpha, up=_LIFT))
+    if not name:
+        return
+    if move.piece:
+        pieces.append(piece_row(name, cell, rotation, height, alpha))
+    if move.segment and move.player >= 0:
+        up = height + (move.piece and move.segment == TOP)
+        pawns.append(figure_row(name, cell, rotation, move.segment, move.player, up, alpha))
+
+
+def read_scene(text: str) -> Scene:
+    """The picture of the position that a text describes; ``turmcore.TurmError`` says what is wrong with it."""
+    return build_scene(read_table(text))
+
+
+def start_camera() -> Camera:
+    """From where the table is looked at first."""
+    camera = Camera()
+    camera.look("home", VIEWS)
+    return camera

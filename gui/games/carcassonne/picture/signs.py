@@ -1,0 +1,128 @@
+"""Marks on the table as instances: frames, rings, numbers, the turns of an analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.layout import SIDE, THICK, Point, middle_of, place_of, spot_on
+from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
+from gui.games.carcassonne.picture.palette import (
+    CAPTURE,
+    CHOSEN,
+    CURSOR,
+    DEAD,
+    GOAL,
+    LABEL,
+    LAST,
+    NOTE,
+    PAPER,
+    REACH,
+    SEATS,
+    WRONG,
+    Rgb,
+)
+from gui.games.carcassonne.picture.standing import land_row
+from gui.games.carcassonne.play.preview import Figure, Preview
+from gui.scene.arrays import SIGN, Instances, Land, Sign
+from gui.scene.glyphs import pack_text
+from gui.scene.mesh import PAWN_HEIGHT
+
+#: What each kind of mark looks like on a cell, and how solid it is.
+CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
+    MarkKind.LAST: (Land.FRAME, LAST, 0.9),
+    MarkKind.REACH: (Land.GLOW, REACH, 1.0),
+    MarkKind.DEAD: (Land.CROSS, DEAD, 0.9),
+    MarkKind.FAINT: (Land.DASHED, PAPER, 0.6),
+    MarkKind.TARGET: (Land.FILLED, GOAL, 0.85),
+    MarkKind.HOVER: (Land.FRAME, PAPER, 0.9),
+    MarkKind.NOTE: (Land.FRAME, NOTE, 1.0),
+    MarkKind.CHOSEN: (Land.FILLED, CHOSEN, 0.95),
+    MarkKind.WRONG: (Land.HATCHED, WRONG, 0.9),
+    MarkKind.CAPTURE: (Land.FRAME, CAPTURE, 1.0),
+    MarkKind.CURSOR: (Land.FRAME, CURSOR, 1.0),
+}
+RING = 1.34  # edge of the square around a ring on a segment
+SPOT = 0.76  # of that around a place where a follower could go: some are close to each other
+_ORDER = list(MarkKind)  # the later ones lie over the earlier ones
+_LARGE = 0.25  # by how much labels are larger than in games with smaller fields
+_NO_SIGNS = np.zeros(0, SIGN)
+
+
+def mark_rows(table: Table, marks: Sequence[CellMark | SegmentMark]) -> list[tuple]:
+    """What the marks lay on the table and on tiles, as rows of LAND."""
+    rows = []
+    cells = table.cells
+    for number, mark in enumerate(sorted(marks, key=lambda mark: _ORDER.index(MarkKind(mark.kind)))):
+        if mark.kind not in CELL_LOOKS:
+            continue
+        kind, rgb, solid = CELL_LOOKS[MarkKind(mark.kind)]
+        alpha = round(255 * min(1.0, max(0.0, solid * mark.strength)))
+        up = 0.012 + 0.002 * number
+        if isinstance(mark, SegmentMark):
+            x, y, z = place_of(table, (mark.x, mark.y), mark.segment)
+            rows.append(land_row((x, y, z + up), rgb, Land.RING, edge=RING, alpha=alpha))
+        else:
+            z = THICK if (mark.x, mark.y) in cells else 0.0
+            rows.append(land_row(middle_of(mark.x, mark.y, z + up), rgb, kind, edge=SIDE - 0.12, alpha=alpha))
+    return rows
+
+
+def ring_rows(table: Table, cells: Iterable[Cell]) -> list[tuple]:
+    """Where a tower piece could go."""
+    rows = []
+    for cell in cells:
+        x, y, z = place_of(table, cell, TOP)
+        rows.append(land_row((x, y, z + 0.03), GOAL, Land.RING, edge=1.12, alpha=235))
+    return rows
+
+
+def spot_rows(table: Table, places: Iterable[Figure]) -> list[tuple]:
+    """Where a follower could go: a light ring, and in it one in the player's color."""
+    rows = []
+    for one in places:
+        if table.tile_at((one.x, one.y)) is not None:
+            x, y, z = place_of(table, (one.x, one.y), one.segment)
+            for edge, rgb, up in ((SPOT, GOAL, 0.03), (0.6 * SPOT, SEATS[one.player], 0.032)):
+                rows.append(land_row((x, y, z + up), rgb, Land.RING, edge=edge, alpha=245))
+    return rows
+
+
+def signs_of(table: Table, preview: Preview) -> Instances:
+    """All texts of a preview."""
+    rows = []
+    for mark in preview.marks:
+        if not mark.label:
+            continue
+        if isinstance(mark, SegmentMark):
+            x, y, z = place_of(table, (mark.x, mark.y), mark.segment)
+            is_taken = any(one.segment == mark.segment for one in table.followers_on((mark.x, mark.y)))
+            z += PAWN_HEIGHT + 0.2 if is_taken and mark.segment[0] != "f" else 0.5
+        else:
+            x, y, z = middle_of(mark.x, mark.y, 0.4)
+        rows.append(label_row((x, y, z), mark.label, PAPER, mark.strength))
+    # the weakest first, so that the best lies on top
+    for move in sorted(preview.moves, key=lambda move: move.strength):
+        if move.label:
+            x, y, z = move_place(table, move)
+            rows.append(label_row((x, y, z + 0.55), move.label, LABEL, 0.35 + 0.65 * move.strength))
+    return np.array(rows, SIGN) if rows else _NO_SIGNS
+
+
+def move_place(table: Table, move: Move) -> Point:
+    """Where the turn of an analysis leads: to a follower's place, a tower, or the middle of a tile."""
+    cell = move.x, move.y
+    segment = TOP if move.piece else move.segment
+    if not segment:
+        return middle_of(*cell)
+    if move.tile:
+        return spot_on(move.tile, cell, move.rotation, segment)
+    return place_of(table, cell, segment)
+
+
+def label_row(place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0) -> tuple:
+    """A text that faces the viewer."""
+    rgba = (*rgb, round(255 * min(1.0, max(0.0, strength))))
+    return place, (0.0, 0.0, _LARGE), rgba, Sign.LABEL, pack_text(text)

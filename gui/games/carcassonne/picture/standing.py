@@ -1,0 +1,238 @@
+"""Tiles, followers and towers as instances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.games.carcassonne.picture.board import TOP, Cell, Owners, Table
+from gui.games.carcassonne.picture.layout import (
+    SIDE,
+    THICK,
+    Point,
+    feet_of,
+    middle_of,
+    pose_on,
+    spot_on,
+    turn_of,
+)
+from gui.games.carcassonne.picture.palette import PIECE, SEATS, SIGNS, SLAB, Rgb
+from gui.games.carcassonne.picture.pictures import picture_of
+from gui.games.carcassonne.picture.regions import regions_of
+from gui.model.player_colors import when_changed
+from gui.scene.arrays import (
+    FIGURE,
+    LAND,
+    PAWN,
+    SEGMENT_LIT,
+    Contact,
+    Instances,
+    Land,
+    Mark,
+    Material,
+    pack_look,
+)
+from gui.scene.dice import Quaternion
+from gui.scene.mesh import PIECE_HEIGHT
+from turmcore.carcassonne import Placed, Standing
+
+GAP = 0.02  # between tiles
+SOLID = 255
+PALE = 150  # how solid those are who could go somewhere
+_SHADE = 8  # points of the shadow on the table for each cell
+_AROUND = 3  # cells around the tiles that the shadow may fall on
+
+_known: list[NDArray[np.uint8]] = []  # the pictures that scenes have had so far
+_layers: dict[str, int] = {}
+
+
+def layer_of(name: str) -> int:
+    """The number of a tile's picture among those that scenes show."""
+    if name not in _layers:
+        _layers[name] = len(_known)
+        _known.append(picture_of(name))
+    return _layers[name]
+
+
+@lru_cache(maxsize=4)
+def _first(count: int) -> tuple[NDArray[np.uint8], ...]:
+    return tuple(_known[:count])
+
+
+def pictures() -> tuple[NDArray[np.uint8], ...]:
+    """All pictures that scenes have had so far."""
+    return _first(len(_known))
+
+
+def land_row(
+    place: Point,
+    rgb: Rgb = SLAB,
+    kind: Land = Land.PICTURE,
+    *,
+    edge: float = SIDE,
+    thick: float = 0.0,
+    turn: float = 0.0,
+    alpha: int = SOLID,
+    mark: int = Mark.NONE,
+    layer: int = 0,
+    masks: tuple[int, int] = (0, 0),
+) -> tuple:
+    """A row of LAND."""
+    return place, (edge, thick, turn), (*rgb, alpha), pack_look(kind, 0, mark), layer, masks
+
+
+def tile_row(
+    name: str,
+    cell: Cell,
+    rotation: int,
+    masks: tuple[int, int] = (0, 0),
+    mark: int = Mark.NONE,
+    alpha: int = SOLID,
+    up: float = 0.0,
+) -> tuple:
+    """A tile on its cell."""
+    return land_row(
+        middle_of(*cell, up),
+        edge=SIDE - GAP,
+        thick=THICK,
+        turn=turn_of(rotation),
+        alpha=alpha,
+        mark=mark,
+        layer=layer_of(name),
+        masks=masks,
+    )
+
+
+def masks_of(name: str, bits: Iterable[tuple[str, int]]) -> tuple[int, int]:
+    """What is said about segments of a tile, as the two numbers of LAND."""
+    parts = [0, 0]
+    for segment, bit in bits:
+        number = regions_of(name).names.index(segment)
+        parts[number // 4] |= bit << (8 * (number % 4))
+    return parts[0], parts[1]
+
+
+def owner_bits(players: Iterable[int]) -> int:
+    """The bits of some players."""
+    return sum(1 << player for player in set(players))
+
+
+def lands_of(table: Table) -> Instances:
+    """All tiles in placing order, tinted with who owns what if that is shown; the same object for the same tiles."""
+    return _lands(tuple(replace(tile, height=0) for tile in table.tiles), table.last, table.owned)
+
+
+@lru_cache(maxsize=8)
+def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, ...]) -> Instances:
+    owned: dict[Cell, list[tuple[str, int]]] = {}
+    for x, y, segment, players in owners:
+        owned.setdefault((x, y), []).append((segment, owner_bits(players)))
+    rows = []
+    for tile in tiles:
+        cell = tile.x, tile.y
+        mark = Mark.FRESH if cell == last else Mark.NONE
+        masks = masks_of(tile.tile, owned.get(cell, ()))
+        rows.append(tile_row(tile.tile, cell, tile.rotation, masks, mark))
+    return np.array(rows, LAND)
+
+
+def pawn_row(place: Point, turn: Quaternion, player: int, alpha: int = SOLID, mark: int = Mark.NONE) -> tuple:
+    """A row of PAWN."""
+    look = pack_look(Material.PAINTED, SIGNS[player], mark)
+    return place, tuple(turn), (*SEATS[player], alpha), look
+
+
+def figure_row(
+    name: str, cell: Cell, rotation: int, segment: str, player: int, height: int = 0, alpha: int = SOLID
+) -> tuple:
+    """A follower on a segment of a tile, or on top of its tower."""
+    turn, up = pose_on(name, cell, rotation, segment)
+    x, y, z = feet_of(spot_on(name, cell, rotation, segment, height), segment, turn)
+    return pawn_row((x, y, z + up), turn, player, alpha)
+
+
+def pawns_of(table: Table) -> Instances:
+    """All followers, in the order of the table's; the same object for the same followers."""
+    by_cell = {(tile.x, tile.y): tile for tile in table.tiles}
+    return _pawns(tuple((one, by_cell[one.x, one.y]) for one in table.followers))
+
+
+@lru_cache(maxsize=8)
+def _pawns(standing: tuple[tuple[Standing, Placed], ...]) -> Instances:
+    rows = []
+    for one, tile in standing:
+        cell = tile.x, tile.y
+        rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height))
+    return np.array(rows, PAWN)
+
+
+when_changed(_pawns.cache_clear)
+
+
+def piece_row(name: str, cell: Cell, rotation: int, storey: int, alpha: int = SOLID) -> tuple:
+    """One storey of a tower, counted from 0."""
+    x, y, z = spot_on(name, cell, rotation, TOP)
+    tone = 1.0 - 0.035 * (storey % 2)
+    rgb = tuple(round(part * tone) for part in PIECE)
+    return (x, y, z + storey * PIECE_HEIGHT), (*rgb, alpha), pack_look(Material.STAINED, 15)
+
+
+def pieces_of(table: Table) -> Instances:
+    """All towers, storey by storey; the same object for the same towers."""
+    return _pieces(tuple(tile for tile in table.tiles if tile.height))
+
+
+@lru_cache(maxsize=8)
+def _pieces(towers: tuple[Placed, ...]) -> Instances:
+    rows = [
+        piece_row(tile.tile, (tile.x, tile.y), tile.rotation, storey)
+        for tile in towers
+        for storey in range(tile.height)
+    ]
+    return np.array(rows, FIGURE)
+
+
+def lit_rows(table: Table, lit: Sequence[tuple[int, int, str]], rgb: Rgb, up: float) -> list[tuple]:
+    """Segments that are outlined together."""
+    by_cell: dict[Cell, list[tuple[str, int]]] = {}
+    for x, y, segment in lit:
+        by_cell.setdefault((x, y), []).append((segment, SEGMENT_LIT))
+    rows = []
+    for tile in table.tiles:
+        cell = tile.x, tile.y
+        bits = [bit for bit in by_cell.get(cell, ()) if bit[0] in regions_of(tile.tile).names]
+        if bits:
+            rows.append(
+                land_row(
+                    middle_of(*cell, THICK + up),
+                    rgb,
+                    Land.LIT,
+                    edge=SIDE - GAP,
+                    turn=turn_of(tile.rotation),
+                    layer=layer_of(tile.tile),
+                    masks=masks_of(tile.tile, bits),
+                )
+            )
+    return rows
+
+
+@lru_cache(maxsize=8)
+def table_shadow(cells: frozenset[Cell]) -> Contact:
+    """How dark the table is beside the tiles."""
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    left, top = min(xs) - _AROUND, min(ys) - _AROUND
+    count = max(max(xs) - left, max(ys) - top) + _AROUND + 1
+    mask = np.zeros((count, count))
+    for x, y in cells:
+        mask[count - 1 - (y - top), x - left] = 1.0  # rows from south to north
+    dark = np.kron(mask, np.ones((_SHADE, _SHADE)))
+    for _ in range(2):
+        for axis in (0, 1):
+            dark = np.mean([np.roll(dark, step, axis) for step in range(-3, 4)], axis=0)
+    dark[0] = dark[-1] = dark[:, 0] = dark[:, -1] = 0
+    south = (top + count - 1 + 0.5) * SIDE
+    return Contact((dark * 235).astype(np.uint8), (left - 0.5) * SIDE, -south, count * SIDE)

@@ -1,0 +1,67 @@
+"""What is proposed on top of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gui.games.carcassonne.picture.board import Cell
+from gui.games.carcassonne.picture.marks import CellMark, Move, SegmentMark
+
+
+@dataclass(frozen=True, slots=True)
+class GhostTile:
+    """The tile in hand on a cell; hatched where it may not lie."""
+
+    tile: str
+    x: int
+    y: int
+    rotation: int
+    is_legal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A follower on a segment, ``"t"`` for the top of a tower, who is not there."""
+
+    player: int
+    x: int
+    y: int
+    segment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is proposed on top of a position.
+
+    Attributes
+    ----------
+    tile
+        The tile in hand where it would lie.
+    places
+        Where a follower could go, pale; they can be pointed at.
+    figure
+        The one that is meant.
+    piece
+        The cell that a tower piece would go to.
+    pieces
+        The cells that it could go to.
+    marks, moves
+        Marked cells and segments, and the turns of an analysis.
+    lit
+        Segments that are outlined together: a feature.
+    targets
+        Cells that can be pointed at beside those with tiles and those beside tiles.
+    """
+
+    tile: GhostTile | None = None
+    places: tuple[Figure, ...] = ()
+    figure: Figure | None = None
+    piece: Cell | None = None
+    pieces: tuple[Cell, ...] = ()
+    marks: tuple[CellMark | SegmentMark, ...] = ()
+    moves: tuple[Move, ...] = ()
+    lit: tuple[tuple[int, int, str], ...] = ()
+    targets: tuple[Cell, ...] = ()
+
+
+NOTHING = Preview()

@@ -1,0 +1,94 @@
+"""What of the table is under the mouse: a cell, a segment, a tower, a figure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from gui.games.carcassonne.picture.board import TOP, Cell, Table, hit_of
+from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
+from gui.games.carcassonne.picture.regions import regions_of
+from gui.games.carcassonne.picture.shapes import FOUNDATION
+from gui.games.carcassonne.play.preview import Figure
+from gui.scene.camera import Vector
+from gui.scene.mesh import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
+from gui.scene.picking import Hit, first_cylinder
+from turmcore.carcassonne import Standing
+
+_FIGURE = 0.40  # radius around a standing figure
+_LYING = 0.52
+
+
+class TableTargets:
+    """Hits are those of `board.hit_of`. Rays that go beside all that can be pointed at meet nothing.
+
+    Parameters
+    ----------
+    table
+        What lies where.
+    places
+        Who could go where; they can be pointed at like those who stand.
+    cells
+        Empty cells that can be pointed at beside those next to tiles.
+    """
+
+    def __init__(self, table: Table, places: Sequence[Figure] = (), cells: Sequence[Cell] = ()) -> None:
+        self._tiles = {(tile.x, tile.y): tile for tile in table.tiles}
+        self._open = table.open_cells | set(cells)
+        hits, middles, radii, highs = [], [], [], []
+        someone: list[Standing | Figure] = [*table.followers, *places]
+        for one in someone:
+            cell = one.x, one.y
+            if cell in self._tiles:
+                is_lying = one.segment[0] == "f"
+                hits.append(hit_of(cell, one.segment, True))
+                middles.append(place_of(table, cell, one.segment))
+                radii.append(_LYING if is_lying else _FIGURE)
+                highs.append(PAWN_THICKNESS if is_lying else PAWN_HEIGHT)
+        for tile in table.tiles:
+            if tile.height:
+                hits.append(hit_of((tile.x, tile.y), TOP))
+                middles.append(place_of(table, (tile.x, tile.y), TOP, 0))
+                radii.append(PIECE_RADIUS)
+                highs.append(tile.height * PIECE_HEIGHT)
+        self._hits = hits
+        self._middles = np.array(middles, np.float64).reshape(-1, 3)
+        self._radii, self._highs = np.array(radii), np.array(highs)
+
+    def hit(self, origin: Vector, direction: Vector) -> Hit | None:
+        """The first thing on a ray."""
+        far, number = first_cylinder(origin, direction, self._middles, self._radii, self._highs)
+        if direction[2] < -1e-9:
+            to_tiles = (THICK - origin[2]) / direction[2]
+            if to_tiles < far:
+                x, y = (origin + to_tiles * direction)[:2]
+                cell = cell_at(x, y)
+                if cell in self._tiles:
+                    return self.hit_at(float(x), float(y))
+        if number >= 0:
+            return self._hits[number]
+        if direction[2] < -1e-9:
+            x, y = (origin - origin[2] / direction[2] * direction)[:2]
+            return self.hit_at(float(x), float(y))
+        return None
+
+    def hit_at(self, x: float, y: float) -> Hit | None:
+        """What lies at a point of the table, figures and towers left aside."""
+        cell = cell_at(x, y)
+        tile = self._tiles.get(cell)
+        if tile is None:
+            return hit_of(cell) if cell in self._open else None
+        u, v = on_picture(cell, tile.rotation, x, y)
+        regions = regions_of(tile.tile)
+        if TOP in regions.spots and math.dist((u, v), regions.spots[TOP]) <= FOUNDATION:
+            return hit_of(cell, TOP)
+        return hit_of(cell, regions.segment_at(u, v))
+
+
+def reach_of(cells: frozenset[Cell]) -> tuple[float, float, float, float]:
+    """The rectangle of the table that some cells take: west, south, east, north."""
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    half = SIDE / 2
+    return min(xs) * SIDE - half, -max(ys) * SIDE - half, max(xs) * SIDE + half, -min(ys) * SIDE + half

@@ -1,0 +1,1 @@
+"""What is said about Carcassonne: sentences, rules, lessons."""

@@ -1,0 +1,143 @@
+"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gui.games.carcassonne.play.choices import Cell, Choice, What
+from gui.games.carcassonne.play.questions import height_of, tile_at
+from gui.games.carcassonne.words import texts
+from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
+from gui.games.carcassonne.words.reasons import sentence
+from gui.games.carcassonne.words.texts import choice_title, event_text, fits_text, notable_text, player_name
+from gui.i18n import tr
+from gui.model.recent import RecentTurn, recent_turns
+from gui.model.session import Session
+from turmcore import Event
+from turmcore.carcassonne import FarmersScored, FeatureScored, GameEnded, TileDrawn, TilePlaced, all_tiles
+
+if TYPE_CHECKING:
+    from gui.games.carcassonne.play.controller import CarcassonneController
+
+
+def proposed(game: CarcassonneController, choice: Choice) -> str:
+    """Something that was proposed, and what it brings."""
+    can_turn = choice.what is What.PLACE and choice.cell is not None and len(game.choices_at(choice.cell)) > 1
+    words = texts.proposed(game.session, choice, can_turn=can_turn)
+    detail = (
+        texts.choice_detail(game.session, game.session.state, choice) if choice.what is What.PLACE else ""
+    )
+    return f"{words} {tr('say.carcassonne.sentence', words=_capital(detail))}" if detail else words
+
+
+def arrived(game: CarcassonneController) -> str:
+    """Where the keyboard's cell is now, and what can be done there."""
+    assert game.cursor is not None
+    words = cell(game.session, game.cursor)
+    if game.aids.shown.features:
+        words = " ".join([words, *held_features(game.session, game.cursor)])
+    found = game.choices_at(game.cursor)
+    if game.phase == "place" and found:
+        words = f"{words} {tr('say.carcassonne.fits', n=len(found))}"
+    elif found:
+        listed = "; ".join(choice_title(game.session, game.session.state, choice) for choice in found)
+        words = f"{words} {tr('say.carcassonne.here', choices=listed)}"
+    elif game.reason is not None:
+        words = f"{words} {sentence(game.reason)}"
+    fits = game.fits
+    return f"{words} {fits_text(fits)}" if fits is not None else words
+
+
+def cell(session: Session, at: Cell) -> str:
+    """A cell and what lies and stands on it."""
+    state = session.state
+    placed = tile_at(state, at)
+    if placed is None:
+        key = "say.carcassonne.open" if at in state.open_cells else "say.carcassonne.empty"
+        return tr(key, cell=cell_name(at))
+    words = [tr("say.carcassonne.tile", cell=cell_name(at), words=tile_words(placed.tile, placed.rotation))]
+    if height_of(state, at):
+        words.append(tr("say.carcassonne.tower", height=height_of(state, at)))
+    for one in state.followers:
+        if (one.x, one.y) == at:
+            place = place_name(state, at, one.segment)
+            words.append(tr("say.carcassonne.follower", player=player_name(session, one.player), place=place))
+    return " ".join(words)
+
+
+def held_features(session: Session, at: Cell) -> list[str]:
+    """What on a tile belongs to something that somebody holds."""
+    placed = tile_at(session.state, at)
+    if placed is None:
+        return []
+    features = [session.state.feature(*at, segment) for segment in all_tiles()[placed.tile].segments]
+    held = dict.fromkeys(feature for feature in features if feature.followers)
+    return [texts.feature_text(session, feature) for feature in held]
+
+
+def tool_used(tool: What | None, count: int) -> str:
+    """What somebody is about now, and how much of it there is."""
+    return tr(f"say.carcassonne.tool.{tool or 'any'}", n=count)
+
+
+def no_tool(state: Any, tool: What) -> str:
+    """That there is nothing of a kind to be done now."""
+    if tool in (What.BUILD, What.CLIMB, What.RANSOM) and not state.game.rules.has_tower:
+        return tr("say.carcassonne.no_tower")
+    return tr(f"say.carcassonne.no_tool.{tool}")
+
+
+def edge() -> str:
+    """That there are no further cells that way."""
+    return tr("say.carcassonne.edge")
+
+
+def news(session: Session, start: int) -> str:
+    """What the actions since `start` have brought that more than the player on turn want to know."""
+    found = []
+    for ply in session.plies[start : session.cursor]:
+        for event in ply.events:
+            if (
+                isinstance(event, TileDrawn)
+                and len(ply.events) == 1
+                and not session.kinds[ply.seat].is_computer
+            ):
+                found.append(tr("say.carcassonne.drawn", words=tile_words(event.tile)))
+            elif not _is_of_the_end(event):
+                found.append(tr("say.carcassonne.sentence", words=_capital(notable_text(session, event))))
+    return " ".join(text for text in found if len(text) > 1)
+
+
+def _is_of_the_end(event: Event) -> bool:
+    """Whether the end of the game brings it: there is a table of all points, which has more room than a line."""
+    is_last_count = isinstance(event, FeatureScored) and not event.is_complete
+    return is_last_count or isinstance(event, FarmersScored | GameEnded)
+
+
+def latest(session: Session) -> list[tuple[int, str]]:
+    """What the others did since the turn of a person before this one: whose turn it was, and the words for it.
+
+    Of the own turns only what more than the player on turn want to know.
+    """
+    told = [(turn.seat, _turn_words(session, turn)) for turn in recent_turns(session)]
+    return [(seat, words) for seat, words in told if words]
+
+
+def _turn_words(session: Session, turn: RecentTurn) -> str:
+    events = [event for ply in turn.plies for event in ply.events if not isinstance(event, GameEnded)]
+    if turn.is_own:
+        found = [notable_text(session, event) for event in events]
+    else:
+        found = [_news_text(session, event) for event in events if not isinstance(event, TileDrawn)]
+    return _capital(", ".join(text for text in found if text))
+
+
+def _news_text(session: Session, event: Event) -> str:
+    """As in the list of moves, but without the names of tiles, which only who writes moves down has to know."""
+    if isinstance(event, TilePlaced):
+        return tr("news.carcassonne.placed", cell=cell_name(event.cell))
+    return event_text(session, event)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

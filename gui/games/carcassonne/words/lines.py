@@ -1,0 +1,83 @@
+"""Actions of an analysis in words, and lines of actions that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+
+from gui.features.analysis.panel import Row, two_best
+from gui.games.carcassonne.picture.board import table_of
+from gui.games.carcassonne.picture.drawing import paint, paint_view
+from gui.games.carcassonne.picture.flat_view import View
+from gui.games.carcassonne.picture.previews import preview_of_choice
+from gui.games.carcassonne.play.choices import choice_of
+from gui.games.carcassonne.words.texts import choice_detail, choice_title
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.painted import pixmap
+from turmcore import Action
+from turmcore.search import Ranked
+
+_PLAN = 44  # pixels
+_CELLS = 3.4  # of the table that a plan shows beside each other
+_LONGEST = 6  # actions of an expected line that are told
+
+
+def line_text(session: Session, line: Sequence[Action]) -> str:
+    """A line of actions in short; it ends where nobody can know the tile."""
+    state, words = session.state.copy(), []
+    for action in line[:_LONGEST]:
+        if state.is_over() or not state.is_legal(action):
+            break
+        if state.is_chance():
+            words.append(tr("line.carcassonne.draw", tile=state.game.decode(action).tile))
+        else:
+            words.append(choice_title(session, state, choice_of(state, action)))
+        state.play(action)
+    return " → ".join(words)
+
+
+def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+    """The best actions of the position that a session is at, for the list of an analysis."""
+    state, player = session.state, session.player
+    made = []
+    for ranked in best:
+        choice = choice_of(state, ranked.action)
+        title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
+        line, picture = line_text(session, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
+    return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The table around an action, small."""
+    choice, table = choice_of(state, action), table_of(state)
+    preview = preview_of_choice(state, choice)
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        if choice.cell is None:
+            paint(painter, box, table, preview)
+            return
+        x, y = choice.cell
+        size = _PLAN / _CELLS
+        clip = QPainterPath()
+        clip.addRoundedRect(box, 5, 5)
+        painter.setClipPath(clip)
+        paint_view(painter, View(size, _PLAN / 2 - x * size, _PLAN / 2 - y * size), table, preview)
+
+    return pixmap(draw, _PLAN)
+
+
+def hint_text(session: Session, best: Sequence[Ranked]) -> str:
+    """Why an action is hinted at, in numbers."""
+    state, player = session.state, session.player
+    choice = choice_of(state, best[0].action)
+    title, detail = choice_title(session, state, choice), choice_detail(session, state, choice)
+    action = f"{title} ({detail})" if detail else title
+    after, second = two_best(best, player)
+    if not second:
+        return tr("hint.carcassonne.plain", action=action, after=after)
+    return tr("hint.carcassonne.best", action=action, after=after, second=second)

@@ -1,0 +1,62 @@
+"""A position as a list, line by line, and what can be done in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gui.games.carcassonne.play.choices import What, choice_of
+from gui.games.carcassonne.words import texts
+from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
+from gui.i18n import tr
+from gui.model.session import Session
+from turmcore import Action
+
+
+def lines(session: Session, state: Any) -> list[str]:
+    """Who is on turn with which tile, what everybody has, who stands where, the towers, and every tile."""
+    found = [tr("hint.over") if state.is_over() else texts.player_name(session, state.player)]
+    if state.hand is not None:
+        hand = state.hand.id
+        found.append(tr("position.carcassonne.hand", tile=hand, words=tile_words(hand)))
+    found.append(tr("position.carcassonne.bag", n=sum(state.bag.values())))
+    for player, score in enumerate(state.scores):
+        found.append(_player(session, state, player, score))
+    for (captor, owner), count in sorted(state.prisoners.items()):
+        first, second = texts.player_name(session, captor), texts.player_name(session, owner)
+        found.append(tr("position.carcassonne.prisoners", captor=first, n=count, owner=second))
+    for one in sorted(state.followers, key=lambda one: one.player):
+        cell = one.x, one.y
+        name, place = texts.player_name(session, one.player), place_name(state, cell, one.segment)
+        found.append(tr("position.carcassonne.follower", player=name, place=place, cell=cell_name(cell)))
+    for tile in state.tiles:
+        if tile.height:
+            where = cell_name((tile.x, tile.y))
+            found.append(tr("position.carcassonne.tower", cell=where, height=tile.height))
+    for tile in state.tiles:
+        where, words = cell_name((tile.x, tile.y)), tile_words(tile.tile, tile.rotation)
+        found.append(tr("position.carcassonne.tile", cell=where, tile=tile.tile, words=words))
+    return found
+
+
+def _player(session: Session, state: Any, player: int, score: int) -> str:
+    """The points of a player, and what is in the supply."""
+    has = state.players[player]
+    owned = [tr("strip.carcassonne.followers", n=has.followers)]
+    if state.game.rules.has_tower:
+        owned.append(tr("strip.carcassonne.pieces", n=has.pieces))
+    return tr(
+        "position.carcassonne.player",
+        player=texts.player_name(session, player),
+        points=texts.points_text(score),
+        owned=", ".join(owned),
+    )
+
+
+def action_words(session: Session, state: Any, action: Action) -> tuple[str, str]:
+    """The heading that an action is under, and the action; a tile that is drawn has no heading."""
+    if state.is_chance():
+        return "", texts.drawn(state.game.decode(action).tile)
+    choice = choice_of(state, action)
+    words = texts.with_detail(session, choice)
+    heading = What.NOTHING if choice.what.is_nothing else choice.what
+    return tr(f"position.carcassonne.{heading}"), words

@@ -1,0 +1,331 @@
+"""Sentences about Carcassonne."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gui.games.carcassonne.play.choices import Choice, What
+from gui.games.carcassonne.play.questions import Fits, captured_by, completed_by
+from gui.games.carcassonne.words.places import cell_name, kind_name, place_name, tile_words
+from gui.games.carcassonne.words.reasons import sentence
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore import Event
+from turmcore.carcassonne import (
+    FarmersScored,
+    Feature,
+    FeatureScored,
+    FollowerCaptured,
+    FollowerPlaced,
+    GameEnded,
+    PrisonersExchanged,
+    RansomPaid,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TowerBuilt,
+)
+
+if TYPE_CHECKING:
+    from gui.games.carcassonne.play.controller import CarcassonneController
+
+RANSOM = 3  # points
+
+
+def player_name(session: Session, player: int) -> str:
+    """The name that a person gave, or the number of the seat."""
+    return session.name(player) or tr("carcassonne.player", number=player + 1)
+
+
+def names_of(session: Session, players: Iterable[int]) -> str:
+    """Names of several players."""
+    return ", ".join(player_name(session, player) for player in players)
+
+
+def round_of(session: Session) -> int:
+    """The round of the position that is shown."""
+    last = session.last
+    if last is None:
+        return 1
+    return last.round + int(session.player == session.plies[0].seat != last.seat)
+
+
+# -- choices ------------------------------------------------------------------------------------
+
+
+def choice_title(session: Session, state: Any, choice: Choice) -> str:
+    """A choice in a few words."""
+    cell = cell_name(choice.cell) if choice.cell is not None else ""
+    match choice.what:
+        case What.PLACE:
+            if not choice.rotation:
+                return tr("carcassonne.place", cell=cell)
+            return tr("carcassonne.place_turned", cell=cell, degrees=90 * choice.rotation)
+        case What.CLAIM:
+            assert choice.cell is not None
+            return tr("carcassonne.claim", place=place_name(state, choice.cell, choice.segment))
+        case What.BUILD:
+            return tr("carcassonne.build", cell=cell, height=choice.height)
+        case What.CLIMB:
+            return tr("carcassonne.climb", cell=cell)
+        case What.RANSOM:
+            return tr("carcassonne.ransom", player=player_name(session, choice.player), points=RANSOM)
+        case What.CAPTURE:
+            assert choice.cell is not None
+            place = place_name(state, choice.cell, choice.segment)
+            if choice.player == state.player:
+                return tr("carcassonne.fetch", place=place, cell=cell)
+            return tr(
+                "carcassonne.capture", player=player_name(session, choice.player), place=place, cell=cell
+            )
+        case What.NO_CAPTURE:
+            return tr("carcassonne.no_capture")
+    return tr("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
+
+
+def choice_detail(session: Session, state: Any, choice: Choice) -> str:
+    """What else there is to say about a choice: what it completes, or whom it may capture."""
+    match choice.what:
+        case What.PLACE:
+            done = [tr("carcassonne.completes", kind=kind_name(f.kind), points=points_text(f.points))
+                    for f in completed_by(state, choice.action)]  # fmt: skip
+            return ", ".join(done)
+        case What.CLAIM:
+            assert choice.cell is not None
+            return feature_state(state.feature(*choice.cell, choice.segment))
+        case What.BUILD:
+            victims = captured_by(state, choice.action)
+            others = sum(one.player != state.player for one in victims)
+            return tr("carcassonne.can_capture", n=others) if others else ""
+    return ""
+
+
+def points_text(points: int) -> str:
+    """So many points."""
+    return tr("carcassonne.points", n=points)
+
+
+def feature_state(feature: Feature) -> str:
+    """How large a feature is, and whether it is complete."""
+    if feature.kind == "f":
+        return tr("carcassonne.field_state", points=points_text(feature.points))
+    if feature.is_complete:
+        return tr("carcassonne.complete_state", points=points_text(feature.points))
+    key = "carcassonne.monastery_state" if feature.kind == "m" else "carcassonne.open_state"
+    return tr(key, points=points_text(feature.points), n=feature.open_edges)
+
+
+def feature_text(session: Session, feature: Feature) -> str:
+    """What belongs together, what it scores, and who holds it."""
+    key = "carcassonne.feature.held" if feature.followers else "carcassonne.feature.free"
+    words = tr(
+        key,
+        kind=kind_name(feature.kind),
+        n=len(feature.cells),
+        state=feature_state(feature),
+        players=names_of(session, feature.owners),
+    )
+    return words[:1].upper() + words[1:]
+
+
+def fits_text(fits: Fits) -> str:
+    """How many tiles still fit a cell."""
+    if not fits.count:
+        return tr("carcassonne.fits.none")
+    return tr("carcassonne.fits", count=fits.count, left=fits.left, percent=fits.percent)
+
+
+# -- what is to be done ----------------------------------------------------------------------------
+
+
+def next_step(controller: CarcassonneController) -> str:
+    """What is to be done now, in words, or why what is pointed at cannot be done."""
+    session = controller.session
+    if controller.reason is not None:
+        fits = controller.fits
+        words = sentence(controller.reason)
+        return f"{words} {fits_text(fits)}" if fits is not None and session.state.phase == "place" else words
+    if session.is_over:
+        return _looked_at(controller) or tr("hint.over")
+    player = player_name(session, session.player)
+    if not controller.choices:
+        return _and_looked_at(controller, _others_turn(controller, player))
+    if controller.shown is None and controller.aimed is None:
+        return _and_looked_at(controller, what_to_do(controller, player))
+    return what_to_do(controller, player)
+
+
+def _and_looked_at(controller: CarcassonneController, step: str) -> str:
+    """What is to be done, and below it what is under the mouse."""
+    return "\n".join(filter(None, (step, _looked_at(controller))))
+
+
+def what_to_do(controller: CarcassonneController, player: str) -> str:
+    """What the person on turn is to do now, or would do."""
+    session, shown = controller.session, controller.shown
+    if controller.phase == "place":
+        return _placing(controller, player)
+    if shown is not None:
+        return tr("hint.carcassonne.done", choice=_with_gain(controller, shown))
+    if controller.aimed is not None:
+        return tr("hint.carcassonne.would", choice=_with_gain(controller, controller.aimed))
+    if len(controller.choices) == 1:
+        return tr("hint.carcassonne.only_nothing", player=player)
+    if controller.phase == "capture":
+        return tr("hint.carcassonne.capture", player=player)
+    if not session.state.game.rules.has_tower:
+        return tr("hint.carcassonne.act.base", player=player)
+    only = controller.tools[0] if len(controller.tools) == 1 else "any"
+    return tr(f"hint.carcassonne.act.{controller.tool or only}", player=player)
+
+
+def _placing(controller: CarcassonneController, player: str) -> str:
+    shown = controller.shown
+    fits = controller.fits
+    is_pointed_out = shown is not None or controller.aimed is not None
+    odds = f" {fits_text(fits)}" if fits is not None and is_pointed_out else ""
+    if shown is not None:
+        can_turn = shown.cell is not None and len(controller.choices_at(shown.cell)) > 1
+        key = "hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed"
+        return tr(key, choice=_with_gain(controller, shown)) + odds
+    if controller.aimed is not None:
+        key = "hint.carcassonne.aimed" if controller.wants_wheel() else "hint.carcassonne.would"
+        return tr(key, choice=_with_gain(controller, controller.aimed)) + odds
+    return tr("hint.carcassonne.place", player=player)
+
+
+def _with_gain(controller: CarcassonneController, choice: Choice) -> str:
+    """A choice in words, with what it brings unless nothing helps."""
+    session = controller.session
+    return (
+        choice_title(session, session.state, choice) if controller.is_plain else with_detail(session, choice)
+    )
+
+
+def proposed(session: Session, choice: Choice, *, can_turn: bool) -> str:
+    """What is proposed, and what does it; with `can_turn` the tile fits in other ways too."""
+    if choice.what is What.PLACE:
+        title = choice_title(session, session.state, choice)
+        return tr("hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed", choice=title)
+    return tr("hint.carcassonne.done", choice=with_detail(session, choice))
+
+
+def with_detail(session: Session, choice: Choice) -> str:
+    """A choice in words, with what it brings."""
+    title, detail = (
+        choice_title(session, session.state, choice),
+        choice_detail(session, session.state, choice),
+    )
+    return f"{title} ({detail})" if detail else title
+
+
+def _looked_at(controller: CarcassonneController) -> str:
+    """About what is under the mouse: a feature, or an open cell."""
+    feature, fits = controller.feature, controller.fits
+    if feature is not None:
+        return feature_text(controller.session, feature)
+    return fits_text(fits) if fits is not None else ""
+
+
+def _others_turn(controller: CarcassonneController, player: str) -> str:
+    session = controller.session
+    if controller.is_settling:
+        key = "hint.carcassonne.draw" if session.is_live else "hint.carcassonne.drawn_later"
+        return tr(key, player=player)
+    if session.kind is Kind.PERSON:
+        return ""
+    kind = tr(f"kind.{session.kind}")
+    return tr("hint.computer" if session.is_live else "hint.looking_back", color=player, kind=kind)
+
+
+# -- what happened ---------------------------------------------------------------------------------
+
+
+def events_text(session: Session, events: Sequence[Event]) -> str:
+    """What happened, in one line of the move list."""
+    return ", ".join(filter(None, (event_text(session, event) for event in events))) or tr(
+        "event.carcassonne.nothing"
+    )
+
+
+def event_text(session: Session, event: Event) -> str:
+    """One thing that happened, without who is on turn."""
+    match event:
+        case TileDrawn(tile=tile):
+            return drawn(tile)
+        case TileDiscarded(tile=tile):
+            return tr("event.carcassonne.discarded", tile=tile)
+        case TilePlaced(tile=tile, cell=cell, rotation=rotation):
+            key = "event.carcassonne.placed_turned" if rotation else "event.carcassonne.placed"
+            return tr(key, tile=tile, cell=cell_name(cell), degrees=90 * rotation)
+        case FollowerPlaced(cell=cell, segment=segment):
+            if segment == "t":
+                return tr("event.carcassonne.climbed", cell=cell_name(cell))
+            return tr("event.carcassonne.claimed", kind=kind_name(segment))
+        case TowerBuilt(cell=cell, height=height):
+            return tr("event.carcassonne.built", cell=cell_name(cell), height=height)
+        case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment) if captor != owner:
+            name, kind = player_name(session, owner), kind_name(segment)
+            return tr("event.carcassonne.captures", owner=name, kind=kind, cell=cell_name(cell))
+    return notable_text(session, event)
+
+
+def drawn(tile: str) -> str:
+    """A tile that is drawn."""
+    return tr("event.carcassonne.drawn", tile=tile, words=tile_words(tile))
+
+
+def notable_text(session: Session, event: Event) -> str:
+    """Something that others want to know as well."""
+    match event:
+        case TileDiscarded(tile=tile):
+            return tr("event.carcassonne.discarded", tile=tile)
+        case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment):
+            key = "event.carcassonne.fetched" if captor == owner else "event.carcassonne.captured"
+            return tr(
+                key,
+                captor=player_name(session, captor),
+                owner=player_name(session, owner),
+                kind=kind_name(segment),
+                cell=cell_name(cell),
+            )
+        case PrisonersExchanged(players=players):
+            first, second = (player_name(session, player) for player in players)
+            return tr("event.carcassonne.exchanged", first=first, second=second)
+        case RansomPaid(player=player, captor=captor):
+            names = player_name(session, player), player_name(session, captor)
+            return tr("event.carcassonne.ransomed", player=names[0], captor=names[1], points=RANSOM)
+        case FeatureScored(feature=kind, points=points, players=players, is_complete=is_complete):
+            key = "event.carcassonne.scored" if is_complete else "event.carcassonne.scored_at_end"
+            return tr(
+                key, kind=kind_name(kind), points=points_text(points), players=names_of(session, players)
+            )
+        case FarmersScored(points=points):
+            each = [
+                f"{player_name(session, player)} {gained}" for player, gained in enumerate(points) if gained
+            ]
+            return tr("event.carcassonne.farmers", points=", ".join(each))
+        case GameEnded():
+            return tr("event.carcassonne.over")
+    return ""
+
+
+# -- the end -------------------------------------------------------------------------------------
+
+
+def end_title(session: Session) -> str:
+    """Who won."""
+    winners = [player_name(session, player) for player in session.winners]
+    key = "end.carcassonne.won" if len(winners) == 1 else "end.carcassonne.shared"
+    return tr(key, players=", ".join(winners))
+
+
+def end_reason(session: Session) -> str:
+    """What ended the game."""
+    if not session.state.is_over():
+        if session.loser is None or not session.is_by_time:
+            return ""
+        return tr("end.carcassonne.by_time", loser=player_name(session, session.loser))
+    return tr("end.carcassonne.empty")

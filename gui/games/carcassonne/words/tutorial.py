@@ -1,0 +1,116 @@
+"""The lessons of Carcassonne with the tower."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gui.features.tutorial.model import (
+    WAIT,
+    Button,
+    Chapter,
+    Did,
+    Moment,
+    Spot,
+    Step,
+    Target,
+    Tutorial,
+    happened,
+)
+from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.layout import THICK, middle_of, place_of
+from gui.games.carcassonne.play.choices import What
+from gui.scene.mesh import PAWN_HEIGHT
+from turmcore.carcassonne import (
+    FeatureScored,
+    FollowerCaptured,
+    FollowerPlaced,
+    RansomPaid,
+    TilePlaced,
+    TowerBuilt,
+)
+
+_HEADER = "cc1;players=2;tower=1;small_city=4;farmers=3 "
+_START = _HEADER + "D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/draw"
+#: A tile in hand that completes the city of the start tile.
+_CITY = _HEADER + "D@0,0/0;U@1,0/0 - 1:0,7,10;2:0,7,10 - 1/place/E"
+#: A foundation has just been placed beside a tile with another player's follower.
+_TOWER = _HEADER + "D@0,0/0;U@1,0/0;tA@1,1/1 2@1,0:r0 1:4,7,10;2:0,6,10 - 1/act/tA@1,1/1"
+#: One of the learner's followers is a prisoner.
+_PRISONER = _HEADER + "D@0,0/0;tA@0,1/1^1;U@1,0/0 - 1:5,6,10;2:2,7,9 2>1:1 1/act/U@1,0/0"
+_YOU = ("person", "greedy")
+_ME = 0
+
+
+def _spot(game: Any, cell: Cell, segment: str = "") -> Spot:
+    """A cell, or a place on its tile."""
+    table: Table = game.table
+    x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell, THICK / 2)
+    stands = any(one.segment == segment for one in table.followers_on(cell))
+    return Spot((x, y, z + PAWN_HEIGHT / 2 if stands and segment[0] != "f" else z))
+
+
+def _do(way: str, also: What | None = None) -> Callable[[Moment], Sequence[Target]]:
+    """Where to press for an action, and then to confirm it; `also` anything of a kind that is proposed does it."""
+
+    def targets(moment: Moment) -> Sequence[Target]:
+        game = moment.game
+        wanted = next((choice for choice in game.choices if str(choice.action) == way), None)
+        chosen = game.chosen
+        if chosen is not None and (chosen == wanted or chosen.what is also):
+            return [Button("done")]
+        if wanted is None:
+            return []
+        if wanted.what is What.RANSOM:
+            return [Button(f"ransom.{wanted.player}")]
+        assert wanted.cell is not None
+        return [_spot(game, wanted.cell, TOP if wanted.what is What.BUILD else wanted.segment)]
+
+    return targets
+
+
+def _step(name: str, done: Did, way: str, also: What | None = None) -> Step:
+    """A step that an action does."""
+    return Step(name, done, _do(way, also), way=(way,))
+
+
+_PLACED = happened(TilePlaced, where=lambda event: event.player == _ME)
+_CLAIMED = happened(FollowerPlaced, where=lambda event: event.player == _ME)
+_SCORED = happened(FeatureScored, where=lambda event: event.feature == "c" and event.is_complete)
+_CLOSED = happened(TilePlaced, where=lambda event: event.cell == (0, -1))
+_RANSOM = happened(RansomPaid)
+
+TUTORIAL = Tutorial(
+    "carcassonne",
+    (
+        Chapter(
+            _START,
+            _YOU,
+            (
+                Step("goal"),
+                _step("place", _PLACED, "@1,0/0", What.PLACE),
+                _step("follower", _CLAIMED, "r0", What.CLAIM),
+                Step("others", WAIT),
+            ),
+            ("+U", "+V", "+B"),
+        ),
+        Chapter(
+            _CITY,
+            _YOU,
+            (
+                _step("city", _CLOSED, "@0,-1/2"),
+                _step("score", _SCORED, "c0"),
+                Step("scored"),
+            ),
+        ),
+        Chapter(
+            _TOWER,
+            _YOU,
+            (
+                _step("tower", happened(TowerBuilt), "T@1,1"),
+                _step("capture", happened(FollowerCaptured), "x2@1,0:r0"),
+            ),
+        ),
+        Chapter(_PRISONER, _YOU, (_step("ransom", _RANSOM, "$2"), Step("fields"), Step("end"))),
+    ),
+)

@@ -1,0 +1,1 @@
+"""How the tower is tried: tilted, bumped, and its risk over a game."""

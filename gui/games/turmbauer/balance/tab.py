@@ -1,0 +1,225 @@
+"""The tab about balance: the table is tilted and bumped, and the risk curve of the game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDial,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.base import theme
+from gui.games.turmbauer.balance.curve_controller import CurveController
+from gui.games.turmbauer.balance.risk_curve import Curve
+from gui.games.turmbauer.balance.risk_graph import RiskGraph
+from gui.games.turmbauer.balance.trial import MOST_DEGREES, MOST_SPEED, WAYS, Test
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.i18n import tr
+
+_COLLAPSE = 3
+_SPEED_STEP = 5  # mm/s between two places of the slider
+
+
+class BalanceTab(QWidget):
+    """Sliders and a graph. Without aids both wait for the end of the game: judging by eye is the game."""
+
+    def __init__(
+        self, game: TurmbauerController, curves: CurveController, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._game, self._curves, self._trial = game, curves, game.trial
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(8)
+        self.locked = theme.named(QLabel(), "quiet")
+        self.locked.setWordWrap(True)
+        layout.addWidget(self.locked)
+        self._open = QWidget()
+        column = QVBoxLayout(self._open)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        self._build_trial(column)
+        column.addSpacing(10)
+        self._build_curve(column)
+        column.addStretch(1)
+        layout.addWidget(self._open, 1)
+        layout.addStretch(0)
+        game.changed.connect(self.show_state)
+        game.judge.chosen.connect(self.show_state)
+        game.trial.changed.connect(self.show_state)
+        curves.changed.connect(self.show_state)
+        curves.progressed.connect(lambda part: self.progress.setValue(round(100 * part)))
+        self.retranslate()
+
+    # -- layout ------------------------------------------------------------------------
+
+    def _build_trial(self, column: QVBoxLayout) -> None:
+        self._trial_title, self._trial_why = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self._trial_why.setWordWrap(True)
+        self.tilt, self.bump = QRadioButton(), QRadioButton()
+        self.tilt.setChecked(True)
+        kinds = QButtonGroup(self)
+        ways = QHBoxLayout()
+        ways.setSpacing(14)
+        for button in (self.tilt, self.bump):
+            kinds.addButton(button)
+            ways.addWidget(button)
+        ways.addStretch(1)
+        self.tilt.toggled.connect(self._change_kind)
+        self.strength = QSlider(Qt.Orientation.Horizontal)
+        self.strength.setRange(1, MOST_DEGREES)
+        self.strength.setValue(12)
+        self.strength.setPageStep(5)
+        self.strength.valueChanged.connect(self._show_strength)
+        self._strengths = {True: 12, False: 8}  # where the slider was last, for tilting and for bumping
+        self._words = QLabel()
+        self._words.setMinimumWidth(64)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.way = QDial()
+        self.way.setRange(0, WAYS - 1)
+        self.way.setWrapping(True)
+        self.way.setNotchesVisible(True)
+        self.way.setValue(WAYS * 3 // 4)
+        self.way.setFixedSize(62, 62)
+        self._way_name = theme.named(QLabel(), "quiet")
+        self.go = theme.named(QPushButton(), "primary")
+        self.go.setMinimumHeight(34)
+        self.go.clicked.connect(self._try)
+        self.result = QLabel()
+        self.result.setWordWrap(True)
+        self.result.setTextFormat(Qt.TextFormat.PlainText)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.addLayout(ways, 0, 0)
+        grid.addWidget(self._words, 0, 1)
+        grid.addWidget(self.strength, 1, 0, 1, 2)
+        grid.addWidget(self._way_name, 0, 2, Qt.AlignmentFlag.AlignHCenter)
+        grid.addWidget(self.way, 1, 2, 2, 1)
+        grid.addWidget(self.go, 2, 0, 1, 2)
+        grid.setColumnStretch(0, 1)
+        for widget in (self._trial_title, self._trial_why):
+            column.addWidget(widget)
+        column.addLayout(grid)
+        column.addWidget(self.result)
+
+    def _build_curve(self, column: QVBoxLayout) -> None:
+        self._curve_title, self._curve_why = theme.named(QLabel(), "section"), theme.named(QLabel(), "quiet")
+        self._curve_why.setWordWrap(True)
+        self.graph = RiskGraph()
+        self.graph.wanted.connect(self._game.go_to)
+        self.make = QPushButton()
+        self.make.clicked.connect(self._make)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 100)
+        row = QHBoxLayout()
+        row.addWidget(self.progress, 1)
+        row.addWidget(self.make, 1)
+        self.here = QLabel()
+        self.here.setWordWrap(True)
+        for widget in (self._curve_title, self._curve_why, self.graph):
+            column.addWidget(widget)
+        column.addLayout(row)
+        column.addWidget(self.here)
+
+    # -- what is done ------------------------------------------------------------------
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether nothing is shown before the end of the game."""
+        return self._game.judge.aids.is_off and not self._game.session.is_over
+
+    def test(self) -> Test:
+        """What the sliders say."""
+        value = self.strength.value()
+        is_tilt = self.tilt.isChecked()
+        return Test(is_tilt, value if is_tilt else value * _SPEED_STEP, self.way.value())
+
+    def _change_kind(self, is_tilt: bool) -> None:
+        self._strengths[not is_tilt] = self.strength.value()
+        self.strength.setRange(1, MOST_DEGREES if is_tilt else MOST_SPEED // _SPEED_STEP)
+        self.strength.setValue(self._strengths[is_tilt])
+        self._show_strength()
+
+    def _try(self) -> None:
+        if self._trial.is_running:
+            self._trial.stop()
+        elif not self.is_locked:
+            self._trial.start(self.test())
+
+    def _make(self) -> None:
+        if self._curves.is_running:
+            self._curves.stop()
+        elif not self.is_locked:
+            self._curves.start()
+
+    # -- showing -----------------------------------------------------------------------
+
+    def _show_strength(self) -> None:
+        test = self.test()
+        key = "balance.angle" if test.is_tilt else "balance.speed"
+        self._words.setText(
+            tr("balance.angle", angle=test.strength) if test.is_tilt else tr(key, speed=test.strength)
+        )
+        self.strength.setAccessibleDescription(self._words.text())
+
+    def show_state(self) -> None:
+        """Show what there is by now."""
+        is_locked = self.is_locked
+        if is_locked:
+            self._trial.stop()
+            self._curves.stop()
+        self.locked.setVisible(is_locked)
+        self._open.setVisible(not is_locked)
+        self.go.setEnabled(self._trial.can_try)
+        self.go.setText(tr("balance.stop" if self._trial.is_running else "balance.go"))
+        self.result.setText(self._about_fall())
+        is_running = self._curves.is_running
+        self.progress.setVisible(is_running)
+        self.make.setVisible(is_running or self._curves.curve is None or not self._curves.is_wanted)
+        self.make.setText(tr("balance.stop" if is_running else "curve.make"))
+        session, curve = self._game.session, self._curves.curve
+        self.graph.setVisible(curve is not None)
+        self.graph.show_curve(session, curve or Curve((), ()))
+        build = self.graph.nearest(session.cursor)
+        self.here.setText(self.graph.words(build) if build is not None and build.at <= session.cursor else "")
+
+    def _about_fall(self) -> str:
+        if self._trial.is_running:
+            return tr("balance.running")
+        fall = self._trial.fall
+        if fall is None:
+            return "" if self._game.session.state.blocks else tr("balance.empty")
+        by = tr("balance.by", name=fall.how)
+        if not fall.fallen:
+            return f"{tr('balance.none')} {by}"
+        blocks = ", ".join(str(number) for number in fall.fallen)
+        words = [
+            tr("balance.fell", n=len(fall.fallen), all=len(self._game.session.state.blocks), blocks=blocks)
+        ]
+        words += [tr("balance.collapse")] if len(fall.fallen) >= _COLLAPSE else []
+        return " ".join([*words, by])
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.locked.setText(tr("balance.locked"))
+        self._trial_title.setText(tr("balance.try"))
+        self._trial_why.setText(tr("balance.try.why"))
+        self.tilt.setText(tr("balance.tilt"))
+        self.bump.setText(tr("balance.bump"))
+        self._way_name.setText(tr("balance.way"))
+        self.way.setAccessibleName(tr("balance.way"))
+        self.strength.setAccessibleName(tr("balance.try"))
+        self._curve_title.setText(tr("curve.title"))
+        self._curve_why.setText(tr("curve.why"))
+        self.progress.setFormat(tr("curve.progress"))
+        self._show_strength()
+        self.show_state()

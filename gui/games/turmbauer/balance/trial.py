@@ -1,0 +1,125 @@
+"""Tries a tower out beside the window: what falls when the table is tilted or bumped. The game stays as it is."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from threading import Event
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.games.turmbauer.play.statics import bodies_of
+from gui.table.play import GameController, Worker
+from turmcore import physics
+from turmcore.physics import Fall
+
+MOST_DEGREES, MOST_SPEED = 45, 200  # what the sliders go up to: degrees, and mm/s
+WAYS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """What is done to the table: tilted by degrees, or bumped at mm/s, one of `WAYS` ways round from the front."""
+
+    is_tilt: bool
+    strength: float
+    way: int
+
+    @property
+    def direction(self) -> tuple[float, float]:
+        """Of the way down, or of the way that the tower is thrown: from the front over the left, as on a dial."""
+        angle = 2 * math.pi * self.way / WAYS
+        return -math.sin(angle), -math.cos(angle)
+
+    def run(self, bodies: Any, halt: Any) -> Fall:
+        """What falls."""
+        how = physics.tilt if self.is_tilt else physics.bump
+        return how(bodies, self.strength, self.direction, record=True, halt=halt)
+
+
+class Trial(QObject):
+    """One test at a time, of the position that is shown.
+
+    Attributes
+    ----------
+    fall
+        What the latest test has brought down; None before one, and for another position.
+    worker
+        Where towers fall; None: at once, while the window waits.
+    """
+
+    changed = Signal()  # a test begins, ends, or does not count any more
+    fell = Signal(object)  # a Fall: it is to be shown
+
+    def __init__(self, game: GameController, worker: Worker | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self.worker = worker
+        self.fall: Fall | None = None
+        self.physics = ""  # what found it out
+        self._game = game
+        self._stop: Event | None = None
+        self._of: tuple[object, int] | None = None
+        game.changed.connect(self._follow)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a test goes on."""
+        return self._stop is not None
+
+    @property
+    def can_try(self) -> bool:
+        """Whether there is a tower that something can fall from."""
+        state = self._game.session.state
+        return bool(state.blocks) and state.phase != "settle" and state.collapsed_by is None
+
+    def start(self, test: Test) -> None:
+        """Try the tower that is shown."""
+        self.stop()
+        if not self.can_try:
+            return
+        session = self._game.session
+        self._of, self._stop = (session, session.version), Event()
+        stop, bodies = self._stop, bodies_of(session.state)
+
+        def find() -> tuple[Fall, str] | None:
+            if stop.is_set():
+                return None
+            try:
+                return test.run(bodies, stop.is_set), physics.physics_name()
+            except physics.Halted:
+                return None
+
+        def done(found: tuple[Fall, str] | None) -> None:
+            if found is not None and not stop.is_set():
+                self._stop = None
+                self.fall, self.physics = found
+                self.changed.emit()
+                self.fell.emit(self.fall)
+
+        def failed(error: BaseException) -> None:
+            if not stop.is_set():
+                self._stop = None
+                self.changed.emit()
+                self._game.failed.emit(str(error))
+
+        self.fall = None
+        self.changed.emit()
+        if self.worker is not None:
+            self.worker.run(find, done, failed)
+        else:
+            done(find())
+
+    def stop(self) -> None:
+        """Wait for nothing any more."""
+        if self._stop is not None:
+            self._stop.set()
+            self._stop = None
+            self.changed.emit()
+
+    def _follow(self) -> None:
+        session = self._game.session
+        if self._of is not None and self._of != (session, session.version):
+            self._of = self.fall = None
+            self.stop()
+        self.changed.emit()

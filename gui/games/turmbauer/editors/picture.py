@@ -1,0 +1,105 @@
+"""The tower of the position editor: in three dimensions, or flat where there is no OpenGL."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+
+from gui.base import theme
+from gui.games.turmbauer.editors.controller import EditController
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import TowerScene, add_preview, build_scene
+from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
+from gui.i18n import tr
+from gui.views.tower_view import TowerView
+
+
+class EditPicture(QStackedWidget):
+    """Follows an `EditController`.
+
+    Attributes
+    ----------
+    tower
+        None where there is no OpenGL.
+    shown
+        What has the keyboard.
+    """
+
+    def __init__(self, controller: EditController, has_picture: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._scene = TowerScene()
+        self.tower: TowerView | None = None
+        self._flat = _FlatTower(controller)
+        self.addWidget(self._flat)
+        if has_picture:
+            self.tower = tower = TowerView()
+            tower.set_backdrop(theme.backdrop())
+            tower.flight.set_follows(False)
+            tower.has_drags = True
+            tower.hovered.connect(controller.hover)
+            tower.pointed.connect(controller.point)
+            tower.grabbed.connect(controller.grab)
+            tower.let_go.connect(controller.let_go)
+            tower.turned.connect(controller.turn)
+            tower.shifted.connect(controller.shift)
+            tower.broken.connect(self._give_up, Qt.ConnectionType.QueuedConnection)
+            controller.axes = tower.axes
+            self.addWidget(tower)
+            self.setCurrentWidget(tower)
+        self.shown.setAccessibleName(tr("edit.picture"))
+        controller.changed.connect(self.show_position)
+        controller.posed.connect(self.show_pose)
+        self.show_position()
+
+    @property
+    def shown(self) -> QWidget:
+        """The widget that is seen."""
+        return self.tower if self.tower is not None and self.currentWidget() is self.tower else self._flat
+
+    def _give_up(self, why: str) -> None:
+        self.setCurrentWidget(self._flat)
+
+    def show_position(self) -> None:
+        """Another position, or another block is chosen."""
+        controller = self._controller
+        if self.tower is not None:
+            self.tower.forget_mouse()  # what lies under it now is told as soon as it moves
+            draft = controller.draft
+            scene = build_scene(draft, controller.selected)  # type: ignore[arg-type]
+            self._scene = replace(scene, tower=(draft.steps.now, controller.selected))
+        self.show_pose()
+
+    def show_pose(self) -> None:
+        """Another ghost."""
+        if self.tower is not None:
+            colors = paints(self._controller.draft.game.colors)
+            self.tower.show_scene(add_preview(self._scene, colors, self._controller.preview()))
+        self._flat.update()
+
+
+class _FlatTower(QWidget):
+    """The tower as a drawing. The keyboard's cell and the lists are there to edit it."""
+
+    turned = Signal(int)
+
+    def __init__(self, controller: EditController) -> None:
+        super().__init__()
+        self._controller = controller
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 480)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        pose, cursor = self._controller.pose, self._controller.cursor
+        cells = pose.cells if pose is not None else (cursor,) if cursor is not None else ()
+        box = QRectF(self.rect()).adjusted(12, 12, -12, -24)
+        draft = self._controller.draft
+        draw_tower(painter, box, draft, proposal=Proposal(self._controller.seat, cells))  # type: ignore[arg-type]
+        painter.end()

@@ -1,0 +1,1 @@
+"""What stands beside and above the picture of Turmbauer."""

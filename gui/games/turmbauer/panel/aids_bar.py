@@ -1,0 +1,101 @@
+"""Chooses the pictures of statics, below the controls for looking inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from gui.base.commands import CommandSet
+from gui.games.turmbauer.play.aids import HEATS
+from gui.games.turmbauer.play.judging import Judge
+from gui.i18n import tr
+
+#: Commands that turn an aid on and off, with the aid; those with a button come first.
+TOGGLES = {
+    "aids.forces": "forces",
+    "aids.rose": "rose",
+    "aids.plumb": "plumb",
+    "aids.off": "off",
+    "aids.risk": "risk",
+    "aids.collapse": "collapse",
+}
+_BUTTONS = ("aids.forces", "aids.rose", "aids.plumb", "aids.off")
+
+
+def handlers(judge: Judge) -> dict[str, Callable[[], object]]:
+    """What the commands of the aids do."""
+    return {
+        **{command: partial(judge.toggle, name) for command, name in TOGGLES.items() if name != "off"},
+        **{f"heat.{heat or 'none'}": partial(judge.color_by, heat) for heat in HEATS},
+        "heat.next": judge.next_heat,
+    }
+
+
+class AidsBar(QWidget):
+    """Shows which aids are chosen, here and in the menu."""
+
+    def __init__(self, judge: Judge, commands: CommandSet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("aids")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._judge, self._commands = judge, commands
+        self.heat = QComboBox()
+        self.heat.setMinimumHeight(28)
+        self.heat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.heat.activated.connect(self._color)
+        self.buttons = {name: QToolButton() for name in _BUTTONS}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 3, 10, 3)
+        row.setSpacing(6)
+        row.addWidget(self.heat)
+        for name, button in self.buttons.items():
+            button.setObjectName("words")
+            button.setCheckable(True)
+            button.setMinimumHeight(28)
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(partial(self._press, name))
+            if name == "aids.off":
+                row.addStretch(1)
+            row.addWidget(button)
+        judge.chosen.connect(self.show_aids)
+        self.retranslate()
+
+    def _press(self, name: str, *_: object) -> None:
+        self._commands[name].trigger()
+        self.show_aids()
+
+    def _color(self, number: int) -> None:
+        self._judge.color_by(HEATS[number])
+        self.show_aids()
+
+    def show_aids(self) -> None:
+        """Show what is chosen."""
+        aids = self._judge.aids
+        self.heat.setCurrentIndex(HEATS.index(aids.heat))
+        is_colored = bool(aids.shown.heat)
+        if self.heat.property("on") != is_colored:
+            self.heat.setProperty("on", is_colored)
+            self.heat.style().unpolish(self.heat)
+            self.heat.style().polish(self.heat)
+        for command, name in TOGGLES.items():
+            is_on = aids.is_off if name == "off" else bool(getattr(aids.shown, name))
+            self._commands[command].setChecked(is_on)
+            if command in self.buttons:
+                self.buttons[command].setChecked(is_on)
+        self._commands[f"heat.{aids.shown.heat or 'none'}"].setChecked(True)
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.heat.blockSignals(True)
+        self.heat.clear()
+        self.heat.addItems([tr(f"aids.heat.{heat or 'none'}") for heat in HEATS])
+        self.heat.blockSignals(False)
+        self.heat.setAccessibleName(tr("aids.heat"))
+        self.heat.setToolTip(tr("aids.heat"))
+        for name, button in self.buttons.items():
+            button.setText(tr(name))
+            button.setToolTip(self._commands[name].toolTip())
+        self.show_aids()

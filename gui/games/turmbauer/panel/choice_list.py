@@ -1,0 +1,139 @@
+"""The list of what can be done: a plan of the tower, a title and a detail in each row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from gui.base import theme
+from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan, draw_rings
+from gui.games.turmbauer.picture.palette import Paint, paints
+from gui.games.turmbauer.play.choices import Cell, Choice
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.words.texts import choice_detail, choice_title
+from gui.views import room
+from gui.views.choice_view import ChoiceRows, ChoiceView, Index
+from turmcore.turmbauer import Box, TurmbauerState
+
+_ROW = 48
+_BESIDE = 94  # pixels of a row that are not for words
+_FEW = 60  # so many rows are measured before they come into view
+
+
+class ChoiceModel(ChoiceRows):
+    """The choices as rows; texts are made when a row comes into view."""
+
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._state: TurmbauerState | None = None
+        self.tops: dict[tuple[int, int], int] = {}  # highest cube of each column
+        self._cells: set[Cell] = set()
+        self.paint: Paint | None = None
+
+    def show(self, choices: Sequence[Choice]) -> None:
+        """Show the choices of the position that the controller is at."""
+        self._state = state = self._controller.session.state
+        self.paint = paints(state.game.colors)[state.seat]
+        self.tops = {}
+        self._cells = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
+        for x, y, z in self._cells:
+            self.tops[x, y] = max(z, self.tops.get((x, y), 0))
+        super().show(choices)
+
+    def num_lines(self, width: int) -> int:
+        """How many lines of a width the longest detail takes; only of choices that cost a ring it can be more than one."""
+        if self._state is None or len(self.choices) > _FEW or width <= 0:
+            return 1
+        metrics, box = QFontMetrics(theme.font(9)), QRect(0, 0, width, 1000)
+        heights = (
+            metrics.boundingRect(
+                box, Qt.TextFlag.TextWordWrap, choice_detail(choice, self._state, self.support)
+            ).height()
+            for choice in self.choices
+            if choice.ring
+        )
+        return max(1, round(max(heights, default=0) / metrics.lineSpacing()))
+
+    def support(self, cells: tuple[Cell, ...]) -> tuple[int, int]:
+        """Columns of a piece that rest on a cube or on the table, and columns that hang over (rule 3.6)."""
+        held = {(x, y) for x, y, z in cells if z == 0 or (x, y, z - 1) in self._cells}
+        return len(held), len({(x, y) for x, y, _ in cells} - held)
+
+    def shape(self, piece: str) -> tuple[tuple[int, int, int, bool], ...]:
+        """The cubes of a piece of the game's set."""
+        assert self._state is not None
+        return self._state.game.pieces[piece].cells
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if self._state is None or not index.isValid():
+            return None
+        choice = self.choices[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return choice_title(choice)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            return choice_detail(choice, self._state, self.support)
+        return None
+
+
+class _Row(QStyledItemDelegate):
+    """Paints a row."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        model, wide = index.model(), room.beside_bar(option.widget)
+        more = model.num_lines(wide - _BESIDE) - 1 if isinstance(model, ChoiceModel) else 0
+        return QSize(200, _ROW + more * QFontMetrics(theme.font(9)).lineSpacing())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        if not isinstance(model, ChoiceModel) or model.paint is None:
+            return
+        choice = model.choices[index.row()]
+        box = QRectF(option.rect).adjusted(2, 1, -2, -1)
+        state = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setPen(QColor(theme.ACCENT))
+            painter.setBrush(QColor(theme.ACCENT_SOFT))
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.PAPER))
+            painter.drawRoundedRect(box, 6, 6)
+        plan = QRectF(box.left() + 5, box.top() + 4, 46, box.height() - 8)
+        if isinstance(choice.move, Box):
+            draw_piece(painter, plan, model.shape(choice.piece), model.paint, 11.0, dim=False)
+        else:
+            cells = choice.cells or ((choice.goal,) if choice.goal else ())
+            draw_plan(painter, plan, model.tops, cells, model.paint, mark=not choice.cells)
+        text = box.adjusted(60, 5, -24 if choice.ring else -6, -5)
+        painter.setFont(theme.font(10, bold=True))
+        painter.setPen(QColor(theme.INK))
+        metrics = painter.fontMetrics()
+        title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, int(text.width()))
+        painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
+        painter.setFont(theme.font(9))
+        painter.setPen(QColor(theme.MUTED))
+        detail = str(index.data(Qt.ItemDataRole.ToolTipRole))
+        below = text.adjusted(0, metrics.height(), 0, 0)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom | Qt.TextFlag.TextWordWrap
+        if painter.fontMetrics().height() * 2 > below.height() + 2:
+            detail = painter.fontMetrics().elidedText(detail, Qt.TextElideMode.ElideRight, int(text.width()))
+        painter.drawText(below, flags, detail)
+        if choice.ring:
+            draw_rings(painter, QPointF(box.right() - 18, box.center().y()), 1, 1)
+        painter.restore()
+
+
+class ChoiceList(ChoiceView):
+    """The choices of Turmbauer."""
+
+    rows: ChoiceModel
+
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
+        super().__init__(ChoiceModel(controller), parent)
+        self.setItemDelegate(_Row(self))

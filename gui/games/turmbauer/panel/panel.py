@@ -1,0 +1,170 @@
+"""The panel beside the tower: whose turn it is, dice, pieces, and the list of what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from gui.base import theme
+from gui.base.commands import CommandSet
+from gui.games.turmbauer.panel.choice_list import ChoiceList
+from gui.games.turmbauer.panel.end_card import EndCard
+from gui.games.turmbauer.panel.pose_card import PoseCard
+from gui.games.turmbauer.panel.tray import Tray
+from gui.games.turmbauer.picture.drawing import draw_chip
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.play.choices import Choice, Standing, climb_to
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.words import announcements, reasons, texts
+from gui.i18n import tr
+from gui.views.dice import DiceView
+from gui.views.layout import row
+from gui.views.painted import pixmap
+from gui.views.turn_frame import CHIP, TurnFrame
+
+ROUNDS = 12
+
+
+class TurnPanel(TurnFrame):
+    """Everything that a turn needs. It shows the controller and passes on what a person does."""
+
+    _controller: TurmbauerController
+    list: ChoiceList
+
+    def __init__(self, controller: TurmbauerController, commands: CommandSet) -> None:
+        super().__init__(controller, commands, ChoiceList(controller), EndCard())
+        self.dice, self._dice_text = DiceView(), theme.named(QLabel(), "quiet")
+        self._dice_text.setWordWrap(True)
+        self.roll = theme.named(QPushButton(), "primary")
+        self.roll.setMinimumHeight(40)
+        self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys in the picture
+        self.roll.clicked.connect(commands["roll"].trigger)
+        self.dice.wanted.connect(commands["roll"].trigger)
+        self._pieces_title = theme.named(QLabel(), "section")
+        self.tray = Tray()
+        self.tray.picked.connect(controller.show_piece)
+        self.tray.taken.connect(controller.take_piece)
+        self.tray.carried.connect(controller.carried)
+        self.tray.dropped.connect(controller.dropped)
+        self.card = PoseCard(commands)
+        dice = row(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
+        self._lay_out((dice, self._pieces_title, self.tray, self.card))
+        controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_pose)
+        controller.threw.connect(self.show_position)
+
+    # -- showing ---------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show everything anew: another position, another game, another language."""
+        super().show_position()
+        session, state = self._controller.session, self._controller.session.state
+        if not session.is_over:
+            paint = paints(session.game.colors)[state.seat]
+            chip = pixmap(lambda painter, box: draw_chip(painter, box, paint), CHIP)
+            self._show_player(chip, texts.seat_title(session))
+        elif state.collapsed_by is not None and not self._controller.shows_end:
+            self._title.setText(tr("panel.falling"))
+        self._course.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
+        self.roll.setText(tr("button.roll"))
+        self._pieces_title.setText(tr("panel.pieces"))
+        is_throwing = self._controller.is_throwing
+        self.dice.show_dice(None if is_throwing else state.dice, can_roll=not is_throwing)
+        self.roll.setVisible(self._controller.can_roll)
+        self._dice_text.setVisible(not self._controller.can_roll)
+        self._dice_text.setText(self._about_dice())
+        is_early = self._controller.can_roll or is_throwing
+        self.list.placeholder = tr("panel.after_roll" if is_early else "panel.others_turn")
+        self.list.show_choices(self._listed())  # the same ones may rest on something else
+        self.show_proposal()
+
+    def show_proposal(self) -> None:
+        """Show the chosen piece and choice."""
+        controller, session = self._controller, self._controller.session
+        paint = paints(session.game.colors)[session.state.seat]
+        in_climb = session.state.phase == "climb"
+        self.tray.setVisible(not in_climb)
+        self._pieces_title.setVisible(not in_climb)
+        pieces = controller.pieces
+        if controller.is_throwing:
+            pieces = [
+                replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
+                for piece in pieces
+            ]
+        self.tray.show_pieces(pieces, paint, controller.piece)
+        self._show_list(self._about_list())
+        self.show_pose()
+
+    def show_pose(self) -> None:
+        """Show what the ghost is; called for every move of the mouse to another face."""
+        controller = self._controller
+        self._commands["done"].setEnabled(controller.can_confirm)
+        self._offer_done(controller.can_confirm)
+        has_card = bool(controller.choices) and not controller.is_throwing
+        self.card.setVisible(has_card)
+        if has_card:
+            self.card.show_text(*self._about_pose(), has_turns=self._has_piece)
+
+    @property
+    def _has_piece(self) -> bool:
+        """Whether there is a piece to be placed, and not only one to be boxed."""
+        hand = self._controller.hand
+        return hand is not None and bool(hand.pieces)
+
+    def _about_pose(self) -> tuple[str, str, bool | None]:
+        """Title, sentence and verdict of the card."""
+        controller = self._controller
+        pose, axes = controller.pose, controller.axes()
+        if controller.reason is not None:
+            title = f"{pose.piece} · {announcements.place(pose.cells, axes)}" if pose else tr("card.no_way")
+            return title, reasons.sentence(controller.reason, axes), False
+        choice = controller.shown or (pose.choice if pose else None)
+        if choice is None:
+            if controller.in_climb:
+                return tr("card.field"), tr("card.how_field"), None
+            if self._has_piece:
+                return tr("card.place"), tr("card.how"), None
+            return tr("card.piece"), tr("card.how_box" if controller.hand else "card.how_box_only"), None
+        if choice.cells:
+            title = f"{choice.piece} · {announcements.place(choice.cells, axes)}"
+        else:
+            title = texts.choice_title(choice)
+        return title, self._about_choice(choice), True
+
+    def _about_choice(self, choice: Choice) -> str:
+        """What there is to say about a choice; for one with a ring also why it takes one."""
+        state = self._controller.session.state
+        detail = texts.choice_detail(choice, state, self.list.rows.support)
+        parts = [detail.removeprefix(f"{choice.piece} · ")]
+        if choice.ring in ("b", "c") and choice.goal is not None:
+            why = state.why_not(climb_to(state.game, choice.goal))
+            if why is not None:
+                parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
+        return "\n".join(parts)
+
+    def _listed(self) -> Sequence[Choice]:
+        return () if self._controller.is_throwing else super()._listed()
+
+    def _about_dice(self) -> str:
+        state = self._controller.session.state
+        if self._controller.is_throwing:
+            return ""
+        if not state.dice:
+            return tr("panel.waiting")
+        low, high = state.dice
+        if low == high:
+            return tr("panel.dice_equal", n=low)
+        return tr("panel.dice", low=low, high=high)
+
+    def _about_list(self) -> str:
+        controller = self._controller
+        if not controller.choices or controller.is_throwing:
+            return tr("panel.places")
+        if controller.session.state.phase == "climb":
+            return tr("panel.climbs")
+        if not any(choice.cells for choice in controller.listed()):
+            return tr("panel.boxes")
+        return tr("panel.places_of", piece=controller.piece) if controller.piece else tr("panel.places")

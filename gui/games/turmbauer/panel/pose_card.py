@@ -1,0 +1,119 @@
+"""What the ghost is and whether it may be there, with the buttons that turn it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.base.commands import CommandSet
+from gui.games.turmbauer.picture.turn_icons import turn_icon
+
+_LINES, _LINES_ALONE = 2, 4
+TURNS = (
+    "turn_left", "turn_right", "tip_away", "tip_near", "roll_left", "roll_right", "next_pose", "next_anchor",
+)  # fmt: skip
+
+
+class Verdict(QWidget):
+    """A tick, a cross on hatching, or nothing: told by shape, not by color."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_legal: bool | None = None
+        self.setFixedSize(22, 22)
+
+    def show_verdict(self, is_legal: bool | None) -> None:
+        """Show whether it may be; None for nothing."""
+        if is_legal != self._is_legal:
+            self._is_legal = is_legal
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._is_legal is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(2, 2, 18, 18)
+        painter.setPen(QPen(QColor(theme.INK if self._is_legal else theme.ACCENT), 1.4))
+        painter.setBrush(QColor(theme.CARD))
+        painter.drawRoundedRect(box, 5, 5)
+        if self._is_legal:
+            painter.setPen(QPen(QColor(theme.INK), 2.2))
+            painter.drawPolyline([box.center() + p for p in _points((-4.5, 0.5), (-1.2, 4), (5, -4))])
+        else:
+            painter.setBrush(Qt.BrushStyle.BDiagPattern)
+            painter.drawRoundedRect(box, 5, 5)
+            painter.setPen(QPen(QColor(theme.ACCENT), 2.2))
+            painter.drawLine(*(box.center() + p for p in _points((-4, -4), (4, 4))))
+            painter.drawLine(*(box.center() + p for p in _points((-4, 4), (4, -4))))
+        painter.end()
+
+
+def _points(*pairs: tuple[float, float]) -> list[QPointF]:
+    return [QPointF(*pair) for pair in pairs]
+
+
+class PoseCard(QWidget):
+    """A title, a sentence, and the buttons."""
+
+    def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._commands = commands
+        self.verdict = Verdict()
+        self.title, self.detail = QLabel(), theme.named(QLabel(), "quiet")
+        self.title.setFont(theme.font(10, bold=True))
+        self.title.setMinimumHeight(self.verdict.height())  # as high without the tick
+        for label in (self.title, self.detail):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail.setWordWrap(True)
+        self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.detail.setFont(theme.font(9))
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        head.addWidget(self.verdict)
+        head.addWidget(self.title, 1)
+        self._turns = QWidget()
+        row = QHBoxLayout(self._turns)
+        row.setContentsMargins(0, 2, 0, 0)
+        row.setSpacing(4)
+        self.buttons: dict[str, QToolButton] = {}
+        for name in TURNS:
+            self.buttons[name] = QToolButton()
+            self.buttons[name].setDefaultAction(commands[name])
+            self.buttons[name].setIconSize(QSize(20, 20))
+            self.buttons[name].setFixedSize(36, 32)
+            self.buttons[name].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            row.addWidget(self.buttons[name])
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self.detail)
+        column.addWidget(self._turns)
+        self._draw_icons()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_icons()
+
+    def _draw_icons(self) -> None:
+        """Icons in the colors of the scheme."""
+        for name in TURNS:
+            self._commands[name].setIcon(turn_icon(name))
+            self._commands[name].setIconVisibleInMenu(False)
+
+    def show_text(self, title: str, detail: str, is_legal: bool | None, has_turns: bool) -> None:
+        """Show these words."""
+        self.title.setText(title)
+        self.detail.setText(detail)
+        self.detail.setToolTip(detail)
+        self.verdict.show_verdict(is_legal)
+        self.verdict.setVisible(is_legal is not None)
+        self._turns.setVisible(has_turns)
+        # as high for any words, so that nothing below it jumps
+        lines = _LINES if has_turns else _LINES_ALONE
+        self.detail.setFixedHeight(lines * self.detail.fontMetrics().lineSpacing() + 3)

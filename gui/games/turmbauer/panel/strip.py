@@ -1,0 +1,102 @@
+"""The strip above the tower: for each color its height, rings and what lies in its box."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from gui.base import theme
+from gui.games.turmbauer.picture.drawing import draw_chip, draw_rings
+from gui.games.turmbauer.picture.palette import Paint, paints
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.words.texts import color_name, is_pairs, pair_height
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views import player_card
+from gui.views.player_card import write
+from gui.views.seating import who
+
+_RINGS, _COLORS = 2, 4
+
+
+class PlayerCard(player_card.PlayerCard):
+    """One color, which two players have two of."""
+
+    def __init__(self, controller: TurmbauerController, seat: int) -> None:
+        super().__init__(seat)
+        self._controller = controller
+        self.setMinimumWidth(98)
+        self._paint: Paint | None = None
+        self._note = ""
+        self._height = self._rings = 0
+
+    def sizeHint(self) -> QSize:
+        return QSize(180, 66)
+
+    def show_session(self, session: Session) -> None:
+        state, game, seat = session.state, session.game, self._player
+        player = seat % game.num_players
+        self._paint = paints(game.colors)[seat]
+        self.name = color_name(game.colors[seat])
+        self._who, self._kind = who(session, player), session.kinds[player]
+        self._thinking, self._part = "", 0.0
+        notes = []
+        if is_pairs(game):
+            self._who = tr("card.pair_who", player=player + 1, who=self._who)
+            notes.append(f"Σ {pair_height(state, player)}")
+        self._height, self._rings = state.heights[seat], state.rings[seat]
+        boxed = state.boxed_cubes(seat)
+        notes += [tr("card.box", n=boxed)] if boxed else []
+        self._note = " · ".join(notes)
+        self._is_on_turn = not session.is_over and state.seat == seat
+        self._is_winner = session.is_over and self._controller.shows_end and player in session.winners
+        rings = tr("card.rings", n=self._rings)
+        text = tr("card.text", color=self.name, who=self._who, height=self._height, rings=rings)
+        self.setAccessibleName(f"{text} {self._note}".strip())
+        self.setToolTip(f"{text}\n{tr('card.boxed', n=boxed)}\n{tr('card.change')}")
+        self.update()
+
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        if self._paint is None:
+            return
+        draw_chip(painter, QRectF(box.left() + 9, box.top() + 9, 24, 24), self._paint)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(theme.font(18, bold=True))
+        painter.setPen(QColor(theme.INK))
+        number = str(self._height)
+        width = painter.fontMetrics().horizontalAdvance(number)
+        painter.drawText(QRectF(box.right() - width - 11, box.top() + 4, width + 1, 32), right, number)
+        text = QRectF(box.left() + 41, box.top() + 4, box.width() - 41 - width - 16, 19)
+        write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
+        write(painter, text.translated(0, 17), self._who, 8.5, bold=False, ink=theme.MUTED)
+        bottom = box.bottom() - 14
+        draw_rings(painter, QPointF(box.left() + 10, bottom), self._rings, _RINGS)
+        painter.setFont(theme.font(8.5))
+        painter.setPen(QColor(self.ink_below))
+        note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
+        words = self._thinking or self._note
+        line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(note.width()))
+        painter.drawText(note, right, line)
+
+
+class PlayerStrip(player_card.CardStrip):
+    """All colors in playing order."""
+
+    def __init__(self, controller: TurmbauerController) -> None:
+        self.cards = [PlayerCard(controller, seat) for seat in range(_COLORS)]
+        super().__init__(self.cards, spacing=8)
+        self._num_players = _COLORS
+        self.setFixedHeight(82)
+
+    def show_session(self, session: Session) -> None:
+        self._num_players = session.game.num_players
+        super().show_session(session)
+
+    def num_cards(self, session: Session) -> int:
+        return len(session.game.colors)
+
+    def on_turn(self, session: Session) -> int:
+        return int(session.state.seat)
+
+    def _want(self, number: int, name: str) -> None:
+        self.wanted.emit(number % self._num_players, name)

@@ -1,0 +1,154 @@
+"""The tray: the pieces of the color on turn as small pictures to click."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QWidget
+
+from gui.base import theme
+from gui.games.turmbauer.picture.drawing import draw_box, draw_piece, draw_rings
+from gui.games.turmbauer.picture.palette import Paint
+from gui.games.turmbauer.play.choices import CHOOSABLE, PieceState, Standing
+from gui.games.turmbauer.words.texts import piece_note
+
+COLUMNS = 6
+
+
+class Tile(QAbstractButton):
+    """One kind of piece, to be clicked or dragged away."""
+
+    taken = Signal()  # a drag begins
+    carried = Signal(QPointF)  # where it is, on the screen
+    dropped = Signal(QPointF)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._piece: PieceState | None = None
+        self._paint: Paint | None = None
+        self._pressed_at: QPointF | None = None
+        self._is_carried = False
+        self.setCheckable(True)
+        self.setFixedHeight(50)
+
+    def sizeHint(self) -> QSize:
+        return QSize(50, 50)
+
+    def show_piece(self, piece: PieceState, paint: Paint, is_chosen: bool) -> None:
+        """Show this piece."""
+        self._piece, self._paint = piece, paint
+        self.setChecked(is_chosen)
+        can_choose = piece.standing in CHOOSABLE
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can_choose else Qt.CursorShape.ArrowCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can_choose else Qt.FocusPolicy.NoFocus)
+        note = piece_note(piece)
+        self.setToolTip(note)
+        self.setAccessibleName(note.replace("\n", ": "))
+        self.update()
+
+    @property
+    def piece_id(self) -> str:
+        """The id of the piece shown."""
+        return self._piece.id if self._piece else ""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        can_drag = (
+            self._piece is not None and self._piece.standing in CHOOSABLE and self._piece.num_places > 0
+        )
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed_at = event.position() if can_drag and is_left else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed_at is None:
+            super().mouseMoveEvent(event)
+            return
+        way = event.position() - self._pressed_at
+        if not self._is_carried and way.manhattanLength() >= QApplication.startDragDistance():
+            self._is_carried = True
+            self.setDown(False)  # its end is no click
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.taken.emit()
+        if self._is_carried:
+            self.carried.emit(event.globalPosition())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        was_carried, self._is_carried, self._pressed_at = self._is_carried, False, None
+        super().mouseReleaseEvent(event)
+        if was_carried:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            self.dropped.emit(event.globalPosition())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._piece is None or self._paint is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        piece, can_choose = self._piece, self._piece.standing in CHOOSABLE
+        box = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        if self.isChecked():
+            edge, fill, width = theme.ACCENT, theme.ACCENT_SOFT, 2.0
+        elif can_choose:
+            # what the dice allow is told from what would cost a ring
+            is_free = self._piece.standing is not Standing.RING
+            edge = theme.ACCENT if is_free or self.underMouse() or self.hasFocus() else theme.LINE
+            fill, width = theme.CARD if is_free else theme.PAPER, 1.8 if is_free else 1.2
+        else:
+            edge, fill, width = theme.PAPER, theme.PAPER, 0.0
+        painter.setPen(QPen(QColor(edge), width) if width else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(fill))
+        painter.drawRoundedRect(box, 7, 7)
+        if piece.left:
+            dim = not can_choose and piece.standing is not Standing.WAITING
+            draw_piece(painter, box.adjusted(5, 5, -5, -5), piece.cells, self._paint, 13.0, dim)
+        else:
+            painter.setPen(QPen(QColor(theme.LINE), 1.2, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(box.adjusted(9, 9, -9, -9), 6, 6)
+        if piece.left > 1:
+            painter.setFont(theme.font(8, bold=True))
+            painter.setPen(QColor(theme.MUTED))
+            corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(box.adjusted(0, 0, -4, -1), corner, f"×{piece.left}")
+        if piece.can_box:
+            draw_box(painter, QRectF(box.left() + 4, box.bottom() - 15, 12, 11))
+        if piece.standing is Standing.RING:
+            draw_rings(painter, QPointF(box.right() - 12, box.top() + 9), 1, 1, radius=4.0)
+        painter.end()
+
+
+class Tray(QWidget):
+    """All pieces of a color, six in a row."""
+
+    picked = Signal(str)
+    taken = Signal(str)  # a drag of a piece begins
+    carried = Signal(QPointF)  # where it is, on the screen
+    dropped = Signal(QPointF)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(3)
+        for column in range(COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+        self.tiles: list[Tile] = []
+
+    def show_pieces(self, pieces: list[PieceState], paint: Paint, chosen: str) -> None:
+        """Show these pieces, one of them chosen."""
+        while len(self.tiles) < len(pieces):
+            tile = Tile(self)
+            tile.clicked.connect(partial(self._tell, tile, self.picked))
+            tile.taken.connect(partial(self._tell, tile, self.taken))
+            tile.carried.connect(self.carried)
+            tile.dropped.connect(self.dropped)
+            self._grid.addWidget(tile, len(self.tiles) // COLUMNS, len(self.tiles) % COLUMNS)
+            self.tiles.append(tile)
+        for i, tile in enumerate(self.tiles):
+            tile.setVisible(i < len(pieces))
+            if i < len(pieces):
+                tile.show_piece(pieces[i], paint, pieces[i].id == chosen)
+
+    def _tell(self, tile: Tile, signal: SignalInstance, *_: object) -> None:
+        signal.emit(tile.piece_id)

@@ -1,0 +1,1 @@
+"""What Turmbauer looks like."""

@@ -1,0 +1,222 @@
+"""Keeps the picture of the tower in step with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import QObject
+
+from gui.games.turmbauer.picture.aid_scene import with_aids
+from gui.games.turmbauer.picture.motions import motion_of, ruin, trial_of
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.picture.scene import (
+    NOTHING,
+    Ghost,
+    Goal,
+    Preview,
+    TowerScene,
+    add_preview,
+    build_scene,
+)
+from gui.games.turmbauer.play.attention import WHOLE, focus_points
+from gui.games.turmbauer.play.choices import Cell, Choice
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.play.falling import Falling
+from gui.model.session import Session
+from gui.scene.animation import Animation
+from gui.scene.arrays import Focus, corners_of
+from gui.scene.inside import PLAIN, Inside
+from gui.table.picture import Screen
+from turmcore.physics import Fall
+from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
+
+
+class Picture:
+    """Builds the scene of each position once and puts proposals into it."""
+
+    def __init__(self, controller: TurmbauerController, screen: Screen) -> None:
+        self._controller = controller
+        self._screen = screen
+        self._scene = TowerScene()
+        self._inside = PLAIN
+        self._last: tuple[Session, int] | None = None  # what was shown, up to which action
+        self.has_animations = True
+        self.overlay: QObject | None = None  # what lies over the picture; it follows the controller by itself
+        self.others: Callable[[], tuple[Ghost, ...]] = tuple  # what an analysis shows beside the proposal
+        controller.changed.connect(self.show_position)
+        controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_proposal)
+        controller.judged.connect(self._show_judgement)
+        controller.judge.chosen.connect(self.show_position)
+        controller.trial.fell.connect(self.show_trial)
+
+    def refresh_colors(self) -> None:
+        """The players have other colors."""
+        self.show_position()
+
+    def show_position(self) -> None:
+        """Show the position that the session is at."""
+        session = self._controller.session
+        fresh = fresh_block(session)
+        judge = self._controller.judge
+        aids, inside = judge.aids.shown, self._inside
+        if aids.forces and not inside.is_exploded:
+            inside = replace(inside, is_xray=True)  # forces flow through the middle of the pieces
+        scene = self._ruin(session) or build_scene(session.state, fresh, inside=inside)
+        if aids.has_pictures and session.state.collapsed_by is None:
+            scene = with_aids(scene, judge.balance, aids)
+        tower = (session, session.version, self._inside)
+        self._scene = replace(scene, tower=tower, focus=self._focus())
+        is_new = self._last != (session, session.cursor)
+        animation = self._motion(session, fresh) if is_new else None
+        if isinstance(animation, Falling):
+            self._scene = with_room(self._scene, animation)
+        self.show_proposal()
+        if is_new:
+            self._last = session, session.cursor
+            if animation is not None:  # before it begins: where nobody sees it it ends at once
+                self._controller.wait_at_least(round(animation.duration * 1000))
+            self._screen.play(animation)
+
+    def _focus(self) -> Focus:
+        """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
+        apart, or whose foot is of interest. Who goes through a game wants to see it, so that the camera is calm then."""
+        session = self._controller.session
+        aids = self._controller.judge.aids.shown
+        is_whole = self._inside.is_exploded or aids.rose or aids.plumb
+        points = WHOLE if is_whole else focus_points(session.state, self._controller.choices)
+        return Focus(points, is_calm=not session.is_live)
+
+    def show_trial(self, fall: Fall) -> None:
+        """Show what falls when the table is moved, and then the tower as it stands."""
+        session = self._controller.session
+        if self.has_animations and not self._inside.is_exploded:
+            fresh = fresh_block(session)
+            motion = trial_of(session.state, fall, self._scene, fresh, self._inside)
+            if motion is not None:
+                self._scene = with_room(self._scene, motion)
+                for _ in range(2):  # the second time no part of the tower is looked at any more
+                    self.show_proposal()
+                self._screen.play(replace(motion, scene=self._scene))
+
+    def _ruin(self, session: Session) -> TowerScene | None:
+        """The tower after its collapse, if it has come down just now."""
+        settled = settled_in(session)
+        if session.state.collapsed_by is None or not settled or self._inside.is_exploded:
+            return None
+        fall = self._controller.settling.fall_of(session.last)
+        return ruin(session.state, settled[0].fallen, fall, self._inside)
+
+    def _motion(self, session: Session, fresh: int) -> Animation | None:
+        """What moves if the position is one action further than the one before, or a build and what became of it."""
+        if (
+            not self.has_animations
+            or not self._controller.has_pauses
+            or self._last is None
+            or session.last is None
+        ):
+            return None
+        of, at = self._last
+        num_actions = session.cursor - at
+        if of is not session or num_actions not in ((1, 2) if settled_in(session) else (1,)):
+            return None
+        fall = self._controller.settling.fall_of(session.last)
+        how = fresh, self._inside, session.cursor
+        motion = motion_of(session.state, session.last.events, *how, fall)
+        if motion is None and num_actions == 2:
+            motion = motion_of(session.state, session.plies[session.cursor - 2].events, *how)
+        return motion
+
+    def show_proposal(self) -> None:
+        """Show what is proposed in it."""
+        controller = self._controller
+        colors = paints(controller.session.game.colors)
+        preview = replace(self._with_fallers(preview_of(controller)), others=self.others())
+        self._screen.show_scene(add_preview(self._scene, colors, preview))
+
+    def _show_judgement(self) -> None:
+        """More is known about what is pointed at."""
+        risk = self._controller.judge.risk
+        if risk is not None and risk.fallers:
+            self.show_proposal()
+
+    def _with_fallers(self, preview: Preview) -> Preview:
+        """What would fall because of the piece, as far as that is known and wanted."""
+        judge = self._controller.judge
+        if judge.risk is None or not judge.risk.fallers or not judge.aids.shown.collapse:
+            return preview
+        new = len(judge.bodies)
+        fallers = tuple(number for number in judge.risk.fallers if number != new)
+        return replace(preview, fallers=fallers, falls=new in judge.risk.fallers)
+
+    def set_inside(self, inside: Inside) -> None:
+        """Look into the tower another way."""
+        self._inside = inside
+        self.show_position()
+
+
+def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
+    """A scene of which a camera shows all that falls."""
+    low = fall.at(fall.seconds).cubes
+    there = low["cell"] + low["shift"]
+    return replace(
+        scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus()
+    )
+
+
+def settled_in(session: Session) -> list[TowerSettled]:
+    """What became of the tower in the latest action; nothing if that was another one."""
+    events = session.last.events if session.last is not None else ()
+    return [event for event in events if isinstance(event, TowerSettled)]
+
+
+def fresh_block(session: Session) -> int:
+    """Number of the block that was built in the latest two actions of players; 0 if none was, or it fell."""
+    num_actions = 0
+    for ply in reversed(session.plies[: session.cursor]):
+        for event in ply.events:
+            if isinstance(event, PieceTakenBack):
+                return 0
+            if isinstance(event, PieceBuilt):
+                return event.number
+        num_actions += not any(isinstance(event, TowerSettled) for event in ply.events)
+        if num_actions == 3:
+            break
+    return 0
+
+
+def preview_of(game: TurmbauerController) -> Preview:
+    """What the controller proposes: the ghost of a pose or of a choice, and in the climbing phase all fields
+    that can be chosen."""
+    state = game.session.state
+    seat, pose, shown = state.seat, game.pose, game.shown
+    if game.in_climb:
+        return _climb_preview(game, shown)
+    cursor = game.cursor
+    if pose is not None:
+        marked = tuple(pose.reason.data.get("cells", ())) if pose.reason else ()
+        return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)
+    fell = tuple(cell for build in state.taken_back[-1:] for cell in build.cells) if game.choices else ()
+    if shown is not None and shown.cells:
+        return Preview(seat, shown.cells, cursor=cursor)
+    return Preview(seat, fell=fell, cursor=cursor) if cursor or fell else NOTHING
+
+
+def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:
+    state = game.session.state
+    floor = state.heights[state.seat]
+    goals: dict[Cell, Goal] = {}
+    for choice in sorted(game.choices, key=lambda choice: choice.ring):
+        if choice.goal is not None:
+            goals.setdefault(choice.goal, Goal(choice.goal, choice.height - floor, choice.ring))
+    lit = () if game.is_plain else tuple(goals.values())
+    reason = game.reason
+    if reason is not None:
+        return Preview(state.seat, marked=tuple(reason.data.get("cells", ())), goals=lit)
+    if shown is None or shown.is_stay:
+        return Preview(state.seat, goals=lit)
+    moves = [event for event in state.events(shown.action) if isinstance(event, ClimberMoved)]
+    path = moves[0].path if moves else ()
+    return Preview(state.seat, climbs=True, stand=shown.goal, path=path, goals=lit)

@@ -1,0 +1,78 @@
+"""The tower as a flat picture in the window, where it cannot be shown in three dimensions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from gui.base import theme
+from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
+from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.i18n import tr
+from gui.views.icons import icon
+
+
+class FlatTower(QWidget):
+    """Follows the game; two buttons go round the tower."""
+
+    def __init__(self, controller: TurmbauerController, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller = controller
+        self._turned = 0
+        self._canvas = _Canvas(self)
+        self._buttons = [QToolButton(), QToolButton()]
+        row = QHBoxLayout()
+        row.addStretch(1)
+        for button, steps in zip(self._buttons, (-1, 1), strict=True):
+            theme.named(button, "flat")
+            button.clicked.connect(lambda _=False, steps=steps: self.turn(steps))
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self._canvas, 1)
+        column.addLayout(row)
+        controller.changed.connect(self._canvas.update)
+        controller.proposed.connect(self._canvas.update)
+        self.retranslate()
+
+    def turn(self, steps: int) -> None:
+        """Look from another corner."""
+        self._turned += steps
+        self._canvas.update()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        names = (("turn_back", tr("flat.left")), ("turn_forward", tr("flat.right")))
+        for button, (name, words) in zip(self._buttons, names, strict=True):
+            button.setIcon(icon(name))
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+        self._canvas.setAccessibleName(tr("picture.turmbauer"))
+
+    def draw(self, painter: QPainter, box: QRectF) -> None:
+        """Draw the tower with what is proposed."""
+        controller = self._controller
+        state, shown = controller.session.state, controller.shown
+        goals = tuple({choice.goal for choice in controller.choices if choice.goal is not None})
+        proposal = Proposal(state.seat, shown.cells if shown else (), goals)
+        draw_tower(painter, box, state, self._turned, proposal)
+
+
+class _Canvas(QWidget):
+    """Where the tower is painted."""
+
+    def __init__(self, tower: FlatTower) -> None:
+        super().__init__(tower)
+        self._tower = tower
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 300)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._tower.draw(painter, QRectF(self.rect()).adjusted(6, 6, -6, -22))
+        painter.end()

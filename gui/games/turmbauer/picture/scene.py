@@ -1,0 +1,379 @@
+"""A position of Turmbauer as instance arrays, and what is proposed as ghosts and signs in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+import turmcore
+from gui.games.turmbauer.picture.aid_scene import falling, tinted
+from gui.games.turmbauer.picture.palette import DARK, NATURAL, Paint, paints
+from gui.games.turmbauer.picture.signs import NO_SIGNS, all_signs
+from gui.scene import inside as looking
+from gui.scene import voxels
+from gui.scene.arrays import CUBE, DIE, FIGURE, Instances, Mark, Material, Scene, no_cubes, pack_look
+from gui.scene.camera import Camera
+from gui.scene.dice import lying
+from gui.scene.inside import PLAIN, Inside
+from gui.scene.picking import Targets
+from turmcore.turmbauer import TurmbauerState
+
+Cell = tuple[int, int, int]
+Place = Cell | None  # the cube stood on; None is the table
+Point = tuple[float, float, float]
+
+Integers = NDArray[np.int64]
+
+_ALPHA = 255
+_FELL_ALPHA = 60  # of the place that a piece has fallen from
+_NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
+_NOBODY = -1
+#: Where the two dice lie, from the middle between the climbers that wait in front.
+_DICE_AT = ((-0.3, -1.0), (0.7, -1.35))
+_DICE_AWAY = 0.9  # from the middle of a die to that of a cube beside it, at least
+_DICE_ROOM = ((-0.6, -0.6), (0.6, -0.6), (0.6, 0.6), (-0.6, 0.6))
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A field that could be chosen: the `cell` to stand on, how many floors that is above (or below) where the
+    climber stands now, and the ring that it costs (``b`` or ``c``; empty for none)."""
+
+    cell: Cell
+    gain: int = 0
+    ring: str = ""
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """One of several proposals that are shown together, with a number on it.
+
+    `stand` is where the climber of `seat` would be; without `cells` it alone is the proposal. `strength` from
+    0 to 1 says how solid it is drawn.
+    """
+
+    seat: int
+    cells: tuple[Cell, ...] = ()
+    stand: Place = None
+    label: int = 0
+    strength: float = 1.0
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What is proposed on top of a position.
+
+    Attributes
+    ----------
+    seat, cells, is_legal
+        A new piece of color `seat`, and whether it may be built there (hatched if not).
+    marked
+        Cubes or free cells that break the rule.
+    climbs, stand, path
+        Whether the climber of `seat` is shown where it would stand, where that is, and the way there.
+    goals
+        Fields that could be chosen.
+    cursor
+        The cell that the keyboard is at.
+    others
+        Further proposals.
+    fallers, falls
+        Numbers of the blocks that would fall because of the piece, and whether it would itself.
+    fell
+        Where the piece has fallen from this turn already.
+    """
+
+    seat: int = 0
+    cells: tuple[Cell, ...] = ()
+    is_legal: bool = True
+    marked: tuple[Cell, ...] = ()
+    climbs: bool = False
+    stand: Place = None
+    path: tuple[Place, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    cursor: Cell | None = None
+    others: tuple[Ghost, ...] = ()
+    fallers: tuple[int, ...] = ()
+    falls: bool = False
+    fell: tuple[Cell, ...] = ()
+
+
+NOTHING = Preview()
+
+
+@dataclass(frozen=True, eq=False)
+class TowerScene(Scene):
+    """A scene that knows how the tower in it is looked at.
+
+    Attributes
+    ----------
+    inside
+        How.
+    spots
+        Where the climbers wait on the table.
+    axis
+        The foot of the tower's axis, from which pieces are drawn apart.
+    tower
+        What stands there and how it is looked at; the same for pictures that differ in colors alone. None: each
+        is another one.
+    aid_signs, aid_tints
+        What the aids show of the position; it stays whatever is proposed.
+    """
+
+    inside: Inside = PLAIN
+    spots: tuple[Point, ...] = ((0.0, 0.0, 0.0),)
+    axis: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    tower: object = None
+    aid_signs: Instances = field(default_factory=lambda: NO_SIGNS)
+    aid_tints: Instances = field(default_factory=no_cubes)
+
+    def is_other(self, scene: Scene) -> bool:
+        if isinstance(scene, TowerScene) and self.tower is not None:
+            return self.tower != scene.tower
+        return super().is_other(scene)
+
+    def targets(self, ghosts: bool) -> Targets:
+        if not self.inside.is_xray:
+            return super().targets(ghosts)
+        return replace(self, cubes=np.concatenate([self.cubes, self.glass]), inside=PLAIN).targets(ghosts)
+
+    def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
+        """How far a new piece of these cells is drawn away from them, (n, 3)."""
+        own = np.array(cells, np.int64).reshape(-1, 3)
+        if self.inside.is_exploded and self.inside.explode == "pieces":
+            shift = looking.shift_of_piece(own, np.array(self.axis), self.inside)
+            return np.repeat(shift[None], len(own), axis=0)
+        return looking.shifts(own, np.zeros(len(own), np.int64), self.inside)
+
+    def standing(self, seat: int, place: Place) -> Point:
+        """Where a climber stands: on the cube as it is drawn, or on the table."""
+        if place is None:
+            return self.spots[seat % len(self.spots)]
+        x, y, z = place
+        if self.inside.is_exploded:
+            for cubes in (self.cubes, self.glass):
+                found = np.flatnonzero((cubes["cell"] == place).all(axis=1))
+                if len(found):
+                    i, j, k = cubes["shift"][found[0]].tolist()
+                    return x + 0.5 + i, y + 0.5 + j, z + 1.0 + k
+        return x + 0.5, y + 0.5, z + 1.0
+
+
+def build_scene(
+    state: TurmbauerState,
+    fresh: int = 0,
+    preview: Preview = NOTHING,
+    inside: Inside = PLAIN,
+    *,
+    apart: Collection[int] = (),
+) -> TowerScene:
+    """The picture of `state`.
+
+    Parameters
+    ----------
+    state
+        A position.
+    fresh
+        Number of the block that was built last and is to be marked; 0 for none.
+    preview
+        What is proposed.
+    inside
+        How to look into the tower.
+    apart
+        Numbers of the blocks that will be moved: nothing of them and of their neighbors is left out because they
+        touch.
+    """
+    colors = paints(state.game.colors)
+    table = state.cubes().astype(np.int64)
+    cells, numbers, shows = table[:, :3], table[:, 3], table[:, 4]
+    keep = looking.kept(cells, inside)
+    drawn_away = looking.shifts(cells, numbers, inside)
+    shift = drawn_away[keep]
+    sawn = looking.sawn_faces(cells, numbers, keep)
+    groups = looking.groups(cells, numbers, inside)
+    moved = np.isin(numbers, list(apart))
+    groups = np.where(moved, groups.max(initial=0) + numbers + 1, groups)[keep]
+    spots, axis = table_spots(cells), looking.axis_of(cells)
+    gone = (cells + drawn_away)[
+        ~keep
+    ]  # has its room in the picture still, so that the camera rests while a cut moves
+    owners = np.array([_NOBODY, *(block.seat for block in state.blocks)])[numbers][keep]
+    cells, numbers, shows = cells[keep], numbers[keep], shows[keep]
+    is_glass = owners != inside.only if inside.only >= 0 else np.full(len(cells), inside.is_xray)
+    is_fresh = (numbers == fresh) & (fresh > 0)
+    marks = np.where(is_fresh, Mark.FRESH, Mark.FADED if inside.fades and fresh else Mark.NONE)
+
+    def cubes(which: NDArray[np.bool_], seen_apart: Integers) -> Instances:
+        made = _cubes(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
+        made["shift"] = shift[which]
+        made["faces"] |= sawn[which] << np.uint32(8)
+        return made
+
+    contact = np.round(cells + shift).astype(np.int64)
+    scene = TowerScene(
+        cubes=cubes(~is_glass, groups),
+        glass=cubes(is_glass, numbers),
+        contact=voxels.contact_shadow(contact) if len(contact) else Scene().contact,
+        dice=lying(state.dice, dice_places(spots)) if state.dice else Scene().dice,
+        frame=np.vstack(
+            [[(x + i, y + j, 0.0) for x, y, _ in dice_places(spots) for i, j in _DICE_ROOM], gone, gone + 1]
+        ),
+        inside=inside,
+        spots=tuple(spots),
+        axis=(float(axis[0]), float(axis[1]), float(axis[2])),
+    )
+    there = {(int(x), int(y), int(z)) for x, y, z in cells}
+    standing = [
+        (seat, scene.standing(seat, place), _climber_mark(seat, inside), _ALPHA)
+        for seat, place in enumerate(state.climbers)
+        if place is None or place[2] < 0 or place in there
+    ]
+    return add_preview(replace(scene, figures=_figures(standing, colors)), colors, preview)
+
+
+def extent(state: TurmbauerState) -> Cell:
+    """How many layers of cubes the tower has along x, y and z: how far each cut can go."""
+    cells = state.cubes()[:, :3].astype(np.int64)
+    x, y, z = (looking.num_layers(cells, axis) for axis in looking.AXES)
+    return x, y, z
+
+
+def read_scene(text: str) -> Scene:
+    """The picture of the position that a text describes; ``turmcore.TurmError`` says what is wrong with
+    it."""
+    state = turmcore.from_text("turmbauer", text)
+    assert isinstance(state, TurmbauerState)
+    return build_scene(state)
+
+
+def start_camera() -> Camera:
+    """From where the tower is looked at first."""
+    return Camera()
+
+
+def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) -> TowerScene:
+    """`scene` with another proposal; its solid arrays stay the same objects."""
+    ghosts, figures = [], []
+    if preview.cells:
+        mark = Mark.GHOST if preview.is_legal else Mark.GHOST | Mark.HATCHED
+        ghosts.append(_ghost(scene, preview.seat, preview.cells, colors, mark))
+    if preview.climbs:
+        figures.append((preview.seat, scene.standing(preview.seat, preview.stand), Mark.GHOST, _ALPHA))
+    for other in preview.others:
+        alpha = round(_ALPHA * min(1.0, max(0.0, other.strength)))
+        if other.cells:
+            ghosts.append(_ghost(scene, other.seat, other.cells, colors, Mark.GHOST, alpha))
+        else:
+            figures.append((other.seat, scene.standing(other.seat, other.stand), Mark.GHOST, alpha))
+    cubes = np.concatenate(ghosts) if ghosts else _NO_CUBES
+    shown = _figures(figures, colors) if figures else _NO_FIGURES
+    signs = _joined(scene.aid_signs, all_signs(scene, preview))
+    tints = scene.aid_tints
+    if preview.fallers:
+        tints = _joined(tints, falling(scene, preview.fallers))
+    if preview.falls and preview.cells:
+        tints = _joined(tints, tinted(ghosts[0]))
+    if preview.fell:
+        there = _ghost(scene, preview.seat, preview.fell, colors, Mark.GHOST)
+        tints = _joined(tints, tinted(there, alpha=_FELL_ALPHA))
+    dice = _dice_beside(scene, preview.cells)
+    return replace(scene, dice=dice, ghost_cubes=cubes, ghost_figures=shown, signs=signs, tints=tints)
+
+
+def _joined(first: Instances, second: Instances) -> Instances:
+    """Both; the very array where the other is empty, so that nothing is uploaded."""
+    if len(first) and len(second):
+        return np.concatenate([first, second])
+    return first if len(first) else second
+
+
+_NO_CUBES, _NO_FIGURES, _NO_DICE = (
+    np.zeros(0, CUBE),
+    np.zeros(0, FIGURE),
+    np.zeros(0, DIE),
+)  # the same objects, so that nothing is uploaded
+
+
+def table_spots(cells: Integers) -> list[Point]:
+    """Where climbers wait on the table: in front of the four corners of the ground floor."""
+    ground = cells[cells[:, 2] <= 1]
+    (x0, y0) = (ground[:, :2].min(axis=0) - 0.7).tolist()
+    (x1, y1) = (ground[:, :2].max(axis=0) + 1.7).tolist()
+    return [(x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0)]
+
+
+def dice_places(spots: Sequence[Point]) -> list[Point]:
+    """Where the dice lie: in front of the tower, between the climbers that wait there."""
+    (x0, y, _), (x1, _, _) = spots[:2]
+    return [((x0 + x1) / 2 + i, y + j, 0.0) for i, j in _DICE_AT]
+
+
+def _dice_beside(scene: TowerScene, cells: Sequence[Cell]) -> Instances:
+    """The dice of a scene; none where a piece that is proposed on the table would lie on them."""
+    ground = np.array([cell[:2] for cell in cells if cell[2] == 0], float).reshape(-1, 2)
+    if not len(scene.dice) or not len(ground):
+        return scene.dice
+    away = np.abs(scene.dice["place"][:, None, :2] - (ground[None] + 0.5)).max(axis=2)
+    return _NO_DICE if away.min() < _DICE_AWAY else scene.dice
+
+
+def _climber_mark(seat: int, inside: Inside) -> Mark:
+    return Mark.FADED if inside.only not in (-1, seat) else Mark.NONE
+
+
+def _ghost(
+    scene: TowerScene,
+    seat: int,
+    cells: Sequence[Cell],
+    colors: Sequence[Paint],
+    mark: int,
+    alpha: int = _ALPHA,
+) -> Instances:
+    """The cubes of a piece that is only proposed; the checkerboard says which of them are painted."""
+    own = np.array(cells, np.int64)
+    shows = np.where(own.sum(axis=1) % 2, _COLORED + seat, _NATURAL)
+    groups = own[:, 2] - own[:, 2].min() if scene.inside.explode == "floors" else np.zeros(len(own), np.int64)
+    ghost = _cubes(own, np.ones(len(own), np.int64), shows, colors, np.full(len(own), mark), groups)
+    ghost["shift"] = scene.shift_of(cells)
+    ghost["rgba"][:, 3] = alpha
+    return ghost
+
+
+def _cubes(
+    cells: Integers,
+    numbers: Integers,
+    shows: Integers,
+    colors: Sequence[Paint],
+    marks: Integers,
+    groups: Integers,
+) -> Instances:
+    """Instances of cubes, with their block numbers and what they show, as ``TurmbauerState.cubes`` says. Cubes
+    of different `groups` do not touch each other."""
+    cubes = np.zeros(len(cells), CUBE)
+    if not len(cells):
+        return cubes
+    shades = np.array([NATURAL, DARK, *(paint.rgb for paint in colors)], np.uint8)
+    looks = [pack_look(Material.NATURAL), pack_look(Material.DARK)]
+    looks += [pack_look(Material.PAINTED, paint.pattern) for paint in colors]
+    cubes["cell"] = cells
+    cubes["rgba"][:, :3] = shades[shows]
+    cubes["rgba"][:, 3] = _ALPHA
+    cubes["look"] = np.array(looks)[shows] | marks << 8
+    cubes["faces"] = voxels.covered_faces(cells, groups)
+    cubes["block"] = numbers
+    cubes["edges"] = voxels.bevel_edges(cells, (numbers + 1) * (groups.max() + 1) + groups)  # 0: free there
+    cubes["edges"] |= voxels.grain_axes(cells, numbers) << np.uint32(24)
+    cubes["shade"] = voxels.corner_shade(cells, groups)
+    return cubes
+
+
+def _figures(standing: Sequence[tuple[int, Point, int, int]], colors: Sequence[Paint]) -> Instances:
+    """Climbers: seat, place, mark and alpha of each."""
+    rows = []
+    for seat, place, mark, alpha in standing:
+        look = pack_look(Material.PAINTED, colors[seat].pattern, mark)
+        rows.append((place, (*colors[seat].rgb, alpha), look))
+    return np.array(rows, FIGURE)

@@ -1,0 +1,1 @@
+"""How Turmbauer is played: what is chosen, and what mouse and keys do about it."""

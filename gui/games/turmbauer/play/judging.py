@@ -1,0 +1,195 @@
+"""Follows what is pointed at with statics: the verdict at once, the rest from beside the window's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.games.turmbauer.play.aids import Aids
+from gui.games.turmbauer.play.placing import Cells
+from gui.games.turmbauer.play.pointing import Pointing
+from gui.games.turmbauer.play.statics import Balance, Balances, Bodies, Risk, bodies_of
+from gui.games.turmbauer.play.turns import UP
+from gui.table.play import Worker
+
+STABILITY = "3.9"  # the rule that a tower has to stand
+_PATIENCE = 25  # milliseconds that the mouse rests before more than the verdict is asked for
+
+
+class Judge(QObject):
+    """What the aids say about the position and about the piece in hand.
+
+    Attributes
+    ----------
+    aids
+        Those that were chosen.
+    risk
+        What becomes of the tower with the ghost; None without a ghost, or if nobody wants to know.
+    room
+        The head-room of the top under the mouse; None without one, or if nobody wants to know.
+    """
+
+    judged = Signal()  # more is known about what is pointed at
+    chosen = Signal()  # other aids are wanted
+
+    def __init__(self, game: Pointing, worker: Worker | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.aids = Aids()
+        self.risk: Risk | None = None
+        self.room: float | None = None
+        self.remember: Callable[[str], None] = lambda text: None
+        self.worker = worker  # None: everything at once
+        self._game = game
+        self._near, self._far = Balances(), Balances()  # one for each thread
+        self._version: tuple[object, int] | None = None  # of the session
+        self._bodies: Bodies = ()
+        self._asked: tuple[Bodies, Cells] | None = None  # what the risk is about
+        self._known: dict[Cells, Risk] = {}  # of this position
+        self._is_busy = False
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_PATIENCE)
+        self._rest.timeout.connect(self._ask)
+
+    # -- the position ------------------------------------------------------------------
+
+    @property
+    def is_glued(self) -> bool:
+        """Whether nothing ever falls in this game (rule 3.9)."""
+        return bool(self._game.session.game.rules.stability == "glued")
+
+    @property
+    def bodies(self) -> Bodies:
+        """What the position that is shown is built of."""
+        session = self._game.session
+        version = (session, session.version)
+        if self._version != version:
+            self._version = version
+            bodies = bodies_of(session.state)
+            if bodies != self._bodies:
+                self._bodies = bodies
+                self._known.clear()
+        return self._bodies
+
+    @property
+    def balance(self) -> Balance:
+        """The statics of the position that is shown."""
+        return self._near.of(self.bodies)
+
+    # -- the piece in hand -------------------------------------------------------------
+
+    @property
+    def ghost(self) -> Cells:
+        """The cells of the piece that is shown; empty without one, or where none could be."""
+        game = self._game
+        if not game.choices or game.in_climb:
+            return ()
+        pose, shown = game.pose, game.shown
+        if pose is not None:
+            falls = pose.reason is not None and pose.reason.rule == STABILITY
+            return pose.cells if pose.is_legal or falls else ()
+        return shown.cells if shown is not None else ()
+
+    def look(self) -> None:
+        """Something else is pointed at: say at once what can be said at once."""
+        aids = self.aids.shown
+        self.room = self._room() if aids.heat == "room" else None
+        cells = self.ghost if aids.risk or aids.collapse else ()
+        if not cells or not self.balance.fits(cells):
+            self._asked = self.risk = None
+            self._rest.stop()
+            return
+        asked = (self.bodies, cells)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        known = self._known.get(cells)
+        self.risk = known or self.balance.look(cells)
+        if known is None or self._game.cursor is not None:  # whoever uses keys hears it again
+            self._rest.start()
+        else:
+            self._rest.stop()
+
+    def hover(self) -> None:
+        """Something else is under the mouse."""
+        if self.aids.shown.heat == "room":
+            room = self._room()
+            if room != self.room:
+                self.room = room
+                self.judged.emit()
+
+    def _room(self) -> float | None:
+        hit = self._game.hovered
+        if hit is None or hit.normal != UP or hit.cell[2] < 0:
+            return None
+        return self.balance.head_room(hit.cell)
+
+    def _ask(self) -> None:
+        """Find out the rest, one question at a time; only the latest counts."""
+        if self._asked is None or self._is_busy:
+            return
+        bodies, cells = asked = self._asked
+        if cells in self._known:
+            self.judged.emit()
+            return
+        if self.worker is None:
+            self._take(asked, self._far.of(bodies).risk(cells))
+            return
+        self._is_busy = True
+
+        def find() -> Risk:
+            return self._far.of(bodies).risk(cells)
+
+        def done(risk: Risk) -> None:
+            self._is_busy = False
+            self._take(asked, risk)
+
+        def failed(error: BaseException) -> None:
+            self._is_busy = False
+
+        self.worker.run(find, done, failed)
+
+    def _take(self, asked: tuple[Bodies, Cells], risk: Risk) -> None:
+        if asked[0] == self._bodies:
+            self._known[asked[1]] = risk
+        if asked == self._asked:
+            self.risk = risk
+            self.judged.emit()
+        else:
+            self._ask()  # what is pointed at by now
+
+    # -- choosing ----------------------------------------------------------------------
+
+    def choose(self, aids: Aids) -> None:
+        """Want other aids."""
+        if aids != self.aids:
+            self.aids = aids
+            self.remember(aids.to_text())
+            self._asked = None
+            self.look()
+            self.chosen.emit()
+            self.judged.emit()
+
+    def recall(self, text: str, remember: Callable[[str], None]) -> None:
+        """Take the aids of the last time, and say from now on what is chosen."""
+        self.choose(Aids.from_text(text))
+        self.remember = remember
+
+    def toggle(self, name: str) -> None:
+        """An aid more, or less; wanting one ends being without any."""
+        if name == "off":
+            self.choose(replace(self.aids, is_off=not self.aids.is_off))
+        elif self.aids.is_off:
+            self.choose(replace(self.aids, **{"is_off": False, name: True}))  # type: ignore[arg-type]
+        else:
+            self.choose(replace(self.aids, **{name: not getattr(self.aids, name)}))  # type: ignore[arg-type]
+
+    def color_by(self, heat: str) -> None:
+        """Another heat map; empty for none."""
+        self.choose(replace(self.aids, is_off=self.aids.is_off and not heat, heat=heat))
+
+    def next_heat(self) -> None:
+        """The next heat map."""
+        self.choose(self.aids.next_heat)

@@ -1,0 +1,122 @@
+"""Finds out beside the window what becomes of the tower after a build, and plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+
+from gui.games.turmbauer.play.statics import bodies_of
+from gui.model.session import Ply, Session
+from gui.table.play import Worker
+from turmcore import Action, physics
+from turmcore.physics import Fall
+from turmcore.turmbauer import Settle
+
+_KEPT = 12  # falls whose motion is remembered
+_SOON = 30  # milliseconds after something should have come to rest by itself
+
+
+class Settling(QObject):
+    """One question at a time. What is found out waits until nothing moves on the screen any more.
+
+    Attributes
+    ----------
+    worker
+        Where towers fall; None: at once, while the window waits.
+    """
+
+    def __init__(self, worker: Worker | None, play: Callable[[Action], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self.worker = worker
+        self._play = play
+        self._stop: Event | None = None
+        self._found: tuple[Session, int, Fall] | None = None
+        self._playing: Fall | None = None  # while its outcome is being played
+        self._falls: list[tuple[Ply, Fall]] = []
+        self._still = QTimer(self)
+        self._still.setSingleShot(True)
+        self._still.timeout.connect(self.show)
+        self._moving, self._clock = 0, QElapsedTimer()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is being found out, or waits to be shown."""
+        return self._stop is not None or self._found is not None
+
+    def start(self, session: Session, failed: Callable[[str], None]) -> None:
+        """Find out what becomes of the position that a session is at; nothing else may be running."""
+        self._stop = stop = Event()
+        version, bodies, hand = session.version, bodies_of(session.state), session.game.rules.hand
+        seed = session.draw_seed()
+
+        def find() -> tuple[Fall, str] | None:
+            if stop.is_set():
+                return None
+            try:
+                fall = physics.judge(bodies, hand=hand, seed=seed, record=True, halt=stop.is_set)
+            except physics.Halted:
+                return None
+            return fall, physics.physics_name()
+
+        def done(found: tuple[Fall, str] | None) -> None:
+            if found is None or stop.is_set() or session.version != version:
+                return
+            self._stop = None
+            fall, session.physics = found
+            self._found = session, version, fall
+            left = self._moving - self._clock.elapsed() if self._moving else 0
+            if left > 0:
+                self._still.start(left + _SOON)
+            else:
+                self.show()
+
+        def fail(error: BaseException) -> None:
+            if not stop.is_set():
+                self._stop = None
+                failed(str(error))
+
+        if self.worker is not None:
+            self.worker.run(find, done, fail)
+            return
+        try:
+            found = find()
+        except Exception as error:  # noqa: BLE001  as a worker does
+            fail(error)
+        else:
+            done(found)
+
+    def wait(self, milliseconds: int) -> None:
+        """Something moves on the screen so long."""
+        self._moving = milliseconds
+        self._clock.start()
+
+    def show(self) -> None:
+        """Nothing moves any more: play what has been found out."""
+        self._still.stop()
+        self._moving = 0
+        if self._found is None:
+            return
+        session, version, fall = self._found
+        self._found = None
+        if session.version == version:
+            self._playing = fall
+            self._play(session.game.encode(Settle(fall.fallen)))
+            self._playing = None
+            if session.last is not None and len(fall.frames):
+                self._falls = [*self._falls[1 - _KEPT :], (session.last, fall)]
+
+    def fall_of(self, ply: Ply | None) -> Fall | None:
+        """How an outcome of this day came about; None for one that was read, or that nothing was recorded of."""
+        if self._playing is not None:
+            return self._playing
+        return next((fall for known, fall in self._falls if known is ply), None)
+
+    def stop(self) -> None:
+        """Nobody waits for an answer any more."""
+        if self._stop is not None:
+            self._stop.set()
+        self._stop = self._found = None
+        self._still.stop()
+        self._moving = 0

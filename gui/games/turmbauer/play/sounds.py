@@ -1,0 +1,33 @@
+"""What the happenings of Turmbauer sound like."""
+
+from __future__ import annotations
+
+from gui.games.turmbauer.play.falling import Falling
+from gui.scene.animation import Landing, Throw, Walk
+from gui.sound.cues import Noise, Sound
+from turmcore import Event
+from turmcore.physics import Fall
+from turmcore.turmbauer import ClimberMoved, DiceRolled, PieceBoxed, PieceBuilt, RingSpent, TowerSettled
+
+
+def noise_of(event: Event) -> Noise | None:
+    """The noise of an event; None if nothing is to be heard."""
+    match event:
+        case DiceRolled():
+            return Noise(Sound.DICE, len(event.dice), Throw)
+        case RingSpent():
+            return Noise(Sound.RING)
+        case PieceBuilt():
+            return Noise(Sound.PIECE, len(event.cubes), Landing)
+        case PieceBoxed():
+            return Noise(Sound.LEAVE)
+        case TowerSettled():
+            return Noise(Sound.COLLAPSE, len(event.fallen), Falling) if event.fallen else None
+        case ClimberMoved():
+            return Noise(Sound.STEP, 1, Walk)
+    return None
+
+
+def noise_of_fall(fall: Fall) -> Noise | None:
+    """The noise of a tower that is only tried out."""
+    return Noise(Sound.COLLAPSE, len(fall.fallen), Falling) if fall.fallen else None

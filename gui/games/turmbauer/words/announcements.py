@@ -1,0 +1,65 @@
+"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gui.games.turmbauer.play.choices import Choice
+from gui.games.turmbauer.play.placing import Pose
+from gui.games.turmbauer.play.turns import Cell, opposite
+from gui.games.turmbauer.words import reasons
+from gui.games.turmbauer.words.texts import choice_title, climb_gain, floors, ring_note
+from gui.i18n import tr
+from gui.table.play import Axes
+from turmcore.turmbauer import Box
+
+
+def where(at: Cell, axes: Axes) -> str:
+    """A cell by floor, and by columns from the base stone as seen on the screen."""
+    parts = [tr("choice.floor", floor=at[2] + 1)]
+    for axis in axes:
+        column = sum(a * b for a, b in zip(at, axis, strict=True))
+        # the base stone fills the columns 0 and 1 of the lattice
+        low = min(sum(a * b for a, b in zip(cell, axis, strict=True)) for cell in ((0, 0, 0), (1, 1, 0)))
+        column -= low
+        if column < 0:
+            parts.append(tr("say." + reasons.side_of(opposite(axis), axes), n=-column))
+        elif column > 1:
+            parts.append(tr("say." + reasons.side_of(axis, axes), n=column - 1))
+    return ", ".join(parts if len(parts) > 1 else [*parts, tr("side.middle")])
+
+
+def pose(held: Pose, axes: Axes) -> str:
+    """How a piece lies and whether it may."""
+    if held.reason is not None:
+        return reasons.sentence(held.reason, axes)
+    return tr("say.fits", piece=held.piece, where=place(held.cells, axes))
+
+
+def place(cells: tuple[Cell, ...], axes: Axes) -> str:
+    """Floors of some cells, and where their middle lies as seen on the screen."""
+    sides = []
+    for axis, (low, high) in zip(axes, (("left", "right"), ("front", "back")), strict=True):
+        center = sum(sum((cell[k] - 0.5) * axis[k] for k in range(3)) for cell in cells) / len(cells)
+        sides.append(low if center <= -0.75 else high if center >= 0.75 else "")
+    return f"{floors(cells)}, {tr('side.' + ('_'.join(filter(None, reversed(sides))) or 'middle'))}"
+
+
+def cell(at: Cell, held: Pose, axes: Axes) -> str:
+    """A step of the keyboard's cell, and the ghost there."""
+    return f"{where(at, axes)}: {pose(held, axes)}"
+
+
+def choice(chosen: Choice, state: Any, axes: Axes) -> str:
+    """A choice that was proposed."""
+    if isinstance(chosen.move, Box):
+        return tr("say.box", piece=chosen.piece)
+    ring = f", {ring_note(chosen, state)}" if chosen.ring else ""
+    if chosen.cells:
+        return tr("say.proposed", piece=chosen.piece, where=place(chosen.cells, axes) + ring)
+    return f"{choice_title(chosen)}, {climb_gain(chosen, state)}{ring}"
+
+
+def proposed(chosen: Choice, axes: Axes) -> str:
+    """That the ghost is the proposal now."""
+    return tr("say.proposed", piece=chosen.piece, where=place(chosen.cells, axes))

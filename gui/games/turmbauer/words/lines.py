@@ -1,0 +1,108 @@
+"""Actions in words, and lines of actions that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPixmap
+
+from gui.features.analysis.panel import Row, percent, two_best
+from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
+from gui.games.turmbauer.picture.palette import paints
+from gui.games.turmbauer.play.choices import Choice
+from gui.games.turmbauer.words.texts import choice_title, climb_gain, color_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.painted import pixmap
+from turmcore import Action, TurmError
+from turmcore.search import Ranked
+from turmcore.turmbauer import Box, Climb, Roll, Settle
+
+_PLAN = 42, 46  # pixels
+_LONGEST = 6  # actions of an expected line that are told
+
+
+def action_title(state: Any, action: Action) -> str:
+    """An action of the color on turn in a few words."""
+    move = state.game.decode(action)
+    if isinstance(move, Roll):
+        return tr("line.roll", low=move.dice[0], high=move.dice[1])
+    if isinstance(move, Settle):
+        return tr("line.falls" if move.fallen != () else "line.stands")
+    choice = Choice(action, move)
+    if isinstance(move, Box):
+        return tr("line.box", piece=move.piece)
+    title = choice_title(choice)
+    return f"{choice.piece}: {title}" if choice.cells else title
+
+
+def action_detail(state: Any, action: Action) -> str:
+    """What else there is to say about it: floors won or lost, and the ring that it costs."""
+    move = state.game.decode(action)
+    if isinstance(move, Roll | Box | Settle):
+        return ""
+    choice = Choice(action, move)
+    parts = [climb_gain(choice, state)] if isinstance(move, Climb) and not choice.is_stay else []
+    return ", ".join([*parts, tr(f"ring.{choice.ring}")] if choice.ring else parts)
+
+
+def line_text(state: Any, line: Sequence[Action]) -> str:
+    """A line from a position on, with the color in front where it changes."""
+    after, seat, parts = state.copy(), state.seat, []
+    for action in line[:_LONGEST]:
+        move = after.game.decode(action)
+        if isinstance(move, Settle) and move.fallen == ():  # it is expected to stand
+            after.play(action)
+            continue
+        words = action_title(after, action)
+        if after.seat != seat:
+            seat = after.seat
+            words = f"{color_name(after.game.colors[seat])}: {words}"
+        parts.append(words)
+        try:
+            after.play(action)
+        except TurmError:  # a search that guesses what is hidden may expect what cannot be
+            break
+    return " → ".join(parts)
+
+
+def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+    """The best actions of the position that a session is at, for the list of an analysis."""
+    state, player = session.state, session.player
+    made = []
+    for ranked in best:
+        title, detail = action_title(state, ranked.action), action_detail(state, ranked.action)
+        line, picture = line_text(state, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
+    return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The tower from above with an action of the color on turn in it; only the piece if that is boxed."""
+    move, paint = state.game.decode(action), paints(state.game.colors)[state.seat]
+
+    def draw(painter: QPainter, box: QRectF) -> None:
+        if isinstance(move, Box):
+            draw_piece(painter, box, state.game.pieces[move.piece].cells, paint, 11.0, dim=False)
+            return
+        tops: dict[tuple[int, int], int] = {}
+        for x, y, z in state.cubes()[:, :3].tolist():
+            tops[x, y] = max(z, tops.get((x, y), 0))
+        choice = Choice(action, move)
+        here = state.climbers[state.seat] if choice.is_stay else choice.goal
+        draw_plan(painter, box, tops, choice.cells or ((here,) if here else ()), paint, mark=not choice.cells)
+
+    return pixmap(draw, *_PLAN, margin=1)
+
+
+def hint_text(session: Session, start: Sequence[float], best: Sequence[Ranked]) -> str:
+    """Why an action is hinted at, in numbers; `start` is what was to be expected when the turn began."""
+    player = session.player
+    title = action_title(session.state, best[0].action)
+    before = percent(start[player])
+    after, second = two_best(best, player)
+    if not second:
+        return tr("hint.plain", action=title, before=before, after=after)
+    return tr("hint.best", action=title, before=before, after=after, second=second)

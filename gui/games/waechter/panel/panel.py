@@ -1,0 +1,100 @@
+"""The panel beside the board: whose turn it is, how many stones are in hand, and all legal moves."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton
+
+from gui.base import theme
+from gui.base.commands import CommandSet
+from gui.games.waechter.panel.choice_list import MoveRows
+from gui.games.waechter.panel.end_card import EndCard
+from gui.games.waechter.picture.chip import chip
+from gui.games.waechter.play.controller import WaechterController
+from gui.games.waechter.words import texts
+from gui.i18n import tr
+from gui.views.choice_view import ChoiceView
+from gui.views.layout import row
+from gui.views.turn_frame import CHIP, TurnFrame
+from turmcore.waechter import square_name
+
+_MOST = 7
+
+
+class TurnPanel(TurnFrame):
+    """Everything that a turn needs. It shows the controller and passes on what a person does."""
+
+    _controller: WaechterController
+    done_words = "button.play"
+
+    def __init__(self, controller: WaechterController, commands: CommandSet) -> None:
+        super().__init__(controller, commands, ChoiceView(MoveRows()), EndCard())
+        self._number_title = theme.named(QLabel(), "section")
+        self.numbers = {number: _number_button() for number in range(_MOST + 1)}
+        for number, button in self.numbers.items():
+            command = commands[f"stones.{number}"].trigger if number else partial(self._any_number)
+            button.clicked.connect(command)
+        numbers = row(*((button, 2 if number else 3) for number, button in self.numbers.items()), spacing=4)
+        self._lay_out((self._number_title, numbers))
+        controller.proposed.connect(self.show_proposal)
+        controller.posed.connect(self.show_hand)
+
+    # -- showing ---------------------------------------------------------------------
+
+    def show_position(self) -> None:
+        """Show everything anew: another position, another game, another language."""
+        super().show_position()
+        session, state = self._controller.session, self._controller.session.state
+        if not session.is_over:
+            self._show_player(chip(state.turn, CHIP), texts.side_name(state.turn))
+        number = max(1, (state.ply + 1 if session.is_over else state.ply + 2) // 2)
+        self._course.setText(tr("panel.move_number", n=number))
+        self._number_title.setText(tr("panel.waechter.number"))
+        self.numbers[0].setText(tr("panel.waechter.any"))
+        self.numbers[0].setToolTip(tr("panel.waechter.any.why"))
+        for number in range(1, _MOST + 1):
+            self.numbers[number].setText(str(number))
+            self.numbers[number].setToolTip(tr("panel.waechter.number.why", n=number))
+            self.numbers[number].setAccessibleName(tr("panel.waechter.number.why", n=number))
+        self.list.placeholder = tr("panel.others_turn")
+        self.show_proposal()
+
+    def show_proposal(self) -> None:
+        """Show what is in hand and what is proposed."""
+        held = self._controller.held
+        if held is not None:
+            self._show_list(tr("panel.waechter.moves_of", square=square_name(held.square)))
+        else:
+            self._show_list(tr("panel.waechter.moves"))
+        self.show_hand()
+
+    def show_hand(self) -> None:
+        """Show how many stones are in hand; called for every move of the mouse to another square."""
+        controller = self._controller
+        held = controller.in_hand
+        height = controller.board.height(held.square) if held is not None else 0
+        for number, button in self.numbers.items():
+            button.setEnabled(0 < height and number <= height)
+            is_asked = controller.held is not None and height > 0 and controller.number == number
+            is_meant = number > 0 and held is not None and height > 0 and held.stones == number
+            button.setChecked(is_asked or is_meant)
+        self._commands["done"].setEnabled(controller.can_confirm)
+        is_ready = controller.shown is not None
+        self._offer_done(is_ready)
+
+    def _any_number(self) -> None:
+        """Whatever number the square needs."""
+        held = self._controller.held
+        if held is not None:
+            self._controller.take(held.square, held.stones)
+
+
+def _number_button() -> QToolButton:
+    button = QToolButton()
+    button.setCheckable(True)
+    button.setMinimumHeight(30)
+    button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    return theme.named(button, "number")

@@ -1,0 +1,71 @@
+"""The strip above the board: for each side who plays it and what it has left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from gui.base import theme
+from gui.games.waechter.picture.chip import draw_chip
+from gui.games.waechter.words.texts import side_name
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.player_card import CardStrip, PlayerCard, write
+from gui.views.seating import who
+
+_STONES = 7
+
+
+class SideCard(PlayerCard):
+    """One side."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__(side)
+        self.setMinimumWidth(180)
+        self._stones = _STONES
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, 50)
+
+    def show_session(self, session: Session) -> None:
+        """Show this side of a game."""
+        side = self._player
+        self.show_seat(session, side_name(side))
+        self._who = who(session, side)
+        self._is_winner = self._is_winner and len(session.winners) == 1  # nobody is marked after a draw
+        self._stones = sum(stack.height for stack in session.state.stacks if stack.side == side)
+        stones = tr("strip.stones", n=self._stones)
+        text = tr("strip.text", side=self.name, who=self._who, stones=stones)
+        self.setAccessibleName(text)
+        self.setToolTip(f"{text}\n{tr('card.change')}")
+
+    def paint_player(self, painter: QPainter, box: QRectF) -> None:
+        draw_chip(painter, QRectF(box.left() + 10, box.center().y() - 15, 30, 30), self._player)
+        room = self._draw_stones(painter, box)
+        text = QRectF(box.left() + 50, box.top() + 4, room - box.left() - 58, 21)
+        below = f"{self._who} · {self._thinking}" if self._thinking else self._who
+        write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
+        write(painter, text.translated(0, 19), below, 9.0, bold=False, ink=self.ink_below)
+
+    def _draw_stones(self, painter: QPainter, box: QRectF) -> float:
+        """The stones that are left, as a row of seven places; returns where it begins."""
+        size, gap = 13.0, 3.0
+        left = box.right() - 12 - _STONES * (size + gap) + gap
+        top = box.center().y() - size / 2
+        for number in range(_STONES):
+            place = QRectF(left + number * (size + gap), top, size, size)
+            if number < self._stones:
+                draw_chip(painter, place, self._player)
+            else:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(QColor(theme.LINE), 1.2))
+                painter.drawEllipse(place)
+        return left
+
+
+class SideStrip(CardStrip):
+    """Both sides."""
+
+    def __init__(self) -> None:
+        self.cards = [SideCard(0), SideCard(1)]
+        super().__init__(self.cards, spacing=8)

@@ -1,0 +1,1 @@
+"""What Turm und Wächter looks like."""

@@ -1,0 +1,41 @@
+"""Moves of an analysis as arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gui.games.waechter.picture.marks import Arrow
+from turmcore import Action, TurmError
+from turmcore.search import Ranked
+
+PLIES = 5  # of a line that are drawn; more would cover the board
+_FADES = 0.72  # how much of its strength each arrow of a line has of the one before
+_LEAST = 0.12
+_SCALE = 5.0  # how fast the strength falls with what a move is worth less than the best
+
+
+def arrow_of(state: Any, action: Action, strength: float) -> Arrow:
+    """A move of the side on turn as an arrow; the number of stones stands on it, for a guard none."""
+    move = state.game.decode(action)
+    stones = "" if move.origin in state.guards else str(move.stones)
+    return Arrow(move.origin, move.target, stones, strength, state.turn)
+
+
+def line_of(state: Any, line: Sequence[Action]) -> tuple[Arrow, ...]:
+    """The first moves of a line, each paler than the one before."""
+    state, strength, found = state.copy(), 1.0, []
+    for action in line[:PLIES]:
+        found.append(arrow_of(state, action, strength))
+        try:
+            state.play(action)
+        except TurmError:  # a search may look beyond an end by repetition
+            break
+        strength *= _FADES
+    return tuple(found)
+
+
+def strength_of(best: Sequence[Ranked], number: int, side: int) -> float:
+    """How thick the arrow of one of the best moves is: what it is worth beside the best one."""
+    behind = best[0].values[side] - best[number].values[side]
+    return max(_LEAST, 1.0 - _SCALE * behind - 0.08 * number)

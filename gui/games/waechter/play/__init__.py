@@ -1,0 +1,1 @@
+"""How Turm und Wächter is played: what is chosen, and what mouse and keys do about it."""

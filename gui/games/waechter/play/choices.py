@@ -1,0 +1,78 @@
+"""What the side on turn can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gui.games.waechter.picture.board import Board, board_of, place_of
+from turmcore import Action
+from turmcore.waechter import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move and what is needed to show it.
+
+    Attributes
+    ----------
+    takes
+        Stones of the stack that it takes; 0 for none.
+    takes_guard
+        Whether it takes the guard.
+    joins
+        Stones of the own stack that it joins.
+    """
+
+    action: Action
+    move: Move
+    is_guard: bool = False
+    takes: int = 0
+    takes_guard: bool = False
+    joins: int = 0
+
+    @property
+    def is_capture(self) -> bool:
+        """Whether it takes anything."""
+        return self.takes > 0 or self.takes_guard
+
+
+def choices_of(state: Any) -> list[Choice]:
+    """All moves of the side on turn: captures first, then by origin and number of stones."""
+    if state.is_over():
+        return []
+    board = board_of(state)
+    found = [choice_of(state, action, board) for action in state.legal_actions()]
+
+    def rank(choice: Choice) -> tuple[Any, ...]:
+        move = choice.move
+        return (not choice.takes_guard, -choice.takes, choice.is_guard, move.origin, move.stones, move.target)
+
+    return sorted(found, key=rank)
+
+
+def choice_of(state: Any, action: Action, board: Board | None = None) -> Choice:
+    """An action as a choice."""
+    board = board_of(state) if board is None else board
+    move = state.game.decode(action)
+    owner, height = board.owner(move.target), board.height(move.target)
+    is_own = owner == board.turn
+    return Choice(
+        action,
+        move,
+        is_guard=board.is_guard(move.origin),
+        takes=0 if is_own else height,
+        takes_guard=owner is not None and not is_own and board.is_guard(move.target),
+        joins=height if is_own else 0,
+    )
+
+
+def wanted_move(board: Board, origin: int, target: int, stones: int) -> Move:
+    """The move that somebody means who brings what is on `origin` to `target`: in a straight line so many stones
+    as it has squares, unless just `stones` (not 0) were taken."""
+    if board.is_guard(origin):
+        return Move(origin, target, 1)
+    (x, y), (i, j) = place_of(origin), place_of(target)
+    far = abs(i - x) + abs(j - y)
+    is_straight = (i == x) != (j == y)
+    return Move(origin, target, stones or (min(7, far) if is_straight else 1))

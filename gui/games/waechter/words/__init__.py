@@ -1,0 +1,1 @@
+"""What is said about Turm und Wächter: sentences, rules, lessons."""

@@ -1,0 +1,76 @@
+"""What is said of each step, for eyes on the status line and for ears at a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gui.games.waechter.picture.board import HOMES, Board
+from gui.games.waechter.play.choices import Choice
+from gui.games.waechter.words.texts import choice_detail, choice_title, side_name
+from gui.i18n import tr
+from turmcore.waechter import square_name
+
+
+def square(board: Board, at: int) -> str:
+    """A square and what stands on it."""
+    owner, name = board.owner(at), square_name(at)
+    if owner is None:
+        home = HOMES.get(at)
+        what = tr("say.home", side=side_name(home)) if home is not None else tr("say.empty")
+        return f"{name}: {what}"
+    if board.is_guard(at):
+        return f"{name}: {tr('say.guard', side=side_name(owner))}"
+    return f"{name}: {tr('say.stack', side=side_name(owner), n=board.height(at))}"
+
+
+def can_go(choice: Choice) -> str:
+    """That what is in hand can go to the square that is pointed at."""
+    detail = choice_detail(choice)
+    words = tr("say.guard_goes") if choice.is_guard else tr("say.goes", n=choice.move.stones)
+    return f"{words} {detail}".strip()
+
+
+def taken(board: Board, at: int, listed: Sequence[Choice], number: int = 0) -> str:
+    """What is in hand now, and where it can go."""
+    if board.is_guard(at):
+        what = tr("say.in_hand.guard", square=square_name(at))
+    elif number:
+        what = tr("say.in_hand.number", n=number, square=square_name(at))
+    else:
+        what = tr("say.in_hand.stack", n=board.height(at), square=square_name(at))
+    if not listed:
+        return f"{what} {tr('say.nowhere')}"
+    squares = ", ".join(square_name(choice.move.target) for choice in listed)
+    return f"{what} {tr('say.to', squares=squares)}"
+
+
+def put_down(board: Board, at: int) -> str:
+    """That the hand is empty again."""
+    return f"{tr('say.put_down')} {square(board, at)}"
+
+
+def nothing_to_take(board: Board, at: int) -> str:
+    """Why nothing can be taken from a square."""
+    owner = board.owner(at)
+    if owner is None:
+        return tr("say.nothing_there", square=square_name(at))
+    if owner != board.turn:
+        return tr("say.not_yours", square=square_name(at), side=side_name(owner))
+    return tr("say.cannot_move", square=square_name(at))
+
+
+def too_few(height: int, number: int) -> str:
+    """That a stack has fewer stones than somebody asked for."""
+    return tr("say.too_few", n=height, number=number)
+
+
+def proposed(choice: Choice) -> str:
+    """A move that was proposed."""
+    detail = choice_detail(choice)
+    title = f"{choice_title(choice)} ({detail})" if detail else choice_title(choice)
+    return tr("say.move", move=title)
+
+
+def edge(at: int) -> str:
+    """That the board ends here."""
+    return tr("say.edge", square=square_name(at))

@@ -1,0 +1,72 @@
+"""Moves in words, and lines of moves that are expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtGui import QPixmap
+
+from gui.features.analysis.panel import Row, two_best
+from gui.games.waechter.picture.drawing import paint
+from gui.games.waechter.play.choices import choice_of
+from gui.games.waechter.words.texts import choice_detail, choice_title, way
+from gui.i18n import tr
+from gui.model.session import Session
+from gui.views.painted import pixmap
+from turmcore import Action, TurmError
+from turmcore.search import Ranked
+
+_PLAN = 44  # pixels
+_LONGEST = 8  # moves of an expected line that are told
+
+
+def action_title(state: Any, action: Action) -> str:
+    """A move of the side on turn in a few words."""
+    return choice_title(choice_of(state, action))
+
+
+def line_text(state: Any, line: Sequence[Action]) -> str:
+    """A line from a position on, in short."""
+    after, parts = state.copy(), []
+    for action in line[:_LONGEST]:
+        choice = choice_of(after, action)
+        move = choice.move
+        stones = "" if choice.is_guard else f" ({move.stones})"
+        parts.append(f"{way(move.origin, move.target, choice.is_capture)}{stones}")
+        try:
+            after.play(action)
+        except TurmError:
+            break
+    return " → ".join(parts)
+
+
+def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
+    """The best moves of the position that a session is at, for the list of an analysis."""
+    state, player = session.state, session.player
+    made = []
+    for ranked in best:
+        choice = choice_of(state, ranked.action)
+        title, detail = choice_title(choice), choice_detail(choice)
+        line, picture = line_text(state, ranked.line), plan(state, ranked.action)
+        made.append(Row.of(ranked, player, title, detail, line, picture))
+    return made
+
+
+def plan(state: Any, action: Action) -> QPixmap:
+    """The board after a move, small."""
+    move = state.game.decode(action)
+    after = state.copy()
+    after.play(action)
+    ends = move.origin, move.target
+    return pixmap(lambda painter, box: paint(painter, box, after, last_move=ends), _PLAN)
+
+
+def hint_text(session: Session, best: Sequence[Ranked]) -> str:
+    """Why a move is hinted at, in numbers."""
+    player = session.player
+    title = action_title(session.state, best[0].action)
+    after, second = two_best(best, player)
+    if not second:
+        return tr("hint.waechter.plain", action=title, after=after)
+    return tr("hint.waechter.best", action=title, after=after, second=second)

@@ -1,0 +1,105 @@
+"""Sentences about Turm und Wächter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gui.games.waechter.play.choices import Choice
+from gui.games.waechter.words.reasons import sentence
+from gui.i18n import tr
+from gui.model.seats import Kind
+from gui.model.session import Session
+from turmcore import Event, Reason
+from turmcore.waechter import (
+    GuardCaptured,
+    GuardMoved,
+    HomeReached,
+    StackCaptured,
+    StonesMoved,
+    square_name,
+)
+
+
+def side_name(side: int) -> str:
+    """ "Red" or "Blue"."""
+    return tr(f"side.{side}")
+
+
+def way(origin: int, target: int, is_capture: bool = False) -> str:
+    """From where to where: a cross between the squares if something is taken."""
+    return f"{square_name(origin)}{'×' if is_capture else '–'}{square_name(target)}"
+
+
+def choice_title(choice: Choice) -> str:
+    """A move in a few signs: "D5–D7 · 2 stones"."""
+    move = choice.move
+    who = tr("piece.guard") if choice.is_guard else tr("piece.stones", n=move.stones)
+    return f"{way(move.origin, move.target, choice.is_capture)} · {who}"
+
+
+def choice_detail(choice: Choice) -> str:
+    """What else there is to say about a move."""
+    if choice.takes_guard:
+        return tr("move.takes_guard")
+    if choice.takes:
+        return tr("move.takes", n=choice.takes)
+    if choice.joins:
+        return tr("move.joins", n=choice.joins + choice.move.stones)
+    return ""
+
+
+def next_step(
+    session: Session, choices: Sequence[Choice], held: int, shown: Choice | None, reason: Reason | None
+) -> str:
+    """What is to be done now, in words, or why what is pointed at cannot be done; `held` stones are in hand."""
+    if reason is not None:
+        return sentence(reason)
+    if session.is_over:
+        return tr("hint.over")
+    side = side_name(session.state.turn)
+    if session.kind is not Kind.PERSON:
+        kind = tr(f"kind.{session.kind}")
+        return tr("hint.computer" if session.is_live else "hint.looking_back", color=side, kind=kind)
+    if shown is not None:
+        return tr("hint.waechter.done", move=choice_title(shown))
+    if held:
+        return tr("hint.waechter.put")
+    return tr("hint.waechter.take", side=side)
+
+
+def events_text(events: Sequence[Event]) -> str:
+    """What happened, in one line of the move list."""
+    parts = []
+    takes = any(isinstance(event, StackCaptured | GuardCaptured) for event in events)
+    for event in events:
+        if isinstance(event, StonesMoved):
+            stones = tr("piece.stones", n=event.stones)
+            parts.append(f"{way(event.origin, event.target, takes)} · {stones}")
+            if event.height > event.stones:
+                parts.append(tr("event.joined", n=event.height))
+        elif isinstance(event, GuardMoved):
+            parts.append(f"{way(event.origin, event.target, takes)} · {tr('piece.guard')}")
+        elif isinstance(event, StackCaptured):
+            parts.append(tr("event.takes", n=event.height))
+        elif isinstance(event, GuardCaptured):
+            parts.append(tr("event.takes_guard"))
+        elif isinstance(event, HomeReached):
+            parts.append(tr("event.home"))
+    return ", ".join(parts)
+
+
+def end_title(winner: int | None) -> str:
+    """Who won."""
+    return tr("end.drawn") if winner is None else tr("end.won", color=side_name(winner))
+
+
+def end_reason(session: Session) -> str:
+    """What ended the game."""
+    outcome = session.state.outcome
+    if outcome is None:
+        if session.loser is None or not session.is_by_time:
+            return ""
+        return tr("clock.by_time", loser=side_name(session.loser))
+    loser = side_name(1 - outcome.winner) if outcome.winner is not None else ""
+    winner = side_name(outcome.winner) if outcome.winner is not None else ""
+    return tr(f"end.waechter.{outcome.reason}", winner=winner, loser=loser)

@@ -1,0 +1,164 @@
+"""The lessons of Turm und Wächter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gui.features.tutorial.model import (
+    WAIT,
+    Button,
+    Chapter,
+    Did,
+    Key,
+    Moment,
+    Seen,
+    Spot,
+    Step,
+    Target,
+    Tutorial,
+    happened,
+)
+from gui.games.waechter.picture.board import board_of, place_of
+from gui.games.waechter.picture.scene import TOP
+from gui.games.waechter.play.choices import Choice
+from gui.scene.mesh import STONE_HEIGHT
+from turmcore.waechter import GuardCaptured, HomeReached, StackCaptured, StonesMoved, square_name
+
+_START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
+_CAPTURE = "3RG3/7/3r21b31/7/3b23/7/3BG3 r"
+_DANGER = "3RG3/2r14/3b23/7/7/b16/3BG3 r"
+_GUARD = "3RG3/7/3r43/7/7/7/3BG3 r"
+_HOME = "3r13/7/7/7/7/7/BG1RG4 r"
+_SQUARES = {square_name(square): square for square in range(49)}
+_YOU = ("person", "level1")
+_RED = 0
+
+
+def _spot(square: int, height: int = 0) -> Spot:
+    """What lies on a square, `height` stones high."""
+    file, rank = place_of(square)
+    return Spot((file + 0.5, rank + 0.5, TOP + height * STONE_HEIGHT))
+
+
+def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Moment], Sequence[Target]]:
+    """Where to press for a move that fits: the stones to take, then the square to go to; rather from `first`."""
+
+    def targets(moment: Moment) -> Sequence[Target]:
+        game = moment.game
+        if game.chosen is not None and fits(game.chosen):
+            return [Button("done")]
+        wanted = [choice for choice in game.choices if fits(choice)]
+        wanted.sort(key=lambda choice: square_name(choice.move.origin) != first)
+        if not wanted:
+            return []
+        held = game.held
+        if held is not None and (here := [one for one in game.listed() if fits(one)]):
+            square = here[0].move.target
+            return [_spot(square, game.board.height(square))]
+        origin = wanted[0].move.origin
+        return [_spot(origin, game.board.height(origin))]
+
+    return targets
+
+
+def _taken(moment: Moment) -> Sequence[Target]:
+    return [_spot(_SQUARES["A7"], 1)]
+
+
+def _too_high(moment: Moment) -> Sequence[Target]:
+    return [_spot(_SQUARES["D5"], 2)] if moment.game.held is None else [_spot(_SQUARES["F5"], 3)]
+
+
+def _guard_is_safe(state: Any) -> bool:
+    return board_of(state).guards[_RED] not in state.threats(_RED)
+
+
+def _to_safety(moment: Moment) -> Sequence[Target]:
+    def saves(choice: Choice) -> bool:
+        after = moment.state.copy()
+        after.play(choice.action)
+        return choice.is_guard and _guard_is_safe(after)
+
+    return _move(saves)(moment)
+
+
+_OWN_STONES = happened(StonesMoved, where=lambda event: event.side == _RED and event.height > event.stones)
+
+TUTORIAL = Tutorial(
+    "waechter",
+    (
+        Chapter(
+            _START,
+            _YOU,
+            (
+                Step("goal"),
+                Step("take", Seen(lambda moment: moment.game.held is not None), _taken),
+                Step("join", _OWN_STONES, _move(lambda choice: choice.joins > 0, "A7"), way=("A7-B7-1",)),
+                Step("reply", WAIT),
+                Step(
+                    "two",
+                    happened(StonesMoved, where=lambda event: event.stones == 2),
+                    _move(lambda choice: choice.move.stones == 2 and not choice.is_guard),
+                    way=("B7-B5-2",),
+                ),
+            ),
+            replies=("D3-D4-1",),
+        ),
+        Chapter(
+            _CAPTURE,
+            _YOU,
+            (
+                Step("refuse", Seen(lambda moment: moment.game.reason is not None), _too_high),
+                Step("refused"),
+                Step(
+                    "capture",
+                    happened(StackCaptured),
+                    _move(lambda choice: choice.takes > 0),
+                    way=("D5-D3-2",),
+                ),
+            ),
+        ),
+        Chapter(
+            _DANGER,
+            _YOU,
+            (
+                Step(
+                    "danger", Seen(lambda moment: moment.game.shows_threats), lambda moment: [Key("threats")]
+                ),
+                Step(
+                    "save",
+                    Did(lambda moment: moment.num_decisions > 0 and _guard_is_safe(moment.state)),
+                    _to_safety,
+                    way=("D7-C7-1",),
+                ),
+            ),
+        ),
+        Chapter(
+            _GUARD,
+            _YOU,
+            (
+                Step(
+                    "guard",
+                    happened(GuardCaptured, where=lambda event: event.side != _RED),
+                    _move(lambda choice: choice.takes_guard),
+                    way=("D5-D1-4",),
+                ),
+            ),
+        ),
+        Chapter(
+            _HOME,
+            _YOU,
+            (
+                Step(
+                    "home",
+                    happened(HomeReached),
+                    _move(lambda choice: choice.is_guard and square_name(choice.move.target) == "D1"),
+                    way=("C1-D1-1",),
+                ),
+                Step("end"),
+            ),
+        ),
+    ),
+    switches=("threats",),
+)
