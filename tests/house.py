@@ -95,7 +95,7 @@ def private_uses(file: Path) -> Iterator[tuple[int, str]]:
         if (
             isinstance(node, ast.Attribute)
             and node.attr.startswith("_")
-            and not node.attr.startswith("__")
+            and not node.attr.endswith("_")
             and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
         ):
             yield node.lineno, node.attr

@@ -6,9 +6,9 @@ from tests import house
 
 LIMITS = {
     "controller, state, setup or panel: Any in gui": 116,
-    "statements of gui": 33_900,
+    "statements of gui": 33_904,
     "functions over 60 lines": 12,
-    "uses of private attributes in tests": 370,
+    "uses of private attributes in tests": 116,
 }
 
 BODY = "\n".join(["        pass"] * house.LONG)

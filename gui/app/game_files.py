@@ -55,7 +55,7 @@ class GameFiles(QObject):
         self._window = window
         self._desk = desk
         self._settings = settings
-        self._autosave = autosave
+        self.autosave = autosave
         self.was_kept = False  # when the window was closed
         self._path = ""
         self._saved: list[str] = []
@@ -75,6 +75,10 @@ class GameFiles(QObject):
     def is_unsaved(self) -> bool:
         """Whether something was played that no file has."""
         return not self._desk.session.is_lesson and _content(self._desk.session) != self._saved
+
+    def count_as_saved(self) -> None:
+        """Nobody will be asked whether to save what has been played so far."""
+        self._saved = _content(self._desk.session)
 
     # -- games -------------------------------------------------------------------------
 
@@ -124,9 +128,9 @@ class GameFiles(QObject):
 
     def resume(self, name: str) -> None:
         """Go on with a kept game."""
-        if self._autosave is None or not self.may_leave():
+        if self.autosave is None or not self.may_leave():
             return
-        game = self._autosave.adopt(name)
+        game = self.autosave.adopt(name)
         if game is None:
             self._kept = None
             self._keep()  # the game on the table stays, in another place
@@ -202,7 +206,7 @@ class GameFiles(QObject):
             return False
         self.start(session)
         session.is_read = True
-        self._saved = _content(session)  # it lies where it came from
+        self.count_as_saved()  # it lies where it came from
         return True
 
     def paste(self) -> None:
@@ -253,14 +257,14 @@ class GameFiles(QObject):
             answer = messages.ask_to_overwrite(self._window, self.name)
             if answer != "overwrite":
                 return answer == "save_as" and self.save_as()
-        return self._save_to(self._path)
+        return self.save_to(self._path)
 
     def save_as(self) -> bool:
         """Ask where to save the game, and save it."""
         path = self._ask_where("file.records", ".tgn", self.name)
-        return bool(path) and self._save_to(path)
+        return bool(path) and self.save_to(path)
 
-    def _save_to(self, path: str) -> bool:
+    def save_to(self, path: str) -> bool:
         self.wanted.emit()
         session = self._desk.session
         try:
@@ -389,9 +393,9 @@ class GameFiles(QObject):
         self.wanted.emit()
         if not self.is_unsaved:
             return True
-        if self._autosave is not None and not self._path:
+        if self.autosave is not None and not self._path:
             try:
-                self._autosave.put_aside(self._desk.session, "")
+                self.autosave.put_aside(self._desk.session, "")
                 return True
             except OSError:
                 pass  # then somebody has to decide
@@ -403,7 +407,7 @@ class GameFiles(QObject):
         self.wanted.emit()
         if self._path and not self.is_unsaved:
             return [self._path]
-        return ["--resume", self._autosave.path.stem] if self._autosave is not None else []
+        return ["--resume", self.autosave.path.stem] if self.autosave is not None else []
 
     def may_close(self, *, opens_anew: bool = False) -> bool:
         """Whether the window may close. A game that is not over waits for the next time.
@@ -411,7 +415,7 @@ class GameFiles(QObject):
         If the window `opens_anew` at once nobody is asked: everything comes back as it was, saved or not.
         """
         self.wanted.emit()
-        if self._autosave is None:
+        if self.autosave is None:
             return self.may_leave()
         session = self._desk.session
         if self._path and self.is_unsaved and not opens_anew:
@@ -423,15 +427,15 @@ class GameFiles(QObject):
             is_kept = self._has_something and (self.is_unsaved or not session.has_ended)
         try:
             if is_kept:
-                self._autosave.put_aside(session, self._path)
+                self.autosave.put_aside(session, self._path)
                 self.was_kept = True
         except OSError:
             if not self.may_leave():
                 return False
         if not is_kept:
-            self._autosave.clear()
-        self._autosave.close()
-        self._autosave = None
+            self.autosave.clear()
+        self.autosave.close()
+        self.autosave = None
         return True
 
     @property
@@ -447,20 +451,20 @@ class GameFiles(QObject):
             return None
         self._kept = None
         self._keep()
-        return self._autosave is not None and not self._cannot_keep
+        return self.autosave is not None and not self._cannot_keep
 
     def _keep(self) -> None:
         """Keep the game, if it is not the one that is kept already."""
         session = self._desk.session
         now = session, session.tree.version, session.main_loser, session.keeps, session.is_main, self._path
-        if self._autosave is None or self._kept == now:
+        if self.autosave is None or self._kept == now:
             return
         self._kept = now
         if not self._has_something or (self._path and session.has_ended and not self.is_unsaved):
-            self._autosave.clear()  # nothing to lose: its file has it whole
+            self.autosave.clear()  # nothing to lose: its file has it whole
             return
         try:
-            self._autosave.save(session, self._path)
+            self.autosave.save(session, self._path)
             self._cannot_keep = False
         except OSError as error:
             if not self._cannot_keep:  # once is enough

@@ -74,14 +74,14 @@ class MainWindow(QMainWindow):
         player: Player | None = None,
     ) -> None:
         super().__init__()
-        self._settings = settings
+        self.settings = settings
         player_colors.use(settings.palette)
         engines.remember(engines.from_text(settings.engines))
         self._no_picture = no_picture
         self.speaker = Speaker(settings, player, self)
-        self._tournaments: TournamentWindow | None = None
+        self.tournaments: TournamentWindow | None = None
         # an analysis need not wait for a report
-        self._workers = Workers(Background(self), Background(self, threads=2))
+        self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
         self.commands = CommandSet(self, self._handlers())
         self.commands.fill(self.menuBar())
@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.welcome.language_wanted.connect(self.set_language)
         self.welcome.puzzles_wanted.connect(self.show_puzzles)
         self.welcome.learn_wanted.connect(self.start_tutorial)
-        self.welcome.return_wanted.connect(self._return_to_table)
+        self.welcome.return_wanted.connect(self.return_to_table)
         self._pages.addWidget(self.welcome.view)
         self.desk.changed.connect(self._show_title)
         self.desk.switched.connect(self._switch)
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
 
     def _make_table(self, parts: GameParts, session: Session) -> Table:
         table = Table(
-            parts, session, self._settings, self._workers, self.commands, self._no_picture, self.speaker, self
+            parts, session, self.settings, self.workers, self.commands, self._no_picture, self.speaker, self
         )
         table.rematch_wanted.connect(self._rematch)
         table.puzzles.next_wanted.connect(self._next_puzzle)
@@ -237,12 +237,12 @@ class MainWindow(QMainWindow):
             if table is not self.table:
                 table.use(False)
         self.commands.show_game(self.table.parts.name)
-        self._settings.game = self.table.parts.name
+        self.settings.game = self.table.parts.name
         self.table.retranslate()
         self.table.refresh_colors()
-        if not self._is_welcome:
+        if not self.is_welcome:
             self._pages.setCurrentWidget(self.table)
-        self.table.use(not self._is_welcome)
+        self.table.use(not self.is_welcome)
 
     def _save_picture(self) -> None:
         stage = self.stage
@@ -275,22 +275,22 @@ class MainWindow(QMainWindow):
         self._show_title()
         menu, forget = self.commands.menu("recent"), self.commands["forget_recent"]
         menu.clear()
-        for path in self._settings.recent:
+        for path in self.settings.recent:
             action = QAction(path.replace("&", "&&"), menu)
             action.triggered.connect(partial(self.files.open_recent, path))
             menu.addAction(action)
         menu.addSeparator()
         menu.addAction(forget)
-        forget.setEnabled(bool(self._settings.recent))
-        if self._is_welcome:
+        forget.setEnabled(bool(self.settings.recent))
+        if self.is_welcome:
             self.welcome.refresh()
 
     def _forget_recent(self) -> None:
-        for path in self._settings.recent:
+        for path in self.settings.recent:
             self.files.forget(path)
 
     def _show_title(self) -> None:
-        if self._is_welcome:
+        if self.is_welcome:
             self.setWindowTitle("Turmbauer")
             self.setWindowModified(False)
             return
@@ -303,12 +303,12 @@ class MainWindow(QMainWindow):
         self.commands.retranslate()
         self._show_files()
         self.table.retranslate()
-        if self._tournaments is not None:
-            self._tournaments.retranslate()
+        if self.tournaments is not None:
+            self.tournaments.retranslate()
 
     def set_language(self, code: str) -> None:
         """Speak another language."""
-        self._settings.language = language.speak(_application(), code)
+        self.settings.language = language.speak(_application(), code)
         self.commands[f"language.{i18n.language()}"].setChecked(True)
         self.retranslate()
 
@@ -321,13 +321,13 @@ class MainWindow(QMainWindow):
         dialogs.run(window)
 
     def _take_keys(self) -> None:
-        self._settings.shortcuts = self.shortcuts.to_text()
+        self.settings.shortcuts = self.shortcuts.to_text()
         self.commands.set_keys(self.shortcuts.keys)
         self.table.teacher.retranslate()
 
     def set_scheme(self, name: str) -> None:
         """Dress in light or dark colors, or as the system does."""
-        self._settings.scheme = name
+        self.settings.scheme = name
         theme.apply(_application(), name)
         self.table.refresh_colors()
         for command in ("undo", "redo", "take_back", "hint"):
@@ -336,7 +336,7 @@ class MainWindow(QMainWindow):
 
     def set_palette(self, name: str) -> None:
         """Paint the players in other colors, on every table."""
-        self._settings.palette = name
+        self.settings.palette = name
         player_colors.use(name)
         self.commands[f"palette.{name}"].setChecked(True)
         for table in self.desk.tables.values():
@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
 
     def _offer_sizes(self) -> None:
         """Let the sizes be chosen that a window has room for here."""
-        self.commands[f"interface.{self._settings.interface_size}"].setChecked(True)
+        self.commands[f"interface.{self.settings.interface_size}"].setChecked(True)
         pixels = self.screen().size() * interface_size.factor()
         for size in interface_size.SIZES:
             has_room = interface_size.has_room(size, pixels.width(), pixels.height())
@@ -355,15 +355,15 @@ class MainWindow(QMainWindow):
 
     def set_size(self, size: str) -> None:
         """Show everything larger or smaller: the window closes, and the program opens it anew with what is in it."""
-        before, self._settings.interface_size = self._settings.interface_size, size
+        before, self.settings.interface_size = self.settings.interface_size, size
         if size == before:
             return
-        lesson = self.desk.session.is_lesson and not self._is_welcome
+        lesson = self.desk.session.is_lesson and not self.is_welcome
         shown = (
             ["--tutorial", self.table.parts.name]
             if lesson
             else []
-            if self._is_welcome
+            if self.is_welcome
             else self.files.reopening()
         )
         self._opens_anew = True
@@ -371,20 +371,20 @@ class MainWindow(QMainWindow):
             self.reopens_with = shown if shown[:1] != ["--resume"] or self.files.was_kept else []
         else:
             self._opens_anew = False
-            self._settings.interface_size = before
+            self.settings.interface_size = before
             self.commands[f"interface.{before}"].setChecked(True)
 
     def _follow_system(self) -> None:
-        if self._settings.scheme == "system":
+        if self.settings.scheme == "system":
             self.set_scheme("system")
 
     def _set_one_click(self) -> None:
-        self._settings.is_one_click = one_click = self.commands["one_click"].isChecked()
+        self.settings.is_one_click = one_click = self.commands["one_click"].isChecked()
         for table in self.desk.tables.values():
             table.controller.one_click = one_click
 
     def _set_animations(self) -> None:
-        self._settings.has_animations = has_animations = self.commands["animations"].isChecked()
+        self.settings.has_animations = has_animations = self.commands["animations"].isChecked()
         for table in self.desk.tables.values():
             table.picture.has_animations = has_animations
 
@@ -401,14 +401,14 @@ class MainWindow(QMainWindow):
 
     def _set_plain(self, is_plain: bool) -> None:
         """Play without aids, or with them, on every table."""
-        self._settings.is_plain = is_plain
+        self.settings.is_plain = is_plain
         self.commands["aids.off"].setChecked(is_plain)
         for table in self.desk.tables.values():
             table.set_plain(is_plain)
         self.say(tr("aids.said.off" if is_plain else "aids.said.on"))
 
     def _set_quick(self) -> None:
-        self._settings.is_quick = quick = self.commands["quick"].isChecked()
+        self.settings.is_quick = quick = self.commands["quick"].isChecked()
         for table in self.desk.tables.values():
             table.controller.set_quick(quick)
 
@@ -416,13 +416,13 @@ class MainWindow(QMainWindow):
 
     def _show_tournaments(self) -> None:
         """The window of tournaments; made when it is first wanted."""
-        if self._tournaments is None:
-            self._tournaments = TournamentWindow(home(), self._settings, self)
-            self._tournaments.opened.connect(self._open_tournament)
+        if self.tournaments is None:
+            self.tournaments = TournamentWindow(home(), self.settings, self)
+            self.tournaments.opened.connect(self._open_tournament)
         else:
-            self._tournaments.retranslate()
-        self._tournaments.show()
-        self._tournaments.raise_()
+            self.tournaments.retranslate()
+        self.tournaments.show()
+        self.tournaments.raise_()
 
     def _open_tournament(self, tournament: Tournament, agent: int | None) -> None:
         if self.files.open_games(list(tournament.games(agent)), tournament.name):
@@ -435,7 +435,7 @@ class MainWindow(QMainWindow):
         tutorial = tutorial_of(game)
         if not self.files.may_leave():
             return
-        progress = Progress.from_text(tutorial, self._settings.tutorial(game))
+        progress = Progress.from_text(tutorial, self.settings.tutorial(game))
         session = progress.session()
         self.files.start(session)
         self.table.teacher.start(progress, session, self.files.start)
@@ -447,7 +447,7 @@ class MainWindow(QMainWindow):
 
     def show_puzzles(self) -> None:
         """Let somebody choose a puzzle."""
-        chooser = PuzzleList(self._settings, self)
+        chooser = PuzzleList(self.settings, self)
         if not dialogs.run(chooser):
             return
         if chooser.wants_new:
@@ -464,7 +464,7 @@ class MainWindow(QMainWindow):
             self.files.start_puzzle(editor.chosen)
 
     def _next_puzzle(self, puzzle: Puzzle | None) -> None:
-        found = after(puzzle, self._settings.solved) if puzzle is not None else None
+        found = after(puzzle, self.settings.solved) if puzzle is not None else None
         if found is None:
             self.say(tr("puzzle.all_solved"))
         else:
@@ -473,7 +473,7 @@ class MainWindow(QMainWindow):
     # -- table and welcome page ------------------------------------------------------------
 
     @property
-    def _is_welcome(self) -> bool:
+    def is_welcome(self) -> bool:
         """Whether the welcome page is shown."""
         return self._pages.currentWidget() is self.welcome.view
 
@@ -503,7 +503,7 @@ class MainWindow(QMainWindow):
         self._show_title()
         QTimer.singleShot(_SOON, self.speaker.prepare)
 
-    def _return_to_table(self) -> None:
+    def return_to_table(self) -> None:
         """Back to the game that waited."""
         self._show_table()
         self.controller.go_to(self.desk.session.cursor)
@@ -518,15 +518,15 @@ class MainWindow(QMainWindow):
         if not self.files.may_close(opens_anew=self._opens_anew):
             event.ignore()
             return
-        if self._tournaments is not None:
-            self._tournaments.controller.stop()
+        if self.tournaments is not None:
+            self.tournaments.controller.stop()
         for table in self.desk.tables.values():
             table.stop()
             table.controller.close()
             table.parts.close()
         self.speaker.close()
-        self._settings.geometry = self.saveGeometry()
-        for worker in self._workers:
+        self.settings.geometry = self.saveGeometry()
+        for worker in self.workers:
             worker.stop()
         super().closeEvent(event)
 

@@ -24,12 +24,12 @@ class Settings:
     """Typed access to the user's settings file."""
 
     def __init__(self) -> None:
-        self._store = QSettings(
+        self.store = QSettings(
             QSettings.Format.IniFormat, QSettings.Scope.UserScope, "turmbauer", "turmbauer"
         )
 
     def _text(self, key: str, default: str) -> str:
-        value = self._store.value(key, default)
+        value = self.store.value(key, default)
         return value if isinstance(value, str) else default
 
     @property
@@ -39,7 +39,7 @@ class Settings:
 
     @language.setter
     def language(self, code: str) -> None:
-        self._store.setValue("language", code)
+        self.store.setValue("language", code)
 
     @property
     def quality(self) -> str:
@@ -49,7 +49,7 @@ class Settings:
 
     @quality.setter
     def quality(self, name: str) -> None:
-        self._store.setValue("quality", name)
+        self.store.setValue("quality", name)
 
     @property
     def scheme(self) -> str:
@@ -59,7 +59,7 @@ class Settings:
 
     @scheme.setter
     def scheme(self, name: str) -> None:
-        self._store.setValue("scheme", name)
+        self.store.setValue("scheme", name)
 
     @property
     def palette(self) -> str:
@@ -69,7 +69,7 @@ class Settings:
 
     @palette.setter
     def palette(self, name: str) -> None:
-        self._store.setValue("palette", name)
+        self.store.setValue("palette", name)
 
     @property
     def interface_size(self) -> str:
@@ -79,7 +79,7 @@ class Settings:
 
     @interface_size.setter
     def interface_size(self, name: str) -> None:
-        self._store.setValue("interface_size", name)
+        self.store.setValue("interface_size", name)
 
     @property
     def is_quick(self) -> bool:
@@ -88,7 +88,7 @@ class Settings:
 
     @is_quick.setter
     def is_quick(self, quick: bool) -> None:
-        self._store.setValue("quick", "1" if quick else "0")
+        self.store.setValue("quick", "1" if quick else "0")
 
     @property
     def is_one_click(self) -> bool:
@@ -97,7 +97,7 @@ class Settings:
 
     @is_one_click.setter
     def is_one_click(self, one_click: bool) -> None:
-        self._store.setValue("one_click", "1" if one_click else "0")
+        self.store.setValue("one_click", "1" if one_click else "0")
 
     @property
     def has_animations(self) -> bool:
@@ -106,7 +106,7 @@ class Settings:
 
     @has_animations.setter
     def has_animations(self, has_animations: bool) -> None:
-        self._store.setValue("animations", "1" if has_animations else "0")
+        self.store.setValue("animations", "1" if has_animations else "0")
 
     @property
     def has_sounds(self) -> bool:
@@ -115,7 +115,7 @@ class Settings:
 
     @has_sounds.setter
     def has_sounds(self, has_sounds: bool) -> None:
-        self._store.setValue("sounds", "1" if has_sounds else "0")
+        self.store.setValue("sounds", "1" if has_sounds else "0")
 
     @property
     def volume(self) -> int:
@@ -125,7 +125,7 @@ class Settings:
 
     @volume.setter
     def volume(self, volume: int) -> None:
-        self._store.setValue("volume", str(volume))
+        self.store.setValue("volume", str(volume))
 
     @property
     def is_plain(self) -> bool:
@@ -134,7 +134,7 @@ class Settings:
 
     @is_plain.setter
     def is_plain(self, is_plain: bool) -> None:
-        self._store.setValue("plain", "1" if is_plain else "0")
+        self.store.setValue("plain", "1" if is_plain else "0")
 
     @property
     def follows_game(self) -> bool:
@@ -143,7 +143,7 @@ class Settings:
 
     @follows_game.setter
     def follows_game(self, follows: bool) -> None:
-        self._store.setValue("follow", "1" if follows else "0")
+        self.store.setValue("follow", "1" if follows else "0")
 
     @property
     def has_inside_bar(self) -> bool:
@@ -152,7 +152,7 @@ class Settings:
 
     @has_inside_bar.setter
     def has_inside_bar(self, has_inside_bar: bool) -> None:
-        self._store.setValue("inside_bar", "1" if has_inside_bar else "0")
+        self.store.setValue("inside_bar", "1" if has_inside_bar else "0")
 
     @property
     def is_orthographic(self) -> bool:
@@ -161,7 +161,7 @@ class Settings:
 
     @is_orthographic.setter
     def is_orthographic(self, is_orthographic: bool) -> None:
-        self._store.setValue("orthographic", "1" if is_orthographic else "0")
+        self.store.setValue("orthographic", "1" if is_orthographic else "0")
 
     def view(self, game: str, number: int) -> str:
         """A view of a game that somebody keeps, as `gui.scene.camera` writes it; empty for none."""
@@ -169,7 +169,7 @@ class Settings:
 
     def set_view(self, game: str, number: int, text: str) -> None:
         """Keep a view of a game."""
-        self._store.setValue(f"view_{game}_{number}", text)
+        self.store.setValue(f"view_{game}_{number}", text)
 
     @property
     def is_flat(self) -> bool:
@@ -178,7 +178,7 @@ class Settings:
 
     @is_flat.setter
     def is_flat(self, is_flat: bool) -> None:
-        self._store.setValue("flat", "1" if is_flat else "0")
+        self.store.setValue("flat", "1" if is_flat else "0")
 
     @property
     def folder(self) -> str:
@@ -187,7 +187,7 @@ class Settings:
 
     @folder.setter
     def folder(self, path: str) -> None:
-        self._store.setValue("folder", path)
+        self.store.setValue("folder", path)
 
     @property
     def recent(self) -> list[str]:
@@ -202,7 +202,7 @@ class Settings:
     @recent.setter
     def recent(self, paths: list[str]) -> None:
         # an INI file may not hold every name that a file can have; JSON in ASCII can
-        self._store.setValue("recent", json.dumps(list(dict.fromkeys(paths))[:_MOST_RECENT]))
+        self.store.setValue("recent", json.dumps(list(dict.fromkeys(paths))[:_MOST_RECENT]))
 
     @property
     def game(self) -> str:
@@ -213,7 +213,7 @@ class Settings:
 
     @game.setter
     def game(self, name: str) -> None:
-        self._store.setValue("game", name)
+        self.store.setValue("game", name)
 
     def new_game(self, game: str) -> str:
         """The last choices for a new game of a kind, as its setup writes them."""
@@ -221,7 +221,7 @@ class Settings:
 
     def set_new_game(self, game: str, text: str) -> None:
         """Remember the choices for a new game of a kind."""
-        self._store.setValue(_new_game_key(game), text)
+        self.store.setValue(_new_game_key(game), text)
 
     @property
     def engines(self) -> str:
@@ -230,7 +230,7 @@ class Settings:
 
     @engines.setter
     def engines(self, text: str) -> None:
-        self._store.setValue("engines", text)
+        self.store.setValue("engines", text)
 
     def aids(self, game: str) -> str:
         """What is shown to help players of a kind of game, as the game writes it."""
@@ -238,7 +238,7 @@ class Settings:
 
     def set_aids(self, game: str, text: str) -> None:
         """Remember what is shown to help players of a kind of game."""
-        self._store.setValue(f"aids_{game}", text)
+        self.store.setValue(f"aids_{game}", text)
 
     @property
     def shortcuts(self) -> str:
@@ -247,7 +247,7 @@ class Settings:
 
     @shortcuts.setter
     def shortcuts(self, text: str) -> None:
-        self._store.setValue("shortcuts", text)
+        self.store.setValue("shortcuts", text)
 
     def tutorial(self, game: str) -> str:
         """Where somebody is in the lessons of a game; ``done`` at their end, empty before their beginning."""
@@ -255,7 +255,7 @@ class Settings:
 
     def set_tutorial(self, game: str, text: str) -> None:
         """Remember where somebody is in the lessons of a game."""
-        self._store.setValue(f"tutorial_{game}", text)
+        self.store.setValue(f"tutorial_{game}", text)
 
     @property
     def solved(self) -> frozenset[str]:
@@ -264,14 +264,14 @@ class Settings:
 
     @solved.setter
     def solved(self, names: frozenset[str]) -> None:
-        self._store.setValue("solved", " ".join(sorted(names)))
+        self.store.setValue("solved", " ".join(sorted(names)))
 
     @property
     def geometry(self) -> QByteArray:
         """Place and size of the window; empty before the first time."""
-        value = self._store.value("geometry", QByteArray())
+        value = self.store.value("geometry", QByteArray())
         return value if isinstance(value, QByteArray) else QByteArray()
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
-        self._store.setValue("geometry", value)
+        self.store.setValue("geometry", value)

@@ -60,11 +60,11 @@ class InsideBar(QWidget):
         _row(rest, self.only, *self._buttons)
         rest.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._parts = (cut, explode, rest)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(10, 5, 10, 3)
-        self._grid.setHorizontalSpacing(10)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(10, 5, 10, 3)
+        self.grid.setHorizontalSpacing(10)
+        self.grid.setVerticalSpacing(4)
+        self.grid.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         self._is_wide: bool | None = None
         self._arrange()
         self.retranslate()
@@ -199,9 +199,9 @@ class InsideBar(QWidget):
         self._is_wide = is_wide
         places = ((0, 0), (0, 1), (0, 2)) if is_wide else ((0, 0), (0, 1), (1, 0))
         for part, (row, column) in zip(self._parts, places, strict=True):
-            self._grid.addWidget(part, row, column, 1, 1 if is_wide or not row else 2)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnStretch(1, 1)
+            self.grid.addWidget(part, row, column, 1, 1 if is_wide or not row else 2)
+        self.grid.setColumnStretch(0, 1)
+        self.grid.setColumnStretch(1, 1)
         self.updateGeometry()
 
 

@@ -27,38 +27,38 @@ class NoPicture(QWidget):
     ) -> None:
         super().__init__(parent)
         self._reason, self._is_playable = reason, is_playable
-        self._why = theme.named(QLabel(), "failure")
-        self._why.setWordWrap(True)
-        self._why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._text = theme.named(QPlainTextEdit(), "picture_text")
-        self._text.setReadOnly(True)
-        self._text.setTabChangesFocus(True)
-        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self._text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.why = theme.named(QLabel(), "failure")
+        self.why.setWordWrap(True)
+        self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text = theme.named(QPlainTextEdit(), "picture_text")
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         row = QHBoxLayout()
         row.setSpacing(12)
         if drawing is not None:
             row.addWidget(drawing, 3)
-        row.addWidget(self._text, 2)
-        self._text.setVisible(not is_playable)
+        row.addWidget(self.text, 2)
+        self.text.setVisible(not is_playable)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
-        layout.addWidget(self._why)
+        layout.addWidget(self.why)
         layout.addLayout(row, 1)
         self.retranslate()
 
     def show_text(self, drawing: str) -> None:
         """Show the tower as text, without any nothing; the place that was read stays."""
-        self._text.setVisible(bool(drawing))
-        if drawing != self._text.toPlainText():
-            bar = self._text.verticalScrollBar()
+        self.text.setVisible(bool(drawing))
+        if drawing != self.text.toPlainText():
+            bar = self.text.verticalScrollBar()
             place = bar.value()
-            self._text.setPlainText(drawing)
+            self.text.setPlainText(drawing)
             bar.setValue(place)
 
     def retranslate(self) -> None:
         """Write all texts anew."""
         key = "picture.missing.flat" if self._is_playable else "picture.missing"
-        self._why.setText(tr(key, reason=self._reason()))
-        self._text.setAccessibleName(tr("picture.text"))
+        self.why.setText(tr(key, reason=self._reason()))
+        self.text.setAccessibleName(tr("picture.text"))

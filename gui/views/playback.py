@@ -31,21 +31,21 @@ class Playback(QObject):
         self.animation: Animation | None = None
         self.moment: Scene | None = None
         self._clock = QElapsedTimer()
-        self._ticks = QTimer(self)
-        self._ticks.setInterval(_FRAME)
-        self._ticks.timeout.connect(self._tick)
+        self.ticks = QTimer(self)
+        self.ticks.setInterval(_FRAME)
+        self.ticks.timeout.connect(self._tick)
 
     def start(self, animation: Animation) -> None:
         """Show an animation from its start."""
         self.animation, self.moment = animation, animation.at(0.0)
         self._clock.start()
-        self._ticks.start()
+        self.ticks.start()
         _application().installEventFilter(self)
 
     def skip(self) -> None:
         """End the animation that runs, if one does."""
         if self.animation is not None:
-            self._ticks.stop()
+            self.ticks.stop()
             _application().removeEventFilter(self)
             self.animation = self.moment = None
             self.finished.emit()

@@ -37,8 +37,8 @@ class PlayerCard(QWidget):
         self.setMinimumWidth(88)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._kind = Kind.PERSON
-        self.name = self._who = self._thinking = ""
-        self._part = 0.0
+        self.name = self._who = self.thinking = ""
+        self.part = 0.0
         self._is_on_turn = self._is_winner = False
 
     def sizeHint(self) -> QSize:
@@ -47,24 +47,24 @@ class PlayerCard(QWidget):
     @property
     def below(self) -> str:
         """The words below the name: who decides, or for how long it thinks."""
-        return self._thinking or self._who
+        return self.thinking or self._who
 
     @property
     def ink_below(self) -> str:
         """The color of these words."""
-        return theme.ACCENT_DARK if self._thinking else theme.MUTED
+        return theme.ACCENT_DARK if self.thinking else theme.MUTED
 
     @property
     def is_thinking(self) -> bool:
         """Whether the card says that a computer thinks."""
-        return bool(self._thinking)
+        return bool(self.thinking)
 
     def show_seat(self, session: Session, name: str) -> None:
         """Show who sits there and whether it is their turn."""
         player = self._player
         self.name, self._kind = name, session.kinds[player]
         self._who = tr("kind.person") if session.name(player) else who(session, player)
-        self._thinking, self._part = "", 0.0
+        self.thinking, self.part = "", 0.0
         self._is_on_turn = not session.is_over and session.player == player
         self._is_winner = session.is_over and player in session.winners
         self.update()
@@ -79,8 +79,8 @@ class PlayerCard(QWidget):
 
     def show_thinking(self, words: str, part: float) -> None:
         """Show that a computer thinks, and the part of its time that is over; nothing with empty words."""
-        if (words, part) != (self._thinking, self._part):
-            self._thinking, self._part = words, part
+        if (words, part) != (self.thinking, self.part):
+            self.thinking, self.part = words, part
             self.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -101,10 +101,10 @@ class PlayerCard(QWidget):
         painter.setBrush(QColor(theme.ACCENT_SOFT if self._is_winner else theme.CARD))
         painter.drawRoundedRect(box, 9, 9)
         self.paint_player(painter, box)
-        if self._part > 0:
+        if self.part > 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.ACCENT))
-            done = (box.width() - 16) * min(1.0, self._part)
+            done = (box.width() - 16) * min(1.0, self.part)
             painter.drawRoundedRect(QRectF(box.left() + 8, box.bottom() - 4, done, 2.5), 1.2, 1.2)
         painter.end()
 

@@ -40,7 +40,7 @@ class TickSlider(QSlider):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._ticks: Sequence[Tick] = ()
+        self.ticks: Sequence[Tick] = ()
         self.setPageStep(3)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -53,7 +53,7 @@ class TickSlider(QSlider):
 
     def show_ticks(self, ticks: Sequence[Tick]) -> None:
         """Show other ticks."""
-        self._ticks = ticks
+        self.ticks = ticks
         self.update()
 
     def place_of(self, value: int) -> float:
@@ -80,7 +80,7 @@ class TickSlider(QSlider):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             value = self.value_at(event.pos().x())
-            labels = [tick.label for tick in self._ticks if tick.at <= value]
+            labels = [tick.label for tick in self.ticks if tick.at <= value]
             QToolTip.showText(event.globalPos(), labels[-1] if labels else "", self)
             return True
         return super().event(event)
@@ -96,7 +96,7 @@ class TickSlider(QSlider):
         here = self.place_of(self.value())
         painter.setBrush(QColor(theme.ACCENT))
         painter.drawRoundedRect(QRectF(track.left(), track.top(), here - track.left(), 5), 2.5, 2.5)
-        for tick in self._ticks:
+        for tick in self.ticks:
             x = self.place_of(tick.at)
             # the pale line keeps every color apart from every ground
             for pen in (QPen(QColor(theme.DISABLED), 3.2), QPen(QColor(*tick.rgb), 2.0)):
@@ -123,8 +123,8 @@ class Timeline(QWidget):
         self.slider.valueChanged.connect(self._moved)
         self.place = theme.named(QLabel(), "quiet")
         self._go_on_action = go_on
-        self._go_on = QPushButton()
-        self._go_on.clicked.connect(go_on.trigger)
+        self.go_on = QPushButton()
+        self.go_on.clicked.connect(go_on.trigger)
         self._is_showing = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 3, 10, 3)
@@ -134,7 +134,7 @@ class Timeline(QWidget):
         self._row.addWidget(_step(forward))
         self._row.addWidget(_step(end))
         self._row.addWidget(self.place)
-        self._row.addWidget(self._go_on)
+        self._row.addWidget(self.go_on)
         self.setFixedHeight(42)
 
     def add(self, widget: QWidget) -> None:
@@ -154,7 +154,7 @@ class Timeline(QWidget):
         self.place.setText(f"{cursor} / {length}")
         self.place.setToolTip(words)
         self.slider.setAccessibleDescription(words)
-        self._go_on.setVisible(is_earlier)
+        self.go_on.setVisible(is_earlier)
         if self.property("earlier") != is_earlier:
             self.setProperty("earlier", is_earlier)
             for widget in (self, self.place):
@@ -164,8 +164,8 @@ class Timeline(QWidget):
     def retranslate(self) -> None:
         """Write all texts anew."""
         self.slider.setAccessibleName(tr("timeline.name"))
-        self._go_on.setText(tr("timeline.go_on"))
-        self._go_on.setToolTip(self._go_on_action.toolTip())
+        self.go_on.setText(tr("timeline.go_on"))
+        self.go_on.setToolTip(self._go_on_action.toolTip())
 
     def _moved(self, value: int) -> None:
         if not self._is_showing:

@@ -109,7 +109,7 @@ class TowerView(QOpenGLWidget):
         self.setFormat(one_sample)
         self._renderer: Renderer | None = None
         self._quality = quality
-        self._scene = Scene()
+        self.scene = Scene()
         self._backdrop = Backdrop()
         self._solid: Targets | None = None
         self._all: Targets | None = None
@@ -128,19 +128,19 @@ class TowerView(QOpenGLWidget):
         self.flight.placed.connect(self._show_camera)
         self.flight.arrived.connect(self._ask_for_hover)
         self._is_attentive = False  # the scene is about a part of the tower, or the one before was
-        self._playback = Playback(self)
-        self._playback.ticked.connect(self._draw_moving)
-        self._playback.finished.connect(self._end_animation)
-        self._rest = QTimer(self)  # runs while something moves; then the picture is drawn with more care
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST)
-        self._rest.timeout.connect(self.update)
+        self.playback = Playback(self)
+        self.playback.ticked.connect(self._draw_moving)
+        self.playback.finished.connect(self._end_animation)
+        self.rest = QTimer(self)  # runs while something moves; then the picture is drawn with more care
+        self.rest.setSingleShot(True)
+        self.rest.setInterval(_REST)
+        self.rest.timeout.connect(self.update)
         self._hover_at: QPointF | None = None
         self._hit: Hit | None = None
-        self._hover = QTimer(self)  # many moves of the mouse between two pictures are one
-        self._hover.setSingleShot(True)
-        self._hover.setInterval(0)
-        self._hover.timeout.connect(self._look_under_mouse)
+        self.hover = QTimer(self)  # many moves of the mouse between two pictures are one
+        self.hover.setSingleShot(True)
+        self.hover.setInterval(0)
+        self.hover.timeout.connect(self._look_under_mouse)
         self.cube = ViewCube(self)
         self.cube.wanted.connect(self.flight.look)
         self.setMinimumSize(240, 200)
@@ -155,14 +155,14 @@ class TowerView(QOpenGLWidget):
     def show_scene(self, scene: Scene) -> None:
         """Show another scene. Until somebody moves the camera, it keeps in view by itself where things happen,
         without following every small change."""
-        is_other_tower = scene.is_other(self._scene)
+        is_other_tower = scene.is_other(self.scene)
         if is_other_tower:
             self.skip()
             self._solid = None
-            self._rest.start()  # at once, if need be roughly; with more care when nothing else follows
+            self.rest.start()  # at once, if need be roughly; with more care when nothing else follows
         self._all = None
-        self._is_attentive = bool(len(scene.focus.points) or len(self._scene.focus.points))
-        self._scene = scene
+        self._is_attentive = bool(len(scene.focus.points) or len(self.scene.focus.points))
+        self.scene = scene
         self.flight.show_scene(scene)
         if self._solid is None:
             self._ask_for_hover()
@@ -208,20 +208,20 @@ class TowerView(QOpenGLWidget):
     @property
     def is_animating(self) -> bool:
         """Whether an animation runs."""
-        return self._playback.animation is not None
+        return self.playback.animation is not None
 
     @property
     def animation(self) -> Animation | None:
         """What runs; None if nothing does."""
-        return self._playback.animation
+        return self.playback.animation
 
     def play(self, animation: Animation) -> None:
         """Show an animation, which should end as the scene that is shown; `finished` says that it did. While
         the view is hidden it ends at once; a click, a key, another position or `skip` ends it early."""
         self.skip()
         if self.isVisible() and not self._is_broken and animation.duration > 0:
-            self._playback.start(animation)
-            self._rest.start()
+            self.playback.start(animation)
+            self.rest.start()
             if self._is_attentive:
                 self.flight.wait()  # first what moves is seen from where everybody looks
             self.update()
@@ -230,7 +230,7 @@ class TowerView(QOpenGLWidget):
 
     def skip(self) -> None:
         """End the animation that runs, if one does."""
-        self._playback.skip()
+        self.playback.skip()
 
     def _end_animation(self) -> None:
         self.flight.go_on()
@@ -286,10 +286,10 @@ class TowerView(QOpenGLWidget):
                 self._renderer = Renderer(self._quality)
             ratio = self.devicePixelRatioF()
             size = round(self.width() * ratio), round(self.height() * ratio)
-            scene = self._playback.moment or self._scene
+            scene = self.playback.moment or self.scene
             if self.reveals:
                 scene = replace(scene, veiled=hidden(scene.figures, self._solid_targets(), self.camera))
-            target, is_moving = self.defaultFramebufferObject(), self._rest.isActive()
+            target, is_moving = self.defaultFramebufferObject(), self.rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
         except Exception as error:  # noqa: BLE001  whatever it is, Qt would swallow it
@@ -331,18 +331,18 @@ class TowerView(QOpenGLWidget):
     def hit(self, place: QPointF, ghosts: bool = True) -> Hit | None:
         """The face under a point of the widget; cubes that are only proposed count if `ghosts` is set."""
         if self._all is None:
-            self._all = self._scene.targets(True)
+            self._all = self.scene.targets(True)
         ray = self.camera.ray(place.x(), place.y(), self.width(), self.height())
         return (self._all if ghosts else self._solid_targets()).hit(*ray)
 
     def _solid_targets(self) -> Targets:
         if self._solid is None:
-            self._solid = self._scene.targets(False)
+            self._solid = self.scene.targets(False)
         return self._solid
 
     def _ask_for_hover(self) -> None:
-        if self._hover_at is not None and not self._hover.isActive() and not self.flight.is_flying:
-            self._hover.start()
+        if self._hover_at is not None and not self.hover.isActive() and not self.flight.is_flying:
+            self.hover.start()
 
     def _look_under_mouse(self) -> None:
         """Say what the mouse is over, if that is another face than before. While the camera flies that would
@@ -360,7 +360,7 @@ class TowerView(QOpenGLWidget):
     def forget_mouse(self) -> None:
         """Somebody uses keys: what lies under a resting mouse means nothing until it moves again."""
         self._hover_at = self._hit = None
-        self._hover.stop()
+        self.hover.stop()
 
     def carry(self, place: QPointF) -> None:
         """Something from elsewhere is dragged to a place on the screen: if that is here, it is as if the mouse were."""
@@ -380,7 +380,7 @@ class TowerView(QOpenGLWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover_at = None
-        self._hover.stop()
+        self.hover.stop()
         if self._hit is not None:
             self._hit = None
             self.hovered.emit(None)
@@ -449,7 +449,7 @@ class TowerView(QOpenGLWidget):
 
     def _is_proposed(self, hit: Hit) -> bool:
         """Whether a ghost is at a face, or stands on it."""
-        return self._scene.is_proposed(hit)
+        return self.scene.is_proposed(hit)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel
@@ -477,7 +477,7 @@ class TowerView(QOpenGLWidget):
 
     def _draw_moving(self) -> None:
         """Another picture of something that moves."""
-        self._rest.start()
+        self.rest.start()
         self._ask_for_hover()
         self._show_camera()
         self.moved.emit()

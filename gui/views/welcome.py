@@ -112,16 +112,16 @@ class Welcome(QWidget):
         self._title, self._motto = QLabel("Turmbauer"), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(26, bold=True))
         self._motto.setFont(theme.font(12))
-        self._side, self._side_scroll = QWidget(), _scroll_area()
+        self._side, self.side_scroll = QWidget(), _scroll_area()
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
         self._grid_scroll.setWidget(self._grid)
-        self._new, self._open, self._return = QPushButton(), QPushButton(), QPushButton()
+        self.new, self._open, self.back = QPushButton(), QPushButton(), QPushButton()
         self._puzzles = QPushButton()
         self._puzzles.clicked.connect(self.puzzles_wanted)
-        self._new.clicked.connect(self.new_wanted)
+        self.new.clicked.connect(self.new_wanted)
         self._open.clicked.connect(self.open_wanted)
-        self._return.clicked.connect(self.return_wanted)
-        self._languages = QButtonGroup(self)
+        self.back.clicked.connect(self.return_wanted)
+        self.languages = QButtonGroup(self)
         head = QHBoxLayout()
         head.setSpacing(6)
         head.addWidget(self._title)
@@ -132,19 +132,19 @@ class Welcome(QWidget):
             button.setText(name)
             button.setCheckable(True)
             button.clicked.connect(lambda _=False, code=code: self.language_wanted.emit(code))
-            self._languages.addButton(button)
+            self.languages.addButton(button)
             button.setProperty("code", code)
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         foot = QHBoxLayout()
         foot.setSpacing(10)
-        foot.addWidget(self._new)
+        foot.addWidget(self.new)
         foot.addWidget(self._open)
         foot.addWidget(self._puzzles)
         foot.addStretch(1)
-        foot.addWidget(self._return)
+        foot.addWidget(self.back)
         body = QHBoxLayout()
         body.setSpacing(18)
-        body.addWidget(self._side_scroll)
+        body.addWidget(self.side_scroll)
         body.addWidget(self._grid_scroll, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 16, 28, 16)
@@ -159,16 +159,16 @@ class Welcome(QWidget):
         """Show what there is; what most people want next gets the focus."""
         self._offer = offer
         self._motto.setText(tr("welcome.motto"))
-        self._new.setText(tr("welcome.new"))
+        self.new.setText(tr("welcome.new"))
         self._open.setText(tr("welcome.open"))
         self._puzzles.setText(tr("welcome.puzzles"))
-        self._return.setText(tr("welcome.return"))
-        self._return.setVisible(offer.can_return)
-        for button in self._languages.buttons():
+        self.back.setText(tr("welcome.return"))
+        self.back.setVisible(offer.can_return)
+        for button in self.languages.buttons():
             button.setChecked(button.property("code") == language())
         self.cards = []
         kept = [*offer.interrupted, *offer.left]
-        self._side_scroll.setVisible(bool(kept or offer.recent))
+        self.side_scroll.setVisible(bool(kept or offer.recent))
         self._fill_side()
         self._fill_grid()
         for card in self.cards:
@@ -201,7 +201,7 @@ class Welcome(QWidget):
             for entry in offer.recent:
                 column.addLayout(self._recent_row(entry))
         column.addStretch(1)
-        self._side_scroll.setWidget(side)  # drops the one before
+        self.side_scroll.setWidget(side)  # drops the one before
 
     def _fill_grid(self) -> None:
         """The games."""
@@ -252,7 +252,7 @@ class Welcome(QWidget):
         at = self.cards.index(self.focusWidget())  # type: ignore[arg-type]
         card = self.cards[(at + steps) % len(self.cards)]
         card.setFocus(Qt.FocusReason.TabFocusReason)
-        scroll = self._grid_scroll if isinstance(card, GameCard) else self._side_scroll
+        scroll = self._grid_scroll if isinstance(card, GameCard) else self.side_scroll
         scroll.ensureWidgetVisible(card)
 
     def _cross(self) -> None:
@@ -264,7 +264,7 @@ class Welcome(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._side_scroll.setFixedWidth(_NARROW_SIDE if self.width() < _NARROW else _SIDE)
+        self.side_scroll.setFixedWidth(_NARROW_SIDE if self.width() < _NARROW else _SIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the game."""

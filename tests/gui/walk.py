@@ -114,7 +114,7 @@ class Walk:
 
     def lessons(self, name):
         """The card of every lesson."""
-        self.window.files._saved = self.window.controller.session.tree.content
+        self.window.files.count_as_saved()
         self.window.start_tutorial(name)
         lessons = self.window.table.teacher
         while lessons.controller.is_running:
@@ -158,7 +158,7 @@ class Walk:
         self.dialog("puzzles", PuzzleList(settings, window))
         self.dialog("board", BoardWindow(boards.find("six"), window))
         self.dialog("set", SetWindow(sets.find("A"), window))
-        self.dialog("engines", EnginesDialog(window._workers.analysts, "", window))
+        self.dialog("engines", EnginesDialog(window.workers.analysts, "", window))
         tournaments = TournamentWindow(self.folder / "tournaments", window)
         self.dialog("tournaments", tournaments)
         for is_kept in (True, False, None):

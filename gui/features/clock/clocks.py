@@ -14,7 +14,7 @@ class Clocks(ClockBar):
 
     def __init__(self, parts: GameParts, game: GameController) -> None:
         super().__init__()
-        self._parts, self._game = parts, game
+        self._parts, self.game = parts, game
         self.controller = ClockController(game, self)
         self._parties: list[Party] = []
         self.paused.connect(self.controller.pause)
@@ -24,13 +24,13 @@ class Clocks(ClockBar):
 
     def show_players(self) -> None:
         """Another position, perhaps other players or another language."""
-        session = self._game.session
+        session = self.game.session
         self._parties = self._parts.parties(session) if session.clock is not None else []
         self.show_times()
 
     def show_times(self) -> None:
         """What everybody has left."""
-        session, clock = self._game.session, self._game.session.clock
+        session, clock = self.game.session, self.game.session.clock
         if clock is None or len(self._parties) != len(self.controller.times):
             self.show_readings([], False, False)
             return

@@ -22,9 +22,9 @@ class ClockController(QObject):
     def __init__(self, game: GameController, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.tick)
+        self.timer = QTimer(self)
+        self.timer.setSingleShot(True)
+        self.timer.timeout.connect(self.tick)
         game.changed.connect(self.tick)
 
     @property
@@ -48,13 +48,13 @@ class ClockController(QObject):
         """Nobody looks any more: the time stands still until somebody goes on."""
         if self.clock is not None and self.clock.is_running:
             self.clock.pause(True)
-        self._timer.stop()
+        self.timer.stop()
         self.ticked.emit()
 
     def tick(self) -> None:
         """Show the time, see whether it has run out, and sleep until it is another one."""
         clock = self.clock
-        self._timer.stop()
+        self.timer.stop()
         fallen = clock.fallen if clock is not None else None
         if fallen is not None:
             session = self._game.session
@@ -64,7 +64,7 @@ class ClockController(QObject):
             return
         self.ticked.emit()
         if clock is not None and clock.is_running:
-            self._timer.start(_sleep(clock.times()[clock.player]))
+            self.timer.start(_sleep(clock.times()[clock.player]))
 
 
 def _sleep(left: float) -> int:

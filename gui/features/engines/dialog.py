@@ -49,7 +49,7 @@ class EnginesDialog(QDialog):
         self._worker = worker
         self._engines = list(engines.known())
         self._introductions: dict[str, Introduction] = {}  # by command
-        self._fields: dict[str, Callable[[], str]] = {}  # by option: what stands in its field
+        self.fields: dict[str, Callable[[], str]] = {}  # by option: what stands in its field
         self._at, self._asked = -1, ""
         self.setWindowTitle(tr("engines.title"))
         room.resize(self, 720, 480)
@@ -71,7 +71,7 @@ class EnginesDialog(QDialog):
         self.told = theme.named(QLabel(), "quiet")
         self.told.setWordWrap(True)
         self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self._form = QWidget()
+        self.form = QWidget()
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -179,10 +179,10 @@ class EnginesDialog(QDialog):
         if engine is None:
             return
         name = engines.free_name(self.name.text() or engine.name, self._others(self._at))
-        options = dict(engine.options) if not self._fields else {}
+        options = dict(engine.options) if not self.fields else {}
         known = self._introductions.get(engine.command)
         defaults = {option.name: option.default for option in known.options} if known is not None else {}
-        for option, field in self._fields.items():
+        for option, field in self.fields.items():
             if field() != defaults.get(option, ""):
                 options[option] = field()
         self._engines[self._at] = replace(
@@ -209,7 +209,7 @@ class EnginesDialog(QDialog):
         if engine is None:
             return
         if command != engine.command:
-            self._fields = {}
+            self.fields = {}
             self._engines[self._at] = replace(engine, command=command, options=())
         self._asked = command
         self.ask.setEnabled(False)
@@ -240,9 +240,9 @@ class EnginesDialog(QDialog):
         engine = self.engine
         found = self._introductions.get(engine.command) if engine is not None else None
         self.ask.setEnabled(True)
-        self._fields = {}
-        self._form = QWidget()
-        form = QFormLayout(self._form)
+        self.fields = {}
+        self.form = QWidget()
+        form = QFormLayout(self.form)
         form.setContentsMargins(0, 4, 8, 4)
         form.setVerticalSpacing(6)
         self.told.setText(tr("engines.fault", why=why) if why else "")
@@ -256,9 +256,9 @@ class EnginesDialog(QDialog):
                     continue
                 field, read = _field(option, given.get(option.name, option.default))
                 field.setAccessibleName(option.name)
-                self._fields[option.name] = read
+                self.fields[option.name] = read
                 form.addRow(option.name, field)
-        self._scroll.setWidget(self._form)
+        self._scroll.setWidget(self.form)
 
     def _accept(self) -> None:
         self._keep()

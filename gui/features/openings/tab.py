@@ -25,7 +25,7 @@ class OpeningsTab(OpeningsPanel):
         self, parts: GameParts, openings: OpeningsController, game: GameController, settings: Settings
     ) -> None:
         super().__init__()
-        self._parts, self._openings, self._game, self._settings = parts, openings, game, settings
+        self._parts, self.openings, self._game, self._settings = parts, openings, game, settings
         self.load_wanted.connect(self._ask)
         self.stop_wanted.connect(openings.stop)
         self.forget_wanted.connect(openings.forget)
@@ -41,7 +41,7 @@ class OpeningsTab(OpeningsPanel):
 
     def show_branches(self) -> None:
         """What was played in the position that is shown."""
-        known = self._openings
+        known = self.openings
         self.show_loading(known.is_loading, bool(known.openings.num_games or known.num_faults))
         branches = known.branches
         games = known.openings.games_at(self._game.session.state)
@@ -55,7 +55,7 @@ class OpeningsTab(OpeningsPanel):
             self._show_loaded()
 
     def _show_loaded(self) -> None:
-        known = self._openings
+        known = self.openings
         words = []
         if known.openings.num_games:
             games, positions = grouped(known.openings.num_games), grouped(known.openings.num_positions)
@@ -79,7 +79,7 @@ class OpeningsTab(OpeningsPanel):
         paths, _ = QFileDialog.getOpenFileNames(self, "", self._settings.folder, tr("file.records"))
         if paths:
             self._settings.folder = str(Path(paths[0]).parent)
-            self._openings.load(paths)
+            self.openings.load(paths)
 
 
 def _row(branch: Branch, games: int) -> Row:

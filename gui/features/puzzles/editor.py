@@ -57,7 +57,7 @@ class PuzzleEditor(QDialog):
         self._state = state
         self._worker = Background(self)
         self._stop: Event | None = None
-        self._found: Solution | None = None
+        self.found: Solution | None = None
         self._progressed.connect(self._show_progress)
         self._build_layout()
         self._fill_goals()
@@ -170,7 +170,7 @@ class PuzzleEditor(QDialog):
         if self._stop is not None:
             self._stop.set()
             self._stop = None
-        self._found = None
+        self.found = None
         self.refresh()
 
     def refresh(self) -> None:
@@ -184,7 +184,7 @@ class PuzzleEditor(QDialog):
         self.verify.setText(tr("puzzle.stop" if is_searching else "puzzle.verify"))
         self.verify.setEnabled(can_begin)
         self.progress.setVisible(is_searching)
-        found = self._found
+        found = self.found
         is_good = found is not None and found.is_solvable
         for button in (self.save, self.save_as, self.play):
             button.setEnabled(is_good)
@@ -218,7 +218,7 @@ class PuzzleEditor(QDialog):
         number = max(1, self.number.value()) if GOALS[state.game.name][kind][1] else 0
         titles = {code: " ".join(field.text().split()) for code, field in self.titles.items()}
         titles["en"] = titles["en"] or titles[language()] or next(filter(None, titles.values()), "?")
-        solution = self._found.lines[0] if self._found is not None and self._found.lines else ()
+        solution = self.found.lines[0] if self.found is not None and self.found.lines else ()
         return Puzzle(
             state.game.name,
             state.to_text(),
@@ -243,7 +243,7 @@ class PuzzleEditor(QDialog):
             self._stop.set()
             return
         self._stop = stop = Event()
-        self._found = None
+        self.found = None
         puzzle = self.puzzle()
         state = puzzle.state()
         self.progress.setRange(0, 0)
@@ -254,7 +254,7 @@ class PuzzleEditor(QDialog):
 
         def done(found: Solution) -> None:
             if self._stop is stop:
-                self._stop, self._found = None, found
+                self._stop, self.found = None, found
                 self.refresh()
 
         def failed(error: BaseException) -> None:

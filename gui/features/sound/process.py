@@ -31,7 +31,7 @@ class SoundProcess(QObject):
     def __init__(self, server: str = SERVER, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._server = server
-        self._process: QProcess | None = None
+        self.process: QProcess | None = None
         self._num_starts = 0
         self._is_closed = False
         self._told = ""
@@ -46,13 +46,13 @@ class SoundProcess(QObject):
         self.changed.connect(changed)
 
     def prepare(self) -> None:
-        if self._process is not None or self._is_closed or self._num_starts >= _MOST_STARTS:
+        if self.process is not None or self._is_closed or self._num_starts >= _MOST_STARTS:
             return
         if find_spec(MODULE) is None:
             return
         self._num_starts += 1
         self._told = ""
-        process = self._process = QProcess(self)
+        process = self.process = QProcess(self)
         process.setStandardErrorFile(QProcess.nullDevice())  # drivers talk a lot
         process.readyReadStandardOutput.connect(self._hear)
         process.finished.connect(self._end)
@@ -61,7 +61,7 @@ class SoundProcess(QObject):
 
     def play(self, sound: Sound, size: int, variant: int, gain: float) -> None:
         self.prepare()
-        if self._process is not None and self._process.bytesToWrite() < _MOST_BYTES:
+        if self.process is not None and self.process.bytesToWrite() < _MOST_BYTES:
             self._write(f"play {sound} {size} {variant} {gain:.3f}\n")
 
     def hush(self) -> None:
@@ -69,7 +69,7 @@ class SoundProcess(QObject):
 
     def close(self) -> None:
         self._is_closed = True
-        process, self._process = self._process, None
+        process, self.process = self.process, None
         if process is not None:
             process.finished.disconnect(self._end)
             process.errorOccurred.disconnect(self._break)
@@ -79,14 +79,14 @@ class SoundProcess(QObject):
                 process.waitForFinished(_LAST)
 
     def _write(self, line: str) -> None:
-        if self._process is not None:
-            self._process.write(line.encode())
+        if self.process is not None:
+            self.process.write(line.encode())
 
     def _hear(self) -> None:
         """It says ``ready``, or ``none`` as long as there is nothing to play on."""
-        if self._process is None:
+        if self.process is None:
             return
-        self._told += bytes(self._process.readAllStandardOutput().data()).decode(errors="replace")
+        self._told += bytes(self.process.readAllStandardOutput().data()).decode(errors="replace")
         *lines, self._told = self._told.split("\n")
         for line in lines:
             self._set_why({"ready": "", "none": "sound.why.device"}.get(line.strip(), self._why))
@@ -105,9 +105,9 @@ class SoundProcess(QObject):
 
     def _leave(self, why: str = "sound.why.failed") -> None:
         """It is gone; the next sound tries once more."""
-        if self._process is not None:
-            self._process.deleteLater()
-            self._process = None
+        if self.process is not None:
+            self.process.deleteLater()
+            self.process = None
         self._set_why(why)
 
     def _set_why(self, why: str) -> None:

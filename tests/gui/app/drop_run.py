@@ -97,7 +97,7 @@ def main(game, position, rubbish):
     color = QMimeData()
     color.setColorData("red")
     drop(color, tower)
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     print(json.dumps({"report": report, "told": told}))
 

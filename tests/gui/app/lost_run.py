@@ -66,7 +66,7 @@ def main(folder):
         begin(window, name)
         idle = count_idle_paints(window.tower)
         lose(window)
-        why = window.table.no_picture._why.text()
+        why = window.table.no_picture.why.text()
         window.grab().save(str(folder / f"{name}.png"))
         found[name] = {
             "idle": idle,
@@ -77,7 +77,7 @@ def main(folder):
         if name == NAMES[-1]:
             window.resize(1024, 600)
             window.grab().save(str(folder / "small.png"))
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     print(json.dumps(found))
 

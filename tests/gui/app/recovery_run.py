@@ -64,7 +64,7 @@ def play(window, path, game):
     def keep_on():
         if controller.session.plies:
             if path:
-                window.files._save_to(path)
+                window.files.save_to(path)
             tell(controller.session)
 
     controller.changed.connect(keep_on)
@@ -108,7 +108,7 @@ def edit(window, path, game):
         following = texts[number % POSITIONS]
         tell(session, following=following, is_saved=False)
         if number % 2:
-            window.files._save_to(path)
+            window.files.save_to(path)
             tell(session, following=following, is_saved=True)
 
     timer = QTimer(window)

@@ -133,7 +133,7 @@ def main(games):
     wait_until(lambda: window.tower.num_paints > 0, what="a picture")
     QTest.qWait(200)
     after = held(window)
-    window.files._saved = window.desk.session.tree.content
+    window.files.count_as_saved()
     window.close()
     print(json.dumps({"before": before, "after": after, "plies": plies, "told": told}))
 

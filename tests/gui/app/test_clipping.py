@@ -32,7 +32,7 @@ def faults_of(qapp, settings, monkeypatch, folder, size):
             found.setdefault(fault, name)
 
     Walk(window, settings, size, folder, visit).all()
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
     return found, seen

@@ -34,13 +34,13 @@ def window(qapp, settings, monkeypatch):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
 
 def start(window, session):
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.files.start(session)
 
 
@@ -125,12 +125,12 @@ def test_the_card_shows_that_and_how_long_a_computer_thinks(window, monkeypatch)
     session.players, session.kinds = ("level5:2s", *["person"] * 3), (Kind.LEVEL5, *PEOPLE[1:])
     monkeypatch.setattr(type(game), "thinks_now", property(lambda self: True))
     game.thought.emit(None)
-    assert cards[0]._thinking == "thinks …" and cards[0]._part == 0 and cards[1]._thinking == ""
+    assert cards[0].thinking == "thinks …" and cards[0].part == 0 and cards[1].thinking == ""
     game.thought.emit(Result((), (), 9, 9, 9, 0.5, "mcts"))
-    assert cards[0]._thinking == "thinks 0.5 s" and cards[0]._part == pytest.approx(0.25)
+    assert cards[0].thinking == "thinks 0.5 s" and cards[0].part == pytest.approx(0.25)
     monkeypatch.setattr(type(game), "thinks_now", property(lambda self: False))
     game.thought.emit(None)
-    assert all(card._thinking == "" for card in cards)
+    assert all(card.thinking == "" for card in cards)
 
 
 def test_a_computer_thinks_and_the_window_closes_at_once(window, qtbot, played, monkeypatch):
@@ -140,9 +140,9 @@ def test_a_computer_thinks_and_the_window_closes_at_once(window, qtbot, played, 
     start(window, session)
     window.commands["analyse"].trigger()
     card = window.table.strip.cards[session.state.seat]
-    qtbot.waitUntil(lambda: card._part > 0 and window.analysis.result is not None)
+    qtbot.waitUntil(lambda: card.part > 0 and window.analysis.result is not None)
     assert window.analysis.is_searching and window.controller.thinks_now
-    window.files._saved = session.tree.content
+    window.files.count_as_saved()
     with at_once():
         window.close()
     assert not window.analysis.is_searching and not window.controller.thinks_now
@@ -208,7 +208,7 @@ def test_closing_the_page_cancels_the_report(window, qtbot, played, monkeypatch)
     window.table.report.reject()
     assert not window.table.report.reporter.is_running
     with at_once():
-        window._workers.analysts.stop()
-    window._workers.analysts._finished.connect(
-        window._workers.analysts._deliver
+        window.workers.analysts.stop()
+    window.workers.analysts._finished.connect(
+        window.workers.analysts._deliver
     )  # so that closing can stop it once more

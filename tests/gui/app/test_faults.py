@@ -73,7 +73,7 @@ def test_a_fault_in_a_command_keeps_the_game_and_is_reported(
     window, guard, qtbot, monkeypatch, tmp_path, capfd
 ):
     tokens = window.controller.session.tokens
-    window.files._autosave.path.unlink()
+    window.files.autosave.path.unlink()
     break_undo(window, monkeypatch)
     page = wait_for_page(qtbot, guard)
     text = page.report.toPlainText()
@@ -93,7 +93,7 @@ def test_a_fault_in_a_command_keeps_the_game_and_is_reported(
     assert list(record.parse(copy.read_text())[0].moves) == tokens and not window.files.name
     page.go_on.click()
     assert guard.page is None and window.isVisible()
-    window.files._autosave.close()  # as if the program were gone
+    window.files.autosave.close()  # as if the program were gone
     (one,) = Autosave(tmp_path / "kept").free_games()
     assert one.game.session.tokens == tokens
     assert "Traceback" not in capfd.readouterr().err
@@ -174,7 +174,7 @@ def test_a_disk_that_is_full_as_well(window, guard, qtbot, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(window.files._autosave, "save", full)
+    monkeypatch.setattr(window.files.autosave, "save", full)
     break_undo(window, monkeypatch)
     assert "could not be kept" in wait_for_page(qtbot, guard).state.text()
 

@@ -30,7 +30,7 @@ def window(qapp, settings, autosave):
     window.show()
     window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.PERSON] * 4, seed=4))
     yield window
-    window.files._saved = window.controller.session.tree.content  # nobody is there to be asked
+    window.files.count_as_saved()  # nobody is there to be asked
     window.close()
     window.deleteLater()
 
@@ -174,7 +174,7 @@ def test_a_file_with_a_mistake_names_the_place_and_changes_nothing(window, tmp_p
     assert not window.files.open_path(str(path))
     assert told[0][0] == "“bad.tgn” cannot be opened." and "line " in told[0][1]
     assert window.controller.session is before and window.files.is_unsaved
-    assert str(path) not in window._settings.recent
+    assert str(path) not in window.settings.recent
 
 
 def test_recent_files_are_in_the_menu_and_one_that_is_gone_can_go(window, tmp_path, monkeypatch, settings):
@@ -269,11 +269,11 @@ def test_a_finished_record_that_is_only_looked_at_is_not_kept(window, tmp_path, 
     while not session.state.is_over():
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.greedy())
     window.files.start(session)
-    assert window.files._autosave.path.exists(), "no file has it"
+    assert window.files.autosave.path.exists(), "no file has it"
     save_as(monkeypatch, tmp_path / "end.tgn")
     assert window.files.save()
     window.files.open_path(str(tmp_path / "end.tgn"))
-    assert window.files.name == "end.tgn" and not window.files._autosave.path.exists()
+    assert window.files.name == "end.tgn" and not window.files.autosave.path.exists()
 
 
 def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
@@ -283,9 +283,7 @@ def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
     assert window.close()
     (left,) = Autosave(tmp_path / "kept").free_games()
     for is_there in (True, False):
-        other = main_window.MainWindow(
-            window._settings, opengl.why_unavailable(), Autosave(tmp_path / "kept")
-        )
+        other = main_window.MainWindow(window.settings, opengl.why_unavailable(), Autosave(tmp_path / "kept"))
         if not is_there:
             path.unlink()
         other.files.resume(left.name)
@@ -293,9 +291,9 @@ def test_a_resumed_game_knows_whether_its_file_has_it(window, tmp_path):
         if is_there:
             assert other.close()
         else:
-            other.files._autosave.close()  # as if it had crashed
+            other.files.autosave.close()  # as if it had crashed
             other.controller.stop()
-            other._workers.players.stop()
+            other.workers.players.stop()
     (crashed,) = Autosave(tmp_path / "kept").free_games()
     assert crashed.game.file == str(path) and not crashed.game.is_left
 
@@ -304,7 +302,7 @@ def test_a_disk_that_is_full_is_told_once(window, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(window.files._autosave, "save", full)
+    monkeypatch.setattr(window.files.autosave, "save", full)
     said = []
     window.files.said.connect(said.append)
     for _ in range(3):

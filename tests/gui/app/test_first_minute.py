@@ -16,7 +16,7 @@ def window(qapp, settings):
     window.show()
     window.show_welcome()
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 

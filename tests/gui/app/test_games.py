@@ -39,8 +39,8 @@ def window(qapp, settings, tmp_path):
     window.resize(1100, 640)
     window.show()
     yield window
-    window.files._autosave = None
-    window.files._saved = window.desk.session.tree.content
+    window.files.autosave = None
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -203,8 +203,8 @@ def test_a_game_is_kept_and_gone_on_with(window, settings, tmp_path, name):
     session = begun(name, 5)
     window.files.start(session)
     crashed = Autosave(tmp_path / "kept")
-    window.files._autosave.close()  # as if it had crashed
-    window.files._autosave = None
+    window.files.autosave.close()  # as if it had crashed
+    window.files.autosave = None
     (kept,) = crashed.free_games()
     assert kept.game.session.tokens == session.tokens
     other = main_window.MainWindow(settings, opengl.why_unavailable(), crashed)

@@ -29,7 +29,7 @@ def window(qapp, settings):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -39,12 +39,12 @@ def press(window, key):
 
 
 def test_it_says_why_and_shows_the_tower_in_letters(window):
-    why = window.no_picture._why
+    why = window.no_picture.why
     assert "OpenGL" in why.text() and "offscreen" in why.text()
     window.set_language("de")
     assert "Plattform „offscreen“" in why.text()
     window.set_language("en")
-    assert "floor 1" in window.no_picture._text.toPlainText()
+    assert "floor 1" in window.no_picture.text.toPlainText()
     for view in ("home", "front", "save_picture"):
         assert not window.commands[view].isEnabled()
 
@@ -104,7 +104,7 @@ def test_the_flat_tower_follows_the_game_and_can_be_turned(window):
 def test_the_floors_are_named_in_the_language(window, played, code, word):
     window.files.start(Session(played(3, 40), PEOPLE))
     window.set_language(code)
-    text = window.no_picture._text.toPlainText()
+    text = window.no_picture.text.toPlainText()
     assert word in text and ("floor" in text) is (code == "en") and "stock" not in text
     heads, rows = text.splitlines()[:2]
     assert heads.index(word) == next(i for i, c in enumerate(rows) if c != " " and rows[i - 2 : i] == "  ")
@@ -215,7 +215,7 @@ def test_the_end_is_shown_with_its_reason(window, played):
     window.controller.start(session)
     winner = {"R": "Red", "G": "Green", "B": "Blue", "K": "Black"}[state.result().split(",")[0]]
     assert winner in window.panel.end.title.text()
-    assert window.panel.end._standings.rows[0].name == winner
+    assert window.panel.end.standings.rows[0].name == winner
     assert window.panel.end.reason.text() in (
         i18n.tr(f"end.by_{reason}") for reason in ("height", "box", "rings", "shared")
     )

@@ -23,7 +23,7 @@ def window(qapp, settings):
     window = main_window.MainWindow(settings, opengl.why_unavailable())
     window.show()
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 

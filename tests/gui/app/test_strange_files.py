@@ -110,15 +110,15 @@ def answers(window, monkeypatch):
     session, tokens, recent = (
         window.desk.session,
         list(window.desk.session.tokens),
-        list(window._settings.recent),
+        list(window.settings.recent),
     )
-    kept = window.files._autosave.path.read_bytes()
+    kept = window.files.autosave.path.read_bytes()
     yield said
     ((title, why),) = said
     assert title and why.strip() and len(why) < 400, why[:600]
     assert not any(sign in why for sign in ("Traceback", "Error:", "\0", "object at 0x")), why
-    assert window.desk.session is session and session.tokens == tokens and window._settings.recent == recent
-    assert window.files._autosave.path.read_bytes() == kept and not window.files.name
+    assert window.desk.session is session and session.tokens == tokens and window.settings.recent == recent
+    assert window.files.autosave.path.read_bytes() == kept and not window.files.name
 
 
 def urls(path):
@@ -262,7 +262,7 @@ def test_a_save_that_fails_is_told_and_leaves_the_old_file(window, answers, tmp_
     elif place == "folder":
         (tmp_path / "folder").mkdir()
     wanted = path if place in ("full", "read-only") else tmp_path / place
-    assert not window.files._save_to(str(wanted)) and window.files.is_unsaved
+    assert not window.files.save_to(str(wanted)) and window.files.is_unsaved
     assert path.read_text() == "old" and not list(tmp_path.glob(f"{files.TEMPORARY}*"))
     assert wanted.name in answers[0][0]
 
@@ -276,5 +276,5 @@ def test_a_strange_file_on_the_command_line(monkeypatch, settings, window, tmp_p
     if name in STRANGE:
         path.write_bytes(STRANGE[name])
     start.open_window(str(path))
-    assert len(said) == 1 and name in said[0] and window._is_welcome
-    window._return_to_table()
+    assert len(said) == 1 and name in said[0] and window.is_welcome
+    window.return_to_table()

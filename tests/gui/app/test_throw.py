@@ -17,7 +17,7 @@ def window(qapp, settings):
     setup = Setup(kinds=("person",) * 4, stability="glued")
     window.files.start(Session.begin(setup.game(), setup.seats(), 3))
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 

@@ -46,7 +46,7 @@ def window(qapp, settings, folder):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tree.content  # nobody is there to be asked
+    window.files.count_as_saved()  # nobody is there to be asked
     window.close()
     window.deleteLater()
 
@@ -131,7 +131,7 @@ def test_escape_goes_back_only_where_there_is_a_game(page):
     for can_return in (False, True):
         page.show_offer(Offer(can_return=can_return))
         QTest.keyClick(page, KEY.Key_Escape)
-        assert len(heard) == can_return and page._return.isVisible() is can_return
+        assert len(heard) == can_return and page.back.isVisible() is can_return
 
 
 def test_a_first_start_offers_the_games(window):
@@ -139,7 +139,7 @@ def test_a_first_start_offers_the_games(window):
     page = window.welcome.view
     assert [card.title for card in page.cards] == [i18n.tr(f"game.{name}") for name in offered()]
     assert "Person, Level 2, Level 2, Level 2" in page.cards[0]._how() and page.cards[0].hasFocus()
-    assert not page._side_scroll.isVisible(), "there is nothing to go on with"
+    assert not page.side_scroll.isVisible(), "there is nothing to go on with"
     assert window.windowTitle() == "Turmbauer" and not window.files.is_unsaved
     QTest.keyClick(page.cards[0], KEY.Key_Return)
     assert page.isHidden() and window.panel.isVisible() and window.commands["roll"].isEnabled()
@@ -235,14 +235,14 @@ def test_files_that_are_gone_say_so(window, settings, tmp_path, monkeypatch):
 def test_a_new_game_that_is_not_wanted_leaves_the_page(window, monkeypatch):
     monkeypatch.setattr(NewGameDialog, "exec", lambda _: 0)
     window.show_welcome()
-    QTest.mouseClick(window.welcome.view._new, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.welcome.view.new, Qt.MouseButton.LeftButton)
     assert window.welcome.view.isVisible()
 
 
 @pytest.mark.parametrize("code", i18n.NAMES)
 def test_the_language_is_chosen_on_the_page(window, settings, code):
     window.show_welcome()
-    button = next(b for b in window.welcome.view._languages.buttons() if b.property("code") == code)
+    button = next(b for b in window.welcome.view.languages.buttons() if b.property("code") == code)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert settings.language == code and window.commands[f"language.{code}"].isChecked()
     assert (

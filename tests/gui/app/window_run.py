@@ -171,7 +171,7 @@ def break_the_renderer(window):
     window.tower._renderer.draw = draw
     window.tower.update()
     wait_until(lambda: window.no_picture is not None, what="the reason in place of the picture")
-    assert window.no_picture.isVisible() and "out of memory" in window.no_picture._why.text()
+    assert window.no_picture.isVisible() and "out of memory" in window.no_picture.why.text()
 
 
 def play_on_without_a_picture(window):
@@ -219,7 +219,7 @@ def main(record, picture):
         "colors": colors,
         "is_solid": is_solid,
         "idle": count_idle_paints(window.tower),
-        "none": none_references(window.tower._scene),
+        "none": none_references(window.tower.scene),
     }
     window.tower.set_quality("high")
     QTest.qWait(100)

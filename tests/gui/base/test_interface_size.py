@@ -72,7 +72,7 @@ def window(qapp, settings, tmp_path, monkeypatch):
     window.show()
     yield window
     if window.isVisible():
-        window.files._saved = window.controller.session.tree.content
+        window.files.count_as_saved()
         window.close()
     window.deleteLater()
 
@@ -90,7 +90,7 @@ def test_a_game_goes_on_in_the_new_size_and_nobody_is_asked(window, settings, tm
     monkeypatch.setattr(messages, "ask_to_save", lambda *_: pytest.fail("nothing is lost"))
     window.files.start(Session.begin(Setup(stability="glued").game(), PEOPLE, seed=4))
     if file:
-        assert window.files._save_to(str(tmp_path / file))
+        assert window.files.save_to(str(tmp_path / file))
     window.commands["roll"].trigger()
     tokens = list(window.controller.session.tokens)
     assert tokens and window.commands["interface.auto"].isChecked()
@@ -102,7 +102,7 @@ def test_a_game_goes_on_in_the_new_size_and_nobody_is_asked(window, settings, tm
     other.files.resume(name)
     assert other.controller.session.tokens == tokens and other.commands["interface.150"].isChecked()
     assert other.files.name == file and other.files.is_unsaved
-    other.files._saved = other.controller.session.tree.content
+    other.files.count_as_saved()
     other.close()
     other.deleteLater()
 

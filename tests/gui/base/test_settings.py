@@ -50,7 +50,7 @@ def test_a_file_that_is_no_settings_file_at_all_is_no_obstacle(qapp, store):
 
 @pytest.mark.parametrize("text", ["7", "{}", '"/a"', "[", '[["/a"]]'])
 def test_recent_files_are_a_list_of_paths(settings, text):
-    settings._store.setValue("recent", text)
+    settings.store.setValue("recent", text)
     assert settings.recent == []
 
 

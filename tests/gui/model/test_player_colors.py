@@ -165,7 +165,7 @@ def test_the_choice_is_remembered(settings):
     assert settings.palette == USUAL
     settings.palette = "contrast"
     assert Settings().palette == "contrast"
-    settings._store.setValue("palette", "nonsense")
+    settings.store.setValue("palette", "nonsense")
     assert Settings().palette == USUAL
     with pytest.raises(ValueError, match="nonsense"):
         player_colors.use("nonsense")

@@ -50,7 +50,7 @@ def shown():
     view.resize(240, 200)
     view.show()
     wait_until(lambda: view.num_paints > 0, what="a picture")
-    wait_until(lambda: not view._rest.isActive(), what="nothing moves")
+    wait_until(lambda: not view.rest.isActive(), what="nothing moves")
     return view
 
 

@@ -93,7 +93,7 @@ def test_another_language_keeps_the_state(bar, code):
 @pytest.mark.parametrize(("width", "rows"), [(1100, 1), (500, 2)])
 def test_it_takes_two_rows_where_it_is_narrow(bar, width, rows):
     bar.resize(width, 90)
-    assert len({bar._grid.getItemPosition(i)[0] for i in range(bar._grid.count())}) == rows
+    assert len({bar.grid.getItemPosition(i)[0] for i in range(bar.grid.count())}) == rows
 
 
 def test_the_state_of_a_new_bar_is_plain(bar):

@@ -27,13 +27,13 @@ def window(qapp, settings):
         session.play(session.state.sample_chance() if session.state.is_chance() else session.state.nth(0))
     window.files.start(session)
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
 
 def test_a_tick_for_each_turn_and_a_longer_one_for_each_round(window):
-    ticks = window.table.course.timeline.slider._ticks
+    ticks = window.table.course.timeline.slider.ticks
     assert [tick.at for tick in ticks] == list(range(0, 30, 3))
     assert [tick.at for tick in ticks if tick.begins] == [0, 12, 24]
     assert ticks[5].label == "Round 2, Green" and len({tick.rgb for tick in ticks}) == 4
@@ -70,12 +70,12 @@ def test_keys_go_by_turns(window):
 
 def test_an_earlier_position_is_shown_as_one_and_gone_on_from(window):
     timeline = window.table.course.timeline
-    assert not timeline._go_on.isVisible() and not timeline.property("earlier")
+    assert not timeline.go_on.isVisible() and not timeline.property("earlier")
     window.controller.go_to(24)
-    assert timeline._go_on.isVisible() and timeline.property("earlier") and timeline.place.text() == "24 / 30"
+    assert timeline.go_on.isVisible() and timeline.property("earlier") and timeline.place.text() == "24 / 30"
     assert "drops 6 later steps" in window.hint.text()
-    QTest.mouseClick(timeline._go_on, LEFT)
-    assert len(window.controller.session.plies) == 24 and not timeline._go_on.isVisible()
+    QTest.mouseClick(timeline.go_on, LEFT)
+    assert len(window.controller.session.plies) == 24 and not timeline.go_on.isVisible()
     assert "later" not in window.hint.text() and timeline.place.text() == "24 / 24"
 
 

@@ -92,7 +92,7 @@ def pixel_of(view, point):
 
 def seen_top(view):
     """A cube whose top is seen, and the pixel of its middle."""
-    for cell in view._scene.cubes["cell"].astype(int).tolist():
+    for cell in view.scene.cubes["cell"].astype(int).tolist():
         place = pixel_of(view, np.array(cell) + (0.5, 0.5, 1.0))
         if view.hit(QPointF(*place)) == Hit(tuple(cell), (0, 0, 1)):
             return tuple(cell), place
@@ -131,7 +131,7 @@ def test_what_is_hovered_lies_behind_the_ghosts_and_what_is_clicked_does_not(vie
     cell, place = seen_top(view)
     above = (cell[0], cell[1], cell[2] + 1)
     view._hover_at = QPointF(*place)
-    view.show_scene(add_preview(view._scene, paints(game.colors), Preview(cells=(above,))))
+    view.show_scene(add_preview(view.scene, paints(game.colors), Preview(cells=(above,))))
     hits, clicks = heard(view.hovered), heard(view.pointed)
     move(view, *place)
     process()
@@ -145,7 +145,7 @@ def test_a_ghost_under_the_mouse_does_not_move_the_camera(view, game):
     before = view.camera.copy()
     move(view, 300, 200)
     process()
-    high = add_preview(view._scene, paints(game.colors), Preview(cells=((0, 0, 60),)))
+    high = add_preview(view.scene, paints(game.colors), Preview(cells=((0, 0, 60),)))
     view.show_scene(high)
     assert not view.flight.is_flying
     assert view.camera.distance == before.distance
@@ -225,7 +225,7 @@ def test_a_right_click_takes_back_and_a_right_drag_does_not(view):
     assert not taken
     drag(view, RIGHT, 2)
     assert taken == [1] and not clicks
-    view.play(Still(view._scene))
+    view.play(Still(view.scene))
     QTest.mouseClick(view, RIGHT, PLAIN, QPoint(100, 100))
     assert taken == [1], "that one ended what moved"
 
@@ -320,15 +320,15 @@ def test_without_perspective_stays_so_through_a_flight(view):
 
 def test_an_animation_ends_by_itself(view, qtbot):
     with qtbot.waitSignal(view.finished):
-        view.play(Still(view._scene, 0.05))
-        assert view.is_animating and view._playback.moment is view._scene
-    assert not view.is_animating and view._playback.moment is None and not view._playback._ticks.isActive()
+        view.play(Still(view.scene, 0.05))
+        assert view.is_animating and view.playback.moment is view.scene
+    assert not view.is_animating and view.playback.moment is None and not view.playback.ticks.isActive()
 
 
 def test_a_click_into_the_picture_ends_an_animation_and_does_nothing_else(view):
     clicks, ends = heard(view.pointed), []
     view.finished.connect(lambda: ends.append(1))
-    view.play(Still(view._scene))
+    view.play(Still(view.scene))
     QTest.mouseClick(view, LEFT, PLAIN, QPoint(*seen_top(view)[1]))
     assert ends == [1] and not clicks and not view.is_animating
     QTest.mouseClick(view, LEFT, PLAIN, QPoint(*seen_top(view)[1]))
@@ -339,14 +339,14 @@ def test_a_key_anywhere_ends_an_animation(view, qtbot):
     line = QLineEdit()
     qtbot.addWidget(line)
     line.show()
-    view.play(Still(view._scene))
+    view.play(Still(view.scene))
     QTest.keyClick(line, Qt.Key.Key_A)
     assert not view.is_animating and line.text() == "a"
 
 
 def test_another_position_ends_an_animation_and_another_proposal_does_not(view, game, played):
-    view.play(Still(view._scene))
-    view.show_scene(add_preview(view._scene, paints(game.colors), Preview(cells=((0, 0, 9),))))
+    view.play(Still(view.scene))
+    view.show_scene(add_preview(view.scene, paints(game.colors), Preview(cells=((0, 0, 9),))))
     assert view.is_animating
     view.show_scene(build_scene(played(1, 63)))
     assert not view.is_animating
@@ -355,11 +355,11 @@ def test_another_position_ends_an_animation_and_another_proposal_does_not(view, 
 def test_nothing_is_animated_while_nobody_looks(view):
     ends = []
     view.finished.connect(lambda: ends.append(1))
-    view.play(Still(view._scene))
+    view.play(Still(view.scene))
     view.hide()
     assert ends == [1] and not view.is_animating
-    view.play(Still(view._scene))
-    assert ends == [1, 1] and not view.is_animating and not view._playback._ticks.isActive()
+    view.play(Still(view.scene))
+    assert ends == [1, 1] and not view.is_animating and not view.playback.ticks.isActive()
 
 
 def test_nothing_runs_while_nothing_happens(view, qtbot):
@@ -367,7 +367,7 @@ def test_nothing_runs_while_nothing_happens(view, qtbot):
     move(view, 300, 200)
     process()
     QTest.qWait(200)  # the camera has come to rest
-    timers = (view._playback._ticks, view._rest, view._hover)
+    timers = (view.playback.ticks, view.rest, view.hover)
     assert not any(timer.isActive() for timer in timers)
     assert not view.flight.is_flying
 
@@ -384,13 +384,13 @@ def aim(view):
 
 @pytest.fixture
 def top(view):
-    x, y, z = view._scene.cubes["cell"][view._scene.cubes["cell"][:, 2].argmax()].astype(int).tolist()
+    x, y, z = view.scene.cubes["cell"][view.scene.cubes["cell"][:, 2].argmax()].astype(int).tolist()
     return [(x + i, y + j, z + k) for i in (-1, 2) for j in (-1, 2) for k in (-3, 1)]
 
 
 def test_the_camera_goes_where_things_happen_and_back(view, top):
     whole = aim(view)
-    scene = view._scene
+    scene = view.scene
     view.show_scene(about(scene, top))
     assert view.flight.is_flying, "it flies, and does not jump"
     assert aim(view) < 0.7 * whole and view.camera.sees(corners_of(np.array(top)), 1.5)
@@ -399,7 +399,7 @@ def test_the_camera_goes_where_things_happen_and_back(view, top):
 
 
 def test_home_shows_the_whole_tower_until_the_game_goes_on(view, top):
-    scene = about(view._scene, top)
+    scene = about(view.scene, top)
     view.show_scene(scene)
     near = aim(view)
     view.flight.look("home")
@@ -414,12 +414,12 @@ def test_home_shows_the_whole_tower_until_the_game_goes_on(view, top):
 def test_who_moved_the_camera_keeps_it(view, top):
     wheel(view, 1)
     mine = view.camera.distance
-    view.show_scene(about(view._scene, top))
+    view.show_scene(about(view.scene, top))
     assert aim(view) == mine
 
 
 def test_a_camera_that_need_not_follow_shows_the_whole_tower(view, top):
-    whole, scene = aim(view), about(view._scene, top)
+    whole, scene = aim(view), about(view.scene, top)
     view.flight.set_follows(False)
     view.show_scene(scene)
     assert aim(view) == pytest.approx(whole)
@@ -431,15 +431,15 @@ def test_a_camera_that_need_not_follow_shows_the_whole_tower(view, top):
 
 def test_who_goes_through_a_game_is_not_driven_to_and_fro(view, top):
     whole = aim(view)
-    view.show_scene(about(view._scene, top, is_calm=True))
+    view.show_scene(about(view.scene, top, is_calm=True))
     assert aim(view) == whole
-    view.show_scene(about(view._scene, [(9, 9, 0), (9, 9, 40)], is_calm=True))
+    view.show_scene(about(view.scene, [(9, 9, 0), (9, 9, 40)], is_calm=True))
     assert aim(view) > whole, "but what is not in the picture is brought there"
 
 
 def test_a_proposal_out_of_the_picture_makes_it_grow_once(view, game, top):
     """Rows of the list under the mouse show one ghost after the other."""
-    scene = about(view._scene, top)
+    scene = about(view.scene, top)
     view.show_scene(scene)
     near = aim(view)
     colors, distances = paints(game.colors), []
@@ -453,7 +453,7 @@ def test_a_proposal_out_of_the_picture_makes_it_grow_once(view, game, top):
 
 
 def test_what_moves_is_seen_from_where_everybody_looked(view, top):
-    whole, scene = aim(view), about(view._scene, top)
+    whole, scene = aim(view), about(view.scene, top)
     view.show_scene(scene)
     view.play(Still(scene))
     assert not view.flight.is_flying and view.camera.distance == pytest.approx(whole)
@@ -463,8 +463,8 @@ def test_what_moves_is_seen_from_where_everybody_looked(view, top):
 
 
 def test_a_hand_on_the_camera_ends_a_flight_that_is_due(view, top):
-    view.show_scene(about(view._scene, top))
-    view.play(Still(view._scene))
+    view.show_scene(about(view.scene, top))
+    view.play(Still(view.scene))
     wheel(view, -1)
     mine = view.camera.distance
     view.skip()
@@ -475,7 +475,7 @@ def test_a_resting_mouse_means_one_thing_after_a_flight_and_nothing_in_it(view, 
     _, place = seen_top(view)
     hits = heard(view.hovered)
     move(view, *place)
-    view.show_scene(about(view._scene, top))
+    view.show_scene(about(view.scene, top))
     while view.flight.is_flying:
         assert hits == []
         QTest.qWait(5)

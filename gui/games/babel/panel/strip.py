@@ -63,7 +63,7 @@ class PlayerCard(player_card.PlayerCard):
 
     def paint_player(self, painter: QPainter, box: QRectF) -> None:
         below, color = self.below, self.ink_below
-        if self._is_narrow(painter, box.width()):
+        if self.is_narrow(painter, box.width()):
             self._draw_signs(painter, box, box.top() + 14, 20)
             words = below if self.is_thinking else self.name
             text = QRectF(box.left() + 8, box.top() + 27, box.width() - 16, 18)
@@ -74,7 +74,7 @@ class PlayerCard(player_card.PlayerCard):
             write(painter, text, self.name, 10.5, bold=True, ink=theme.INK)
             write(painter, text.translated(0, 19), below, 8.5, bold=False, ink=color)
 
-    def _is_narrow(self, painter: QPainter, width: float) -> bool:
+    def is_narrow(self, painter: QPainter, width: float) -> bool:
         """Whether the name goes below the signs: beside all of them there is no room for it."""
         painter.setFont(theme.font(10.5, bold=True))
         return width < _NARROW or painter.fontMetrics().horizontalAdvance(self.name) > width - 41 - 2 * 30 - 8

@@ -78,7 +78,7 @@ class FlatBoard(BoardView):
 
     def __init__(self, controller: BabelController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self.controller = controller
         self.clicked.connect(controller.point)
         self.hovered.connect(controller.hover)
         self.retranslate()
@@ -86,19 +86,19 @@ class FlatBoard(BoardView):
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """What is shown as SVG; `plain` without what the person and the analysis are at."""
-        tower, preview, held = self._controller.tower, self._proposal(), self._controller.in_hand
+        tower, preview, held = self.controller.tower, self._proposal(), self.controller.in_hand
         if plain:
             preview, held = Preview(marks=tuple(m for m in preview.marks if m.kind == MarkKind.LAST)), None
         return svg(lambda painter, box: drawing.paint(painter, box, tower, preview, held, self.flipped), size)
 
     def _proposal(self) -> Preview:
-        preview: Preview = self._controller.preview()
+        preview: Preview = self.controller.preview()
         return Preview(preview.ghost, preview.path, preview.marks, tuple(self.others()), preview.used)
 
     def refresh(self) -> None:
         """Show what there is by now."""
-        self.show_tower(self._controller.tower, self._proposal(), self._controller.in_hand)
-        self.show_hand(bool(self._controller.choices))
+        self.show_tower(self.controller.tower, self._proposal(), self.controller.in_hand)
+        self.show_hand(bool(self.controller.choices))
 
     def retranslate(self) -> None:
         """Write all texts anew."""

@@ -44,7 +44,7 @@ class BoardView(HitView):
         self._preview = NOTHING
         self._targets: TableTargets | None = None
         self._view: View | None = None
-        self._is_fitted = True
+        self.is_fitted = True
         self._last_at = QPointF()
 
     def show_table(self, table: Table, preview: Preview = NOTHING) -> None:
@@ -52,7 +52,7 @@ class BoardView(HitView):
         if (table, preview) == (self._table, self._preview):
             return
         if self._table is None or table.cells != self._table.cells:
-            self._view = None if self._is_fitted else self._view
+            self._view = None if self.is_fitted else self._view
         self._table, self._preview, self._targets = table, preview, None
         self.update()
 
@@ -66,7 +66,7 @@ class BoardView(HitView):
 
     def fit(self) -> None:
         """Show everything."""
-        self._is_fitted, self._view = True, None
+        self.is_fitted, self._view = True, None
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -77,7 +77,7 @@ class BoardView(HitView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._is_fitted:
+        if self.is_fitted:
             self._view = None
 
     # -- the mouse ---------------------------------------------------------------------
@@ -122,7 +122,7 @@ class BoardView(HitView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         step, self._last_at = event.position() - self._last_at, event.position()
         if event.buttons() & (Qt.MouseButton.RightButton | Qt.MouseButton.MiddleButton):
-            self._show(self.view.moved(step.x(), step.y()))
+            self.show_view(self.view.moved(step.x(), step.y()))
         else:
             super().mouseMoveEvent(event)
 
@@ -134,10 +134,10 @@ class BoardView(HitView):
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or self.gives_wheel():
             self.turned.emit(-1 if delta > 0 else 1)
         else:
-            self._show(self.view.zoomed(1.1 ** (delta / 120), event.position()))
+            self.show_view(self.view.zoomed(1.1 ** (delta / 120), event.position()))
 
-    def _show(self, view: View) -> None:
-        self._is_fitted, self._view = False, view
+    def show_view(self, view: View) -> None:
+        self.is_fitted, self._view = False, view
         self.update()
 
 

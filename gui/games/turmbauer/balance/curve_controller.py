@@ -31,7 +31,7 @@ class CurveController(QObject):
         super().__init__(parent)
         self.curve: Curve | None = None
         self.is_wanted = False
-        self._game, self._worker = game, worker
+        self._game, self.worker = game, worker
         self._known: dict[Bodies, float | None] = {}
         self._of: tuple[Session, list[Ply]] | None = None
         self._running: CurveMaker | None = None
@@ -73,7 +73,7 @@ class CurveController(QObject):
                 self._game.failed.emit(str(error))
                 self.changed.emit()
 
-        self._worker.run(maker.run, done, failed)
+        self.worker.run(maker.run, done, failed)
         self.changed.emit()
 
     def stop(self) -> None:

@@ -36,7 +36,7 @@ class BalanceTab(QWidget):
         self, game: TurmbauerController, curves: CurveController, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._game, self._curves, self._trial = game, curves, game.trial
+        self._game, self.curves, self.trial = game, curves, game.trial
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 12)
         layout.setSpacing(8)
@@ -81,9 +81,9 @@ class BalanceTab(QWidget):
         self.strength.setPageStep(5)
         self.strength.valueChanged.connect(self._show_strength)
         self._strengths = {True: 12, False: 8}  # where the slider was last, for tilting and for bumping
-        self._words = QLabel()
-        self._words.setMinimumWidth(64)
-        self._words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.words = QLabel()
+        self.words.setMinimumWidth(64)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.way = QDial()
         self.way.setRange(0, WAYS - 1)
         self.way.setWrapping(True)
@@ -100,7 +100,7 @@ class BalanceTab(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.addLayout(ways, 0, 0)
-        grid.addWidget(self._words, 0, 1)
+        grid.addWidget(self.words, 0, 1)
         grid.addWidget(self.strength, 1, 0, 1, 2)
         grid.addWidget(self._way_name, 0, 2, Qt.AlignmentFlag.AlignHCenter)
         grid.addWidget(self.way, 1, 2, 2, 1)
@@ -150,52 +150,52 @@ class BalanceTab(QWidget):
         self._show_strength()
 
     def _try(self) -> None:
-        if self._trial.is_running:
-            self._trial.stop()
+        if self.trial.is_running:
+            self.trial.stop()
         elif not self.is_locked:
-            self._trial.start(self.test())
+            self.trial.start(self.test())
 
     def _make(self) -> None:
-        if self._curves.is_running:
-            self._curves.stop()
+        if self.curves.is_running:
+            self.curves.stop()
         elif not self.is_locked:
-            self._curves.start()
+            self.curves.start()
 
     # -- showing -----------------------------------------------------------------------
 
     def _show_strength(self) -> None:
         test = self.test()
         key = "balance.angle" if test.is_tilt else "balance.speed"
-        self._words.setText(
+        self.words.setText(
             tr("balance.angle", angle=test.strength) if test.is_tilt else tr(key, speed=test.strength)
         )
-        self.strength.setAccessibleDescription(self._words.text())
+        self.strength.setAccessibleDescription(self.words.text())
 
     def show_state(self) -> None:
         """Show what there is by now."""
         is_locked = self.is_locked
         if is_locked:
-            self._trial.stop()
-            self._curves.stop()
+            self.trial.stop()
+            self.curves.stop()
         self.locked.setVisible(is_locked)
         self._open.setVisible(not is_locked)
-        self.go.setEnabled(self._trial.can_try)
-        self.go.setText(tr("balance.stop" if self._trial.is_running else "balance.go"))
+        self.go.setEnabled(self.trial.can_try)
+        self.go.setText(tr("balance.stop" if self.trial.is_running else "balance.go"))
         self.result.setText(self._about_fall())
-        is_running = self._curves.is_running
+        is_running = self.curves.is_running
         self.progress.setVisible(is_running)
-        self.make.setVisible(is_running or self._curves.curve is None or not self._curves.is_wanted)
+        self.make.setVisible(is_running or self.curves.curve is None or not self.curves.is_wanted)
         self.make.setText(tr("balance.stop" if is_running else "curve.make"))
-        session, curve = self._game.session, self._curves.curve
+        session, curve = self._game.session, self.curves.curve
         self.graph.setVisible(curve is not None)
         self.graph.show_curve(session, curve or Curve((), ()))
         build = self.graph.nearest(session.cursor)
         self.here.setText(self.graph.words(build) if build is not None and build.at <= session.cursor else "")
 
     def _about_fall(self) -> str:
-        if self._trial.is_running:
+        if self.trial.is_running:
             return tr("balance.running")
-        fall = self._trial.fall
+        fall = self.trial.fall
         if fall is None:
             return "" if self._game.session.state.blocks else tr("balance.empty")
         by = tr("balance.by", name=fall.how)

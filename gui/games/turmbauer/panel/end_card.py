@@ -47,7 +47,7 @@ class _Standings(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows: list[Row] = []
-        self._decisive = -1
+        self.decisive = -1
         self._has_collapsed = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -57,7 +57,7 @@ class _Standings(QWidget):
         self._has_collapsed = reason == "collapse"
         if self._has_collapsed and session.game.num_players > 2:  # of two the other one wins
             reason = decided_by(session.state)
-        self._decisive = _DECISIVE.get(reason, -1)
+        self.decisive = _DECISIVE.get(reason, -1)
         self.setFixedHeight(_HEAD + sum(row.tall for row in self.rows) + 4)
         self.setAccessibleName(
             ". ".join(
@@ -79,7 +79,7 @@ class _Standings(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         heads = (tr("end.height"), tr("wobble.left" if self._has_collapsed else "end.box"), tr("end.rings"))
         for column, head in enumerate(heads):
-            is_decisive = column == self._decisive
+            is_decisive = column == self.decisive
             painter.setFont(theme.font(8.5))
             painter.setPen(QColor(theme.ACCENT if is_decisive else theme.MUTED))
             self._number(painter, column, 0, _HEAD, head)
@@ -117,7 +117,7 @@ class _Standings(QWidget):
             width = max(3.0, room * row.numbers[0] / tallest)
             painter.drawRoundedRect(QRectF(left, top + row.tall - 6, width, 3), 1.5, 1.5)
         for column, number in enumerate(row.numbers):
-            is_decisive = column == self._decisive
+            is_decisive = column == self.decisive
             painter.setFont(theme.font(12 if column == 0 else 10.5, bold=is_decisive or column == 0))
             painter.setPen(QColor(theme.ACCENT if is_decisive else theme.INK))
             self._number(painter, column, top, row.tall, str(number))
@@ -166,8 +166,8 @@ class EndCard(EndFrame):
     report_words = "end.report", "end.report.why"
 
     def __init__(self) -> None:
-        self._standings = _Standings()
-        super().__init__(self._standings)
+        self.standings = _Standings()
+        super().__init__(self.standings)
 
     def show_end(self, session: Session) -> None:
         """Show how the game of `session` ended."""
@@ -176,4 +176,4 @@ class EndCard(EndFrame):
         ends = [event for event in events if isinstance(event, GameEnded)]
         reason = texts.end_reason(session.state, ends[0].reason, events) if ends else texts.forfeit(session)
         self._show_words(texts.end_title(session.game, session.winners), reason)
-        self._standings.show_session(session, ends[0].reason if ends else "")
+        self.standings.show_session(session, ends[0].reason if ends else "")

@@ -30,7 +30,7 @@ class BoardView(FlatView):
         super().__init__(parent)
         self.margin = 0  # pixels that stay free around the drawing
         self.carried: QPixmap | None = None  # what follows the mouse while it drags
-        self._text = ""
+        self.text = ""
         self._renderer: QSvgRenderer | None = None
         self._pressed: tuple[int, Qt.MouseButton, QPointF] | None = None
         self._is_dragging = False
@@ -45,8 +45,8 @@ class BoardView(FlatView):
 
     def show_drawing(self, text: str) -> None:
         """Show another drawing."""
-        if text != self._text:
-            self._text, self._renderer = text, renderer(text)
+        if text != self.text:
+            self.text, self._renderer = text, renderer(text)
             self.update()
 
     @property

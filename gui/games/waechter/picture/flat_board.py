@@ -22,7 +22,7 @@ class FlatBoard(BoardView):
 
     def __init__(self, controller: WaechterController, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._controller = controller
+        self.controller = controller
         self.margin = 8
         self.pressed.connect(self._press)
         self.released.connect(self._release)
@@ -35,7 +35,7 @@ class FlatBoard(BoardView):
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """The position with everything that is shown on it as SVG; `plain` without hand, arrows and cursor."""
-        controller = self._controller
+        controller = self.controller
         marks = [Mark(mark.square, str(mark.kind), mark.label) for mark in controller.marks()]
         if plain:
             marks = [mark for mark in marks if mark.kind in ("last", "threat")]
@@ -53,20 +53,20 @@ class FlatBoard(BoardView):
 
     def _arrow(self, arrow: SceneArrow) -> Arrow:
         stones = int(arrow.label) if arrow.label.isdecimal() and len(arrow.label) == 1 else 0
-        is_reply = arrow.side not in (-1, self._controller.board.turn)
+        is_reply = arrow.side not in (-1, self.controller.board.turn)
         return Arrow(arrow.origin, arrow.target, stones, arrow.strength, is_reply)
 
     def refresh(self) -> None:
         """Show what there is by now."""
         self.show_drawing(self.drawing())
-        held = self._controller.in_hand
+        held = self.controller.in_hand
         if held is None:
             self.carried = None
         else:
-            side = self._controller.board.owner(held.square)
-            is_guard = self._controller.board.is_guard(held.square)
+            side = self.controller.board.owner(held.square)
+            is_guard = self.controller.board.is_guard(held.square)
             self.carried = piece_pixmap(side or 0, 0 if is_guard else held.stones, 120)
-        self.show_hand(bool(self._controller.choices))
+        self.show_hand(bool(self.controller.choices))
 
     def flip(self) -> None:
         """Look from the other side."""
@@ -84,7 +84,7 @@ class FlatBoard(BoardView):
         if square == NOWHERE:
             return None
         file, rank = place_of(square)
-        board, level = self._controller.board, -1
+        board, level = self.controller.board, -1
         height = board.height(square)
         if height:
             y = self.drawing_place(self.mouse).y()
@@ -95,20 +95,20 @@ class FlatBoard(BoardView):
 
     def _press(self, square: int, button: Qt.MouseButton) -> None:
         if button == Qt.MouseButton.LeftButton:
-            self._controller.grab(self._hit(square))
+            self.controller.grab(self._hit(square))
 
     def _release(self, origin: int, target: int, button: Qt.MouseButton) -> None:
         if button != Qt.MouseButton.LeftButton:
             return
         if origin == target:
-            self._controller.point(self._hit(target))
+            self.controller.point(self._hit(target))
         else:
-            self._controller.let_go(self._hit(target))
+            self.controller.let_go(self._hit(target))
 
     def _hover_square(self, square: int) -> None:
-        self._controller.hover(self._hit(square))
+        self.controller.hover(self._hit(square))
 
     def _wheel(self, square: int, steps: int) -> None:
-        self._controller.hover(self._hit(square))
-        if self._controller.wants_wheel():
-            self._controller.turn(-steps)
+        self.controller.hover(self._hit(square))
+        if self.controller.wants_wheel():
+            self.controller.turn(-steps)

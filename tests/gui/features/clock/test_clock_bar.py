@@ -41,8 +41,8 @@ def clocks(qtbot, game, time):
 
 
 def play(clocks, time, *seconds):
-    play_turn(clocks._game.session, time, *seconds)
-    clocks._game.go_to(clocks._game.session.cursor)
+    play_turn(clocks.game.session, time, *seconds)
+    clocks.game.go_to(clocks.game.session.cursor)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_little_time_can_be_seen_without_color(clocks, time):
 
 
 def test_it_ticks_only_while_the_time_runs(clocks, time):
-    timer = clocks.controller._timer
+    timer = clocks.controller.timer
     assert not timer.isActive()
     play(clocks, time, 0, 3, 4)
     assert timer.isActive() and 20 <= timer.interval() <= 1100
@@ -90,17 +90,17 @@ def test_it_ticks_only_while_the_time_runs(clocks, time):
     clocks.controller.tick()
     assert timer.interval() == 100
     QTest.mouseClick(clocks.button, Qt.MouseButton.LeftButton)
-    assert not timer.isActive() and clocks._game.session.clock.is_paused
+    assert not timer.isActive() and clocks.game.session.clock.is_paused
     QTest.mouseClick(clocks.button, Qt.MouseButton.LeftButton)
     assert timer.isActive()
-    clocks._game.go_to(1)
+    clocks.game.go_to(1)
     assert not timer.isActive(), "looking back"
 
 
 def test_an_earlier_position_shows_the_times_of_then(clocks, time):
     play(clocks, time, 0, 3, 4)
     play(clocks, time, 8, 8, 8)
-    clocks._game.go_to(4)
+    clocks.game.go_to(4)
     assert [face.text for face in clocks.faces] == ["0:58", "0:52", "1:00", "1:00"]
 
 
@@ -110,22 +110,22 @@ def test_a_flag_ends_the_game(clocks, time):
     clocks.controller.fell.connect(fell.append)
     time.passes(61)
     clocks.controller.tick()
-    session = clocks._game.session
+    session = clocks.game.session
     assert fell == [1] and session.is_over and session.result() == "R,B,K"
     assert clocks.faces[1].text == "0:00.0" and not clocks.button.isEnabled()
-    assert clocks.faces[1].reading.has_fallen and not clocks.controller._timer.isActive()
-    assert not clocks._game.choices and not clocks._game.can_roll
+    assert clocks.faces[1].reading.has_fallen and not clocks.controller.timer.isActive()
+    assert not clocks.game.choices and not clocks.game.can_roll
     clocks.controller.tick()
     assert fell == [1], "once"
 
 
 def test_without_a_clock_there_is_no_bar(clocks):
-    session = clocks._game.session.again()
+    session = clocks.game.session.again()
     session.set_clock(None)
-    clocks._game.start(session)
+    clocks.game.start(session)
     assert clocks.isHidden()
     session.set_clock(Control(300))
-    clocks._game.start(session)
+    clocks.game.start(session)
     assert not clocks.isHidden() and clocks.faces[0].text == "5:00"
 
 
@@ -171,4 +171,4 @@ def test_a_clock_controller_without_a_clock_does_nothing(qtbot, game):
     clock.pause(True)
     clock.stop()
     clock.tick()
-    assert clock.times == () and not clock._timer.isActive()
+    assert clock.times == () and not clock.timer.isActive()

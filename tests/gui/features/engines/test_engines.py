@@ -38,9 +38,9 @@ def window(qapp, settings):
     window.controller.set_quick(True)
     window.show()
     yield window
-    window.files._saved = window.desk.session.tree.content
+    window.files.count_as_saved()
     window.controller.session.loser = None
-    window.files._saved = window.desk.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -110,20 +110,20 @@ def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings
 
     def fill(dialog):
         dialog.command.setText(OURS)
-        dialog._ask()
+        dialog.ask.click()
         assert dialog.name.text().startswith("Turmbauer") and "Wächter" in dialog.told.text()
-        assert {"Level", "Threads", "Hash"} <= set(dialog._fields) and "Game" not in dialog._fields
+        assert {"Level", "Threads", "Hash"} <= set(dialog.fields) and "Game" not in dialog.fields
         level = next(
-            box for box in dialog._form.findChildren(type(dialog._form)) if box.accessibleName() == "Level"
+            box for box in dialog.form.findChildren(type(dialog.form)) if box.accessibleName() == "Level"
         )
         level.setCurrentText("level1")
         dialog.command.setText("/no/such/program")
-        dialog._ask()
-        assert "No such file" in dialog.told.text() and not dialog._fields
+        dialog.ask.click()
+        assert "No such file" in dialog.told.text() and not dialog.fields
         dialog.command.setText(OURS)
-        dialog._ask()
+        dialog.ask.click()
         level = next(
-            box for box in dialog._form.findChildren(type(dialog._form)) if box.accessibleName() == "Level"
+            box for box in dialog.form.findChildren(type(dialog.form)) if box.accessibleName() == "Level"
         )
         level.setCurrentText("level1")
         dialog.seconds.setValue(0.5)

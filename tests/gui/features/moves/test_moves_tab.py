@@ -24,7 +24,7 @@ def window(qapp, settings):
     window.files.start(document.read(RECORD))
     window.table.tabs.setCurrentWidget(window.table.moves_tab)
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -71,7 +71,7 @@ def test_the_sign_of_a_player_stands_where_the_turn_begins(window):
     pictures = {name: {key for key, of in zip(keys, begins, strict=True) if of == name} for name in begins}
     assert len(pictures["Red"]) == len(pictures["Blue"]) == 1 and pictures["Red"] != pictures["Blue"]
     setup = Setup(kinds=("person",) * 2, players=2, stability="glued")
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.files.start(Session.begin(setup.game(), setup.seats(), 3))
     game, model = window.controller, window.table.moves.rows
     for _ in range(12):
@@ -170,7 +170,7 @@ def test_what_was_written_a_moment_ago_is_saved(window, tmp_path):
     window.table.moves.setCurrentIndex(window.table.moves.rows.index(7))
     window.commands["line.note"].trigger()
     QTest.keyClicks(window.table.moves_tab.notes.words, "mind the guard")
-    assert window.files._save_to(str(path)) and "mind the guard" in path.read_text(encoding="utf-8")
+    assert window.files.save_to(str(path)) and "mind the guard" in path.read_text(encoding="utf-8")
     QTest.keyClicks(window.table.moves_tab.notes.words, "!")
     window.files.reopening()
     assert window.files.is_unsaved

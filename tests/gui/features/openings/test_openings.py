@@ -79,7 +79,7 @@ def files(tmp_path):
 def load(qtbot, tab, paths, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (paths, ""))
     QTest.mouseClick(tab.load, LEFT)
-    qtbot.waitUntil(lambda: not tab._openings.is_loading)
+    qtbot.waitUntil(lambda: not tab.openings.is_loading)
 
 
 def titles(tab):
@@ -107,10 +107,10 @@ def test_a_click_goes_on_and_the_tree_follows(qtbot, tab, game, files, monkeypat
     wanted = titles(tab)[0]
     place = tab.list.visualRect(tab.list.rows.index(0)).center()
     QTest.mouseMove(tab.list.viewport(), place)
-    qtbot.waitUntil(lambda: tab._openings.peeked == 0)
-    assert tab._openings.ghosts == ((wanted, 1, 1.0),)
+    qtbot.waitUntil(lambda: tab.openings.peeked == 0)
+    assert tab.openings.ghosts == ((wanted, 1, 1.0),)
     QTest.mouseClick(tab.list.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
-    assert game.session.tokens == [wanted] and tab._openings.ghosts == ()
+    assert game.session.tokens == [wanted] and tab.openings.ghosts == ()
     assert titles(tab) and wanted not in titles(tab)
     game.undo()
     assert titles(tab)[0] == wanted
@@ -123,7 +123,7 @@ def test_enter_plays_the_chosen_row(qtbot, tab, game, files, monkeypatch):
     second = titles(tab)[1]
     tab.list.setFocus()
     tab.list.setCurrentIndex(tab.list.rows.index(1))
-    assert tab._openings.peeked == 1
+    assert tab.openings.peeked == 1
     QTest.keyClick(tab.list, Qt.Key.Key_Return)
     assert game.session.tokens == [second]
 
@@ -134,7 +134,7 @@ def test_nobody_moves_for_a_computer(qtbot, tab, worker, game, files, monkeypatc
     game.start(session)
     game.stop()
     assert not tab.list.isEnabled()
-    tab._openings.play(0)
+    tab.openings.play(0)
     assert not session.plies
 
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_read_is_told(qtbot, tab, files, monkeypatch, tmp_path):
     bad.write_text("hello")
     load(qtbot, tab, [str(bad), *files], monkeypatch)
     assert "1 could not be read: bad.tgn" in tab.loaded.text() and "hello" in tab.loaded.toolTip()
-    assert tab._openings.openings.num_games == 40
+    assert tab.openings.openings.num_games == 40
 
 
 def test_loading_can_be_stopped(qtbot, tab, tmp_path, monkeypatch):
@@ -151,14 +151,14 @@ def test_loading_can_be_stopped(qtbot, tab, tmp_path, monkeypatch):
     text = text_of(random_game(1)[0])
     path.write_text("\n".join([text] * 5000))
     seen = []
-    tab._openings.progressed.connect(lambda part, games: seen.append((part, games)))
+    tab.openings.progressed.connect(lambda part, games: seen.append((part, games)))
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
     QTest.mouseClick(tab.load, LEFT)
     qtbot.waitUntil(lambda: bool(seen))
     assert tab.progress.isVisible() and not tab.load.isEnabled() and tab.end.text() == "Stop"
     QTest.mouseClick(tab.end, LEFT)
-    qtbot.waitUntil(lambda: not tab._openings.is_loading)
-    assert 0 < tab._openings.openings.num_games < 5000 and tab.list.rows.rows
+    qtbot.waitUntil(lambda: not tab.openings.is_loading)
+    assert 0 < tab.openings.openings.num_games < 5000 and tab.list.rows.rows
     assert not tab.progress.isVisible() and tab.end.text() == "Forget all"
 
 

@@ -30,7 +30,7 @@ def window(qapp, settings):
     window.resize(1024, 700)
     window.show()
     yield window
-    window.files._saved = window.desk.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 

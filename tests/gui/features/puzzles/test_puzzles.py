@@ -149,13 +149,13 @@ def test_a_puzzle_is_made_proven_kept_and_played(qtbot, settings, tmp_path, monk
     assert not editor.save.isEnabled() and editor.verify.isEnabled()
     editor.number.setValue(1)
     QTest.mouseClick(editor.verify, LEFT)
-    qtbot.waitUntil(lambda: editor._found is not None)
+    qtbot.waitUntil(lambda: editor.found is not None)
     assert editor.words.text().startswith("✗") and not editor.play.isEnabled()
     editor.number.setValue(2)
-    assert editor._found is None, "another goal has to be proven anew"
+    assert editor.found is None, "another goal has to be proven anew"
     editor.titles["de"].setText("Meins")
     QTest.mouseClick(editor.verify, LEFT)
-    qtbot.waitUntil(lambda: editor._found is not None)
+    qtbot.waitUntil(lambda: editor.found is not None)
     assert editor.words.text().startswith("✓") and len(editor.words.text().splitlines()) == 4
     QTest.mouseClick(editor.save, LEFT)
     assert (tmp_path / "puzzles" / "meins.tgn").exists()
@@ -171,8 +171,8 @@ def test_a_search_in_the_editor_is_stopped(qtbot):
     QTest.mouseClick(editor.verify, LEFT)
     assert editor._stop is not None
     QTest.mouseClick(editor.verify, LEFT)
-    qtbot.waitUntil(lambda: editor._found is not None)
-    assert not editor._found.is_whole and not editor.play.isEnabled()
+    qtbot.waitUntil(lambda: editor.found is not None)
+    assert not editor.found.is_whole and not editor.play.isEnabled()
     editor.reject()
 
 

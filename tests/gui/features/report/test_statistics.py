@@ -98,7 +98,7 @@ def test_the_end_offers_them(qapp, settings, name):
     assert page.table.columnCount() == 1 + session.game.num_players and len(page.graph.points) > 5
     page.graph.wanted.emit(3)
     assert session.cursor == 3 and page.isVisible()
-    window.files._saved = session.tree.content
+    window.files.count_as_saved()
     window.files.start(Session.begin(session.game, [Kind.PERSON] * session.game.num_players))
     assert not page.isVisible() and not window.commands["report"].isEnabled(), "nothing of a game that runs"
     window.close()

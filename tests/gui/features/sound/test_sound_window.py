@@ -108,7 +108,7 @@ def test_another_game_and_another_kind_of_game_are_put_on_the_table_in_silence(w
     for name in ("waechter", "turmbauer"):
         begin(window, name, 6)
         window.show_welcome()
-        window._return_to_table()
+        window.return_to_table()
     assert names(player) == []
 
 
@@ -157,7 +157,7 @@ def test_the_volume_is_stored_and_repeats_differ(settings, player):
     player.played = []
     speaker.play(Sound.STEP)
     assert player.played == [] and player.hushed == 1 and settings.volume == 0
-    settings._store.setValue("volume", "rubbish")
+    settings.store.setValue("volume", "rubbish")
     assert settings.volume == Speaker(settings).volume > 0
 
 
@@ -227,10 +227,10 @@ def stand_in(tmp_path, monkeypatch, qapp):
 
 def test_the_process_is_told_what_to_play_and_ends_with_the_window(stand_in, qtbot):
     player, log = stand_in()
-    assert player._process is None and player.why_silent() == ""
+    assert player.process is None and player.why_silent() == ""
     player.play(Sound.PIECE, 4, 2, 0.5)
     player.hush()
-    process = player._process
+    process = player.process
     qtbot.waitUntil(lambda: "hush" in log.read_text())
     assert log.read_text() == "play piece 4 2 0.500\nhush\n"
     player.close()
@@ -238,7 +238,7 @@ def test_the_process_is_told_what_to_play_and_ends_with_the_window(stand_in, qtb
         "it could end by itself"
     )
     player.play(Sound.PIECE, 4, 2, 0.5)
-    assert player._process is None, "nothing is started while the window closes"
+    assert player.process is None, "nothing is started while the window closes"
 
 
 def test_without_a_device_there_is_silence_and_the_reason(stand_in, qtbot, monkeypatch):
@@ -254,7 +254,7 @@ def test_a_process_that_ends_again_and_again_is_left_alone(stand_in, qtbot, monk
     player, _ = stand_in()
     for _ in range(5):
         player.play(Sound.TICK, 1, 0, 0.5)
-        qtbot.waitUntil(lambda: player._process is None)
+        qtbot.waitUntil(lambda: player.process is None)
     assert player._num_starts == 3 and player.why_silent() == "sound.why.failed"
 
 
@@ -262,9 +262,9 @@ def test_another_device_is_no_failure(stand_in, qtbot, monkeypatch):
     monkeypatch.setenv("SOUND_ENDS", str(sound_process.MOVED))
     player, log = stand_in()
     player.prepare()
-    first = player._process
+    first = player.process
     monkeypatch.delenv("SOUND_ENDS")
-    qtbot.waitUntil(lambda: player._process is not None and player._process is not first)
+    qtbot.waitUntil(lambda: player.process is not None and player.process is not first)
     player.play(Sound.TICK, 1, 0, 0.5)
     qtbot.waitUntil(lambda: "tick" in log.read_text())
     assert player.why_silent() == ""
@@ -275,7 +275,7 @@ def test_without_the_library_nothing_is_started(qapp, monkeypatch):
     player = SoundProcess()
     player.prepare()
     player.play(Sound.PIECE, 1, 0, 1.0)
-    assert player._process is None and player.why_silent() == "sound.why.extra"
+    assert player.process is None and player.why_silent() == "sound.why.extra"
     player.close()
 
 

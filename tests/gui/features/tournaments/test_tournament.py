@@ -138,7 +138,7 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     monkeypatch.setattr(main_window, "home", lambda: folder)
     window.show()
     window.commands["tournaments"].trigger()
-    dialog = window._tournaments
+    dialog = window.tournaments
     assert isinstance(dialog, TournamentWindow) and dialog.isVisible()
     setup = dialog.setup
     setup.game.setCurrentIndex(setup.game.findData("waechter"))
@@ -168,7 +168,7 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     monkeypatch.setattr(messages, "ask_to_discard", lambda *_: True)
     dialog.delete.click()
     assert tournaments(folder) == [] and not told
-    window.files._saved = session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 

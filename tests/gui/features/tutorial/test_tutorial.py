@@ -81,7 +81,7 @@ def window(qapp, settings, tmp_path):
     window.resize(1024, 600)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -153,7 +153,7 @@ def test_back_begins_the_step_before_in_its_own_position(window):
 def test_lessons_are_left_and_gone_on_with_and_no_game_is_kept(window, settings, tmp_path):
     learn(window, "turmbauer", "build")
     window.table.teacher.card.leave.click()
-    assert window.welcome.view.isVisible() and not window.welcome.view._return.isVisible()
+    assert window.welcome.view.isVisible() and not window.welcome.view.back.isVisible()
     card = window.welcome.view.cards[0]
     assert card.learn.text() == "Go on learning"
     card.learn.click()

@@ -77,7 +77,7 @@ def main():
     folder, *games = sys.argv[1:]
     _, window = open_window()
     report = {game: learn(window, game, folder) for game in games}
-    report["welcome"] = window._is_welcome
+    report["welcome"] = window.is_welcome
     report["kept"] = list(window.welcome._kept)
     window.close()
     print(json.dumps(report))

@@ -47,8 +47,8 @@ def window(qapp, settings, tmp_path):
     window.show()
     window.commands["quick"].trigger()
     yield window
-    window.files._autosave = None
-    window.files._saved = window.desk.session.tree.content
+    window.files.autosave = None
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -289,9 +289,9 @@ def test_a_name_that_finds_no_room_beside_the_signs_goes_below_them(window):
     picture = QPixmap(8, 8)
     painter = QPainter(picture)
     short = QFontMetrics(theme.font(10.5, bold=True)).horizontalAdvance(card.name)
-    assert not card._is_narrow(painter, 41 + 60 + 8 + short + 40) and card._is_narrow(
+    assert not card.is_narrow(painter, 41 + 60 + 8 + short + 40) and card.is_narrow(
         painter, 41 + 60 + 8 + short - 1
     )
     card.name = "A rather long name"
-    assert card._is_narrow(painter, 41 + 60 + 8 + short + 40), "then its own line is wider"
+    assert card.is_narrow(painter, 41 + 60 + 8 + short + 40), "then its own line is wider"
     painter.end()

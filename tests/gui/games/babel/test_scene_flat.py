@@ -249,7 +249,7 @@ def board(qtbot):
 
 
 def test_the_board_follows_the_game_and_hands_it_the_mouse(board):
-    game = board._controller
+    game = board.controller
     before = board.grab().toImage()
     game.tower = read_tower(LATE)
     game.changed.emit()
@@ -271,13 +271,13 @@ def test_it_turns_round(board):
 
 
 def test_the_drawing_as_svg(board):
-    board._controller.shown = Preview(
+    board.controller.shown = Preview(
         marks=(FieldMark("2.5", MarkKind.TARGET, "4"), FieldMark("2.7", MarkKind.LAST))
     )
     whole, plain = board.drawing(600), board.drawing(600, plain=True)
     for text in (whole, plain):
         assert xml.etree.ElementTree.fromstring(text).tag.endswith("svg")
-    board._controller.shown = Preview(marks=(FieldMark("2.7", MarkKind.LAST),))
+    board.controller.shown = Preview(marks=(FieldMark("2.7", MarkKind.LAST),))
     assert board.drawing(600) == plain != whole
 
 

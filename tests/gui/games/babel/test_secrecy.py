@@ -49,8 +49,8 @@ def window(qapp, settings, tmp_path):
     window.show()
     window.commands["quick"].trigger()
     yield window
-    window.files._autosave = None
-    window.files._saved = window.desk.session.tree.content
+    window.files.autosave = None
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 

@@ -33,15 +33,15 @@ def window(qapp, settings, tmp_path):
     window.show()
     window.commands["quick"].trigger()
     yield window
-    window.files._autosave = None
-    window.files._saved = window.desk.session.tokens
+    window.files.autosave = None
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
 
 def show(window, text, kinds=None):
     state = turmcore.from_text("carcassonne", text)
-    window.files._saved = window.desk.session.tokens
+    window.files.count_as_saved()
     window.files.start(Session(state, kinds or [PERSON] * state.game.num_players, 3))
     return window.panel
 
@@ -108,10 +108,10 @@ def test_ransom_has_a_button_and_a_reason_when_it_is_off(window):
 def test_home_shows_the_whole_table_where_it_is_drawn_flat(window):
     show(window, PLACE)
     flat = window.table.stage.flat
-    flat._show(flat.view.zoomed(3.0, QPointF(10, 10)))
-    assert not flat._is_fitted
+    flat.show_view(flat.view.zoomed(3.0, QPointF(10, 10)))
+    assert not flat.is_fitted
     window.commands["home"].trigger()
-    assert flat._is_fitted and not window.commands["front"].isEnabled()
+    assert flat.is_fitted and not window.commands["front"].isEnabled()
 
 
 def test_the_strip_shows_points_supply_and_prisoners(window):
@@ -136,7 +136,7 @@ def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
     window.commands["aids.owners"].trigger()
     assert "owners=1" in settings.aids("carcassonne") and window.controller.table.owned
     game = turmcore.load("turmbauer")
-    window.files._saved = window.desk.session.tokens
+    window.files.count_as_saved()
     window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
     show(window, PLACE)
     assert window.commands["aids.owners"].isChecked() and window.controller.table.owned
@@ -148,7 +148,7 @@ def test_who_plays_without_aids_does_so_at_every_table(window, settings):
     window.commands["aids.off"].trigger()
     assert window.controller.is_plain and not window.controller.table.owned
     game = turmcore.load("turmbauer")
-    window.files._saved = window.desk.session.tokens
+    window.files.count_as_saved()
     window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
     assert window.controller.is_plain and settings.is_plain
     window.commands["aids.off"].trigger()
@@ -172,7 +172,7 @@ def test_the_bag_counts_what_is_left(window):
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (6, {}), (3, {"tower": 0, "farmers": 2})])
 def test_the_end_says_what_brought_the_points(window, players, options):
     session = finished(players, 3, **options)
-    window.files._saved = window.desk.session.tokens
+    window.files.count_as_saved()
     window.files.start(session)
     end = window.panel.end
     assert end.isVisible() and {row.player: row.numbers[-1] for row in end.table.rows} == dict(

@@ -181,7 +181,7 @@ def test_the_wheel_zooms_to_the_mouse_and_everything_comes_back():
     at = QPointF(300, 200)
     cell = view.view.place_at(at)
     before = view.view
-    view._show(view.view.zoomed(1.5, at))
+    view.show_view(view.view.zoomed(1.5, at))
     assert view.view.place_at(at) == pytest.approx(cell)
     assert view.view.size == pytest.approx(1.5 * before.size)
     larger = Table((*table.tiles, Placed("B", 9, 9, 0)))

@@ -45,7 +45,7 @@ def main():
     report["tag is in the picture"] = tower.rect().contains(box) and overlay.tag.isVisible()
     wait_for_camera(tower)
     # when all lies still, the solid things are drawn once more, with more care
-    wait_until(lambda: not tower.is_animating and not tower._rest.isActive(), what="the picture is at rest")
+    wait_until(lambda: not tower.is_animating and not tower.rest.isActive(), what="the picture is at rest")
     app.processEvents()  # the paint that the rest has asked for
     solid = tower.num_solid_pictures
     for cell in ((1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 0)):
@@ -71,13 +71,13 @@ def main():
     assert i18n.language() == "en"
 
     # without aids: nothing of it is left
-    scene = tower._scene
+    scene = tower.scene
     report["with"] = [len(scene.aid_signs), len(scene.glass)]
     QTest.keyClick(tower, Key.Key_J, CTRL)
     wait_until(lambda: not overlay.legend.isVisible(), what="no legend")
     move_mouse(window, place)
     app.processEvents()  # the paint that the rest has asked for
-    scene = tower._scene
+    scene = tower.scene
     report["without"] = [len(scene.aid_signs), len(scene.tints), len(scene.glass), overlay.tag.isVisible()]
     report["hint without"] = window.hint.text()
     QTest.keyClick(tower, Key.Key_J, CTRL)

@@ -107,7 +107,7 @@ def test_a_click_on_the_curve_goes_to_the_build(shown):
     assert shown.curves.curve is None and not shown.graph.isVisible()
     press(shown.make)
     assert shown.progress.isVisible()
-    shown.curves._worker.work()
+    shown.curves.worker.work()
     graph, curve = shown.graph, shown.curves.curve
     assert graph.isVisible() and curve.builds and not shown.progress.isVisible()
     labels = graph.labels()
@@ -119,30 +119,30 @@ def test_a_click_on_the_curve_goes_to_the_build(shown):
     QTest.mouseClick(graph, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert shown.game.session.cursor == build.at
     assert shown.here.text().startswith(f"Piece {build.number}, ")
-    assert not shown.curves._worker.jobs, "the line is the same"
+    assert not shown.curves.worker.jobs, "the line is the same"
 
 
 def test_the_curve_goes_on_with_the_game(shown):
     press(shown.make)
-    shown.curves._worker.work()
+    shown.curves.worker.work()
     before = len(shown.curves.curve.builds)
     game = shown.game
     while len(game.session.state.blocks) == before:
         state = game.session.state
         game.play(state.sample() if state.is_chance() else make("greedy").choose(state))
-    while shown.curves._worker.jobs:
-        shown.curves._worker.work()
+    while shown.curves.worker.jobs:
+        shown.curves.worker.work()
     assert len(shown.curves.curve.builds) == before + 1
     game.start(Session.begin(game.session.game, [Kind.PERSON] * 4, 9))
-    while shown.curves._worker.jobs:
-        shown.curves._worker.work()
+    while shown.curves.worker.jobs:
+        shown.curves.worker.work()
     assert shown.curves.curve == Curve((), ())
 
 
 def test_reckoning_can_be_stopped(shown):
     press(shown.make)
     press(shown.make)
-    shown.curves._worker.work()
+    shown.curves.worker.work()
     assert shown.curves.curve is None and not shown.curves.is_running
 
 
@@ -180,7 +180,7 @@ def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
 def test_a_bump_has_its_own_slider(shown):
     shown.strength.setValue(30)
     shown.bump.click()
-    assert not shown.test().is_tilt and shown._words.text().endswith(" mm/s")
+    assert not shown.test().is_tilt and shown.words.text().endswith(" mm/s")
     shown.strength.setValue(shown.strength.maximum())
     assert shown.test().strength == 200
     shown.tilt.click()
@@ -208,7 +208,7 @@ def test_without_aids_it_waits_for_the_end_of_the_game(shown, session):
 
 def test_every_language_has_the_tab(shown):
     press(shown.make)
-    shown.curves._worker.work()
+    shown.curves.worker.work()
     seen = set()
     for code in i18n.NAMES:
         i18n.set_language(code)

@@ -65,8 +65,8 @@ def test_the_reason_is_said_and_its_column_marked(qtbot, monkeypatch, code, reas
     card.show_end(session)
     assert card.reason.text() == i18n.tr(f"end.by_{reason}")
     marked = {"height": 0, "box": 1, "rings": 2, "shared": -1}
-    assert card._standings._decisive == marked[reason]
-    assert card.rematch.text() and card.look.text() and card._standings.accessibleName()
+    assert card.standings.decisive == marked[reason]
+    assert card.rematch.text() and card.look.text() and card.standings.accessibleName()
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def window(qapp, settings):
     window.show()
     window.files.start(ended())
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -122,6 +122,6 @@ def test_a_game_that_ends_says_so_in_front_of_everything(qapp, settings):
     for step in (game.undo, game.redo):
         step()
         assert table.tabs.currentWidget() is table.moves_tab, "who goes through the game stays where they are"
-    window.files._saved = game.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()

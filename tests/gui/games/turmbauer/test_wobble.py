@@ -327,10 +327,10 @@ def test_after_a_collapse_cubes_in_stock_decide_between_equals(qtbot):
     card = EndCard()
     qtbot.addWidget(card)
     card.show_end(session)
-    assert card.reason.text().endswith(tr("wobble.won_by_box")) and card._standings._decisive == 1
+    assert card.reason.text().endswith(tr("wobble.won_by_box")) and card.standings.decisive == 1
     assert (
         tr("wobble.row.left", name="", height=4, box=rows[0].numbers[1], rings=2)
-        in card._standings.accessibleName()
+        in card.standings.accessibleName()
     )
 
 

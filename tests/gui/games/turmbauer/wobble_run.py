@@ -96,7 +96,7 @@ def collapse(window, record, token):
     assert not tower.is_animating, "a click ends it"
     assert game.session.is_over and window.panel.end.isVisible()
     wait_until(lambda: "Collapse" in window.hint.text(), what="the sentence about it")
-    turned = tower._scene.cubes["turn"]
+    turned = tower.scene.cubes["turn"]
     return {"collapse": duration, "moments": moments, "turned": int((np.abs(turned).max(axis=1) > 0.3).sum())}
 
 
@@ -109,15 +109,15 @@ def try_it_out(window):
     window.table.tabs.setCurrentWidget(tab)
     tab.strength.setValue(tab.strength.maximum())
     QTest.mouseClick(tab.go, LEFT)
-    wait_until(lambda: tab._trial.fall is not None, "the table has been tilted")
+    wait_until(lambda: tab.trial.fall is not None, "the table has been tilted")
     shown = tower.is_animating
     words = tab.result.text()
     tower.skip()
     QTest.mouseClick(tab.make, LEFT)
-    wait_until(lambda: tab._curves.curve is not None, "the curve")
-    builds = len(tab._curves.curve.builds)
+    wait_until(lambda: tab.curves.curve is not None, "the curve")
+    builds = len(tab.curves.curve.builds)
     assert game.session.state.to_text() == before, "the game is the same"
-    assert not np.abs(tower._scene.cubes["turn"]).any()
+    assert not np.abs(tower.scene.cubes["turn"]).any()
     window.table.tabs.setCurrentIndex(0)
     QTest.mouseClick(window.panel.history["redo"], LEFT)
     if tower.is_animating:

@@ -126,9 +126,9 @@ def test_the_whole_board_and_undo(editor):
     assert text(editor) == steps[1]
     editor.turns.button(1).click()
     assert text(editor).endswith(" b")
-    drawn = editor.board._text
+    drawn = editor.board.text
     QTest.mouseClick(editor.buttons["flip"], LEFT)
-    assert editor.board._text != drawn and text(editor).endswith(" b")
+    assert editor.board.text != drawn and text(editor).endswith(" b")
 
 
 def type_text(editor, words):

@@ -72,7 +72,7 @@ def turn_wheel(board, name, steps):
 
 
 def tokens(board):
-    return board._controller.session.tokens
+    return board.controller.session.tokens
 
 
 def test_squares_are_where_they_are_drawn(board):
@@ -85,7 +85,7 @@ def test_squares_are_where_they_are_drawn(board):
 
 def test_a_click_takes_and_another_puts(board):
     click(board, "D5")
-    assert board._controller.held is not None and board.carried is not None
+    assert board.controller.held is not None and board.carried is not None
     click(board, "D3")
     assert tokens(board) == ["D5-D3-2"]
     click(board, "D1")
@@ -106,7 +106,7 @@ def test_the_wheel_says_how_many(board):
     click(board, "D5")
     for steps, stones in ((1, 2), (1, 3), (1, 3), (-2, 1)):
         turn_wheel(board, "D5", steps)
-        assert board._controller.held.stones == stones
+        assert board.controller.held.stones == stones
     click(board, "D3")
     assert not tokens(board), "one stone goes one square"
     click(board, "D4")
@@ -116,10 +116,10 @@ def test_the_wheel_says_how_many(board):
 def test_a_stack_can_be_grabbed_at_a_height(board):
     scale = board.box.width() / 788
     click(board, "D5", round((33 + 4.8 - 2) * scale))
-    assert board._controller.held.stones == 3, "the lowest stone takes all"
-    board._controller.drop()
+    assert board.controller.held.stones == 3, "the lowest stone takes all"
+    board.controller.drop()
     click(board, "D5")
-    assert board._controller.held.stones == 1, "the topmost alone"
+    assert board.controller.held.stones == 1, "the topmost alone"
 
 
 def test_from_the_other_side(board):
@@ -138,7 +138,7 @@ def test_what_is_shown_changes_the_drawing(board):
     QTest.mouseMove(board, place(board, "D4"))
     texts.append(board.drawing())
     assert len(set(texts)) >= 2 and board.drawing(plain=True) == texts[0]
-    state = board._controller.session.state
+    state = board.controller.session.state
     board.others = lambda: (arrow_of(state, state.game.parse("D5-D4-1"), 1.0),)
     assert board.drawing() not in texts
     board.others = tuple
@@ -173,7 +173,7 @@ def window(qapp, settings):
     window.resize(1024, 700)
     window.show()
     yield window
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     window.deleteLater()
 
@@ -181,7 +181,7 @@ def window(qapp, settings):
 def test_without_opengl_it_is_played_on_the_flat_board(window):
     board = window.stage.flat
     assert isinstance(board, FlatBoard) and board.isVisible() and window.stage.playground is board
-    assert not window.no_picture._text.isVisible(), "nothing but the board"
+    assert not window.no_picture.text.isVisible(), "nothing but the board"
     click(board, "D5")
     click(board, "D4")
     assert window.controller.session.tokens == ["D5-D4-1"]
