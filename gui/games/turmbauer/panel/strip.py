@@ -39,7 +39,7 @@ class PlayerCard(player_card.PlayerCard):
         self._paint = paints(game.colors)[seat]
         self.name = color_name(game.colors[seat])
         self._who, self._kind = who(session, player), session.kinds[player]
-        self._thinking, self._part = "", 0.0
+        self.thinking, self.part = "", 0.0
         notes = []
         if is_pairs(game):
             self._who = tr("card.pair_who", player=player + 1, who=self._who)
@@ -74,7 +74,7 @@ class PlayerCard(player_card.PlayerCard):
         painter.setFont(theme.font(8.5))
         painter.setPen(QColor(self.ink_below))
         note = QRectF(box.left() + 41, bottom - 9, box.width() - 51, 18)
-        words = self._thinking or self._note
+        words = self.thinking or self._note
         line = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(note.width()))
         painter.drawText(note, right, line)
 

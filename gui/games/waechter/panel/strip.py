@@ -43,7 +43,7 @@ class SideCard(PlayerCard):
         draw_chip(painter, QRectF(box.left() + 10, box.center().y() - 15, 30, 30), self._player)
         room = self._draw_stones(painter, box)
         text = QRectF(box.left() + 50, box.top() + 4, room - box.left() - 58, 21)
-        below = f"{self._who} · {self._thinking}" if self._thinking else self._who
+        below = f"{self._who} · {self.thinking}" if self.thinking else self._who
         write(painter, text, self.name, 11.0, bold=True, ink=theme.INK)
         write(painter, text.translated(0, 19), below, 9.0, bold=False, ink=self.ink_below)
 
