@@ -36,6 +36,17 @@ class Targets(Protocol):
         """What a ray meets first, if anything."""
 
 
+class _Nothing:
+    """There is nothing to point at."""
+
+    def hit(self, origin: Vector, direction: Vector) -> Hit | None:
+        """Nothing."""
+        return None
+
+
+NOTHING = _Nothing()
+
+
 class CubeTargets:
     """The cubes that can be pointed at: their `cells` (n, 3) and how far each is drawn away from its cell."""
 

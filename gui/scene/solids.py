@@ -3,50 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gui.scene import mesh
-from gui.scene.arrays import Instances, Scene
+from gui.scene.kind import Instances
 from gui.scene.mesh import NORMALS, Mesh
+from gui.scene.scene import Scene
+from gui.scene.solid import Floats, Integers, Solid
 from gui.scene.voxels import Grid
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Rgb = tuple[int, int, int]
 
 _THINNEST = 0.01  # what is thinner is printed on the wood
 _GRAIN = 1e-5  # points that are nearer are the same one
-
-
-@dataclass(frozen=True, eq=False)
-class Solid:
-    """A body with a closed surface: each edge belongs to two triangles, which run along it in opposite directions.
-
-    Attributes
-    ----------
-    name
-        Words with underscores between.
-    points
-        The corners, (n, 3), in cubes.
-    triangles
-        Numbers of three points each, (m, 3), counter-clockwise from outside.
-    colors
-        Red, green and blue of each triangle, (m, 3).
-    """
-
-    name: str
-    points: Floats
-    triangles: Integers
-    colors: NDArray[np.uint8]
-
-    @property
-    def volume(self) -> float:
-        """In cubes."""
-        a, b, c = (self.points[self.triangles[:, i]] for i in range(3))
-        return float((a * np.cross(b, c)).sum() / 6)
 
 
 def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
@@ -59,42 +26,36 @@ def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
     is_united
         Whether all blocks are one body, without walls where they touch.
     """
-    found = []
-    cubes = np.concatenate([scene.cubes, scene.glass])
-    if len(cubes) and is_united:
-        found.append(block("tower", cubes))
-    elif len(cubes):
-        found += [block(f"block_{n}", cubes[cubes["block"] == n]) for n in np.unique(cubes["block"])]
-    for kind, shape in _TURNED.items():
-        body = welded(shape())
-        for number, row in enumerate(getattr(scene, kind), 1):
-            found.append(_colored(f"{kind[:-1]}_{number}", (body[0] + row["place"], body[1]), row))
-    box = welded(mesh.cube())
-    for number, row in enumerate(scene.tiles[scene.tiles["size"].min(axis=1, initial=1.0) > _THINNEST], 1):
-        found.append(_colored(f"tile_{number}", (body_of(box, row), box[1]), row))
-    return found
+    return [
+        solid
+        for kind, things in scene.items.items()
+        if kind.solids is not None and len(things)
+        for solid in kind.solids(things, is_united)
+    ]
 
 
 def has_solids(scene: Scene) -> bool:
-    """Whether everything that is built there has a closed surface; rings have none."""
-    return not len(scene.sectors) and bool(len(scene.cubes) or len(scene.glass) or len(scene.tiles))
+    """Whether what is built there has closed surfaces."""
+    return any(kind.solids is not None and len(things) for kind, things in scene.items.items())
 
 
-_TURNED: dict[str, Callable[[], Mesh]] = {
-    "figures": mesh.climber,
-    "stones": mesh.stone,
-    "guards": mesh.guard,
-}
+def standing(name: str, mesh: Callable[[], Mesh], size: str = "") -> Callable[[Instances, bool], list[Solid]]:
+    """For a kind whose instances are its mesh at their places, and stretched if a field says their `size`."""
 
+    def solids(things: Instances, is_united: bool) -> list[Solid]:
+        points, triangles = welded(mesh())
+        thick = things[things[size].min(axis=1) > _THINNEST] if size else things
+        return [
+            Solid(
+                f"{name}_{number}",
+                np.asarray((points * row[size] if size else points) + row["place"], np.float64),
+                triangles,
+                np.tile(row["rgba"][:3], (len(triangles), 1)),
+            )
+            for number, row in enumerate(thick, 1)
+        ]
 
-def body_of(box: tuple[Floats, Integers], row: np.void) -> Floats:
-    """The points of a box at the place and of the size of a tile."""
-    return np.asarray(box[0] * row["size"] + row["place"], np.float64)
-
-
-def _colored(name: str, body: tuple[Floats, Integers], row: np.void) -> Solid:
-    points, triangles = body
-    return Solid(name, points, triangles, np.tile(row["rgba"][:3], (len(triangles), 1)))
+    return solids
 
 
 def welded(shape: Mesh) -> tuple[Floats, Integers]:
@@ -141,6 +102,13 @@ def _connected() -> Integers:
 
 
 _CONNECTED = _connected()
+
+
+def blocks(cubes: Instances, is_united: bool) -> list[Solid]:
+    """For a kind of cubes in the cells of a lattice: those with the same number are one body."""
+    if is_united:
+        return [block("tower", cubes)]
+    return [block(f"block_{n}", cubes[cubes["block"] == n]) for n in np.unique(cubes["block"])]
 
 
 def block(name: str, cubes: Instances) -> Solid:

@@ -8,8 +8,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from gui.model.session import Session
 from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
 from gui.scene.inside import Inside
+from gui.scene.scene import Scene
 
 S = TypeVar("S", bound=Scene)
 

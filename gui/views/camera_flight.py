@@ -8,9 +8,9 @@ import numpy as np
 from PySide6.QtCore import QObject, QVariantAnimation, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.scene.arrays import Scene
 from gui.scene.camera import Camera
 from gui.scene.picking import Hit
+from gui.scene.scene import Scene
 
 _TWEEN = 220  # milliseconds that the camera takes to another view
 _WALK = 340  # milliseconds that it takes to where the game goes on

@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
 from gui.scene.camera import Camera
@@ -17,7 +18,7 @@ def targets(*cells):
 
 
 def of(scene):
-    return CubeTargets(scene.cubes["cell"], scene.cubes["shift"])
+    return CubeTargets(scene[CUBES]["cell"], scene[CUBES]["shift"])
 
 
 def test_beside_the_tower_lies_the_table():
@@ -38,8 +39,8 @@ def test_the_anchor_is_the_free_cell_in_front():
 
 def seen(scene, camera, cell):
     """What is hit in the middle of the side of a drawn cube that faces -y."""
-    number = int(np.flatnonzero((scene.cubes["cell"] == cell).all(axis=1))[0])
-    point = scene.cubes["cell"][number] + scene.cubes["shift"][number] + (0.5, 0.0, 0.5)
+    number = int(np.flatnonzero((scene[CUBES]["cell"] == cell).all(axis=1))[0])
+    point = scene[CUBES]["cell"][number] + scene[CUBES]["shift"][number] + (0.5, 0.0, 0.5)
     x, y, _, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
     ray = camera.ray((x / w + 1) / 2 * WIDTH, (1 - y / w) / 2 * HEIGHT, WIDTH, HEIGHT)
     return of(scene).hit(*ray)
@@ -48,7 +49,7 @@ def seen(scene, camera, cell):
 def test_cubes_that_are_drawn_apart_are_hit_where_they_are_drawn(played):
     state = played(1, 100)
     plain = build_scene(state)
-    front = [tuple(cell) for cell in plain.cubes["cell"].astype(int).tolist()]
+    front = [tuple(cell) for cell in plain[CUBES]["cell"].astype(int).tolist()]
     front = [cell for cell in front if not any((cell[0], y, cell[2]) in front for y in range(-9, cell[1]))]
     assert len(front) > 10
     for explode in ("floors", "pieces"):
@@ -77,7 +78,7 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
     ghosted = add_preview(scene, paints(game.colors), Preview(seat=1, cells=((0, 0, 40),)))
     above = np.array([0.5, 0.5, 99.0])
     solid = of(ghosted).hit(above, DOWN)
-    cubes = np.concatenate([ghosted.cubes, ghosted.ghost_cubes])
+    cubes = np.concatenate([ghosted[CUBES], ghosted.ghosts])
     everything = CubeTargets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
     assert everything == Hit((0, 0, 40), (0, 0, 1)) and solid != everything
 
@@ -87,7 +88,7 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
 def test_a_climber_behind_the_tower_is_hidden(game, view, behind, is_orthographic):
     scene, camera = build_scene(game.new_state(1)), Camera(is_orthographic=is_orthographic)
     camera.look(view)
-    figures = scene.figures.copy()
+    figures = scene[CLIMBERS].copy()
     figures["place"][:, 0] = 1.0  # before the middle of the base stone, or behind it
     found = hidden(figures, scene.targets(False), camera)
     assert found["place"].tolist() == figures["place"][behind].tolist()

@@ -9,10 +9,12 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
-from gui.scene.arrays import Focus, Scene, corners_of
 from gui.scene.picking import Hit
+from gui.scene.scene import Focus, Scene
+from gui.scene.voxels import corners_of
 from gui.views.tower_view import TowerView
 
 LEFT, RIGHT, MIDDLE, NONE = (
@@ -92,7 +94,7 @@ def pixel_of(view, point):
 
 def seen_top(view):
     """A cube whose top is seen, and the pixel of its middle."""
-    for cell in view.scene.cubes["cell"].astype(int).tolist():
+    for cell in view.scene[CUBES]["cell"].astype(int).tolist():
         place = pixel_of(view, np.array(cell) + (0.5, 0.5, 1.0))
         if view.hit(QPointF(*place)) == Hit(tuple(cell), (0, 0, 1)):
             return tuple(cell), place
@@ -374,7 +376,8 @@ def test_nothing_runs_while_nothing_happens(view, qtbot):
 
 def about(scene, cells, is_calm=False):
     """A new scene of the same tower in which something happens at these cells."""
-    return replace(scene, cubes=scene.cubes.copy(), focus=Focus(corners_of(np.array(cells)), is_calm))
+    scene = scene.showing({CUBES: scene[CUBES].copy()})
+    return replace(scene, focus=Focus(corners_of(np.array(cells)), is_calm))
 
 
 def aim(view):
@@ -384,7 +387,7 @@ def aim(view):
 
 @pytest.fixture
 def top(view):
-    x, y, z = view.scene.cubes["cell"][view.scene.cubes["cell"][:, 2].argmax()].astype(int).tolist()
+    x, y, z = view.scene[CUBES]["cell"][view.scene[CUBES]["cell"][:, 2].argmax()].astype(int).tolist()
     return [(x + i, y + j, z + k) for i in (-1, 2) for j in (-1, 2) for k in (-3, 1)]
 
 
@@ -394,7 +397,7 @@ def test_the_camera_goes_where_things_happen_and_back(view, top):
     view.show_scene(about(scene, top))
     assert view.flight.is_flying, "it flies, and does not jump"
     assert aim(view) < 0.7 * whole and view.camera.sees(corners_of(np.array(top)), 1.5)
-    view.show_scene(replace(scene, cubes=scene.cubes.copy()))
+    view.show_scene(scene.showing({CUBES: scene[CUBES].copy()}))
     assert aim(view) == pytest.approx(whole) and view.camera.sees(scene.outline(), 1.5)
 
 

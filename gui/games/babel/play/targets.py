@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.babel.picture.board import DIE, UNDERSIDE, UP, Tower, index_of, step_of
+from gui.games.babel.picture.kinds import BUILDER_HEIGHT
 from gui.games.babel.picture.layout import FOOT, layout_of
 from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
-from gui.scene.mesh import BUILDER_HEIGHT
 from gui.scene.picking import Hit, first_cylinder
 
 _PLATE = 0.52  # radius of the plate with the underside

@@ -6,8 +6,8 @@ import math
 from typing import NamedTuple
 
 from gui.games.waechter.picture.board import SIZE, Board, place_of
+from gui.games.waechter.picture.kinds import GUARD_HEIGHT, STONE_HEIGHT, STONE_RADIUS
 from gui.scene.camera import Vector
-from gui.scene.mesh import GUARD_HEIGHT, STONE_HEIGHT, STONE_RADIUS
 from gui.scene.picking import Cell, Hit
 
 UP: Cell = (0, 0, 1)

@@ -20,9 +20,9 @@ from gui.features.tutorial.model import (
     happened,
 )
 from gui.games.waechter.picture.board import board_of, place_of
+from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
 from gui.games.waechter.play.choices import Choice
-from gui.scene.mesh import STONE_HEIGHT
 from turmcore.waechter import GuardCaptured, HomeReached, StackCaptured, StonesMoved, square_name
 
 _START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"

@@ -10,6 +10,7 @@ from gui import i18n
 from gui.games.turmbauer.editors.controller import EditController, Tool
 from gui.games.turmbauer.editors.draft import Draft
 from gui.games.turmbauer.editors.window import EditorWindow
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.scene.picking import Hit
 
@@ -34,7 +35,7 @@ def test_a_draft_shows_what_the_game_shows(state):
     draft = Draft.of(state)
     assert draft.text == state.to_text() and draft.dice == state.dice and draft.climbers == state.climbers
     assert sorted(map(tuple, draft.cubes().tolist())) == sorted(map(tuple, state.cubes().tolist()))
-    assert build_scene(draft).cubes.tobytes() == build_scene(state).cubes.tobytes()
+    assert build_scene(draft)[CUBES].tobytes() == build_scene(state)[CUBES].tobytes()
     assert all(draft.stock(seat) == state.stock(seat) for seat in range(4))
     assert not draft.faults() and not draft.doubts() and draft.state().to_text() == state.to_text()
 

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QPointF
 
+from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
-from gui.scene.mesh import STONE_HEIGHT
 from tests.gui.window_hands import pixel_of, wait_until
 
 
