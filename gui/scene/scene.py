@@ -105,6 +105,6 @@ class Scene:
         """What can be pointed at; what is only proposed counts if `ghosts` is set."""
         return NOTHING
 
-    def is_proposed(self, hit: Hit) -> bool:
-        """Whether a click there says something about what is proposed, so that two clicks are no double click."""
-        return True
+    def close_up(self, hit: Hit) -> Floats | None:
+        """Where a double click looks from near; None where that is two clicks."""
+        return None

@@ -443,13 +443,10 @@ class TowerView(QOpenGLWidget):
         is a click as any other."""
         self.mousePressEvent(event)
         hit = self.hit(event.position())
-        if event.button() == Qt.MouseButton.LeftButton and hit is not None and not self._is_proposed(hit):
+        place = self.scene.close_up(hit) if hit is not None else None
+        if event.button() == Qt.MouseButton.LeftButton and place is not None:
             self._is_spent = True
-            self.flight.focus_on(hit)
-
-    def _is_proposed(self, hit: Hit) -> bool:
-        """Whether a ghost is at a face, or stands on it."""
-        return self.scene.is_proposed(hit)
+            self.flight.focus_on(place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel

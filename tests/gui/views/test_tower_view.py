@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.play.targets import Face
 from gui.scene.picking import Hit
 from gui.scene.scene import Focus, Scene
 from gui.scene.voxels import corners_of
@@ -96,7 +97,7 @@ def seen_top(view):
     """A cube whose top is seen, and the pixel of its middle."""
     for cell in view.scene[CUBES]["cell"].astype(int).tolist():
         place = pixel_of(view, np.array(cell) + (0.5, 0.5, 1.0))
-        if view.hit(QPointF(*place)) == Hit(tuple(cell), (0, 0, 1)):
+        if view.hit(QPointF(*place)) == Hit(Face(tuple(cell), (0, 0, 1))):
             return tuple(cell), place
     raise LookupError
 
@@ -114,7 +115,7 @@ def test_moves_of_the_mouse_between_two_pictures_are_one(view):
     move(view, x, y)
     assert hits == [], "nothing is computed for moves that nobody will see"
     process()
-    assert hits == [Hit(cell, (0, 0, 1))]
+    assert hits == [Hit(Face(cell, (0, 0, 1)))]
     move(view, x + 1, y)
     process()
     assert len(hits) == 1, "still the same face"
@@ -137,9 +138,9 @@ def test_what_is_hovered_lies_behind_the_ghosts_and_what_is_clicked_does_not(vie
     hits, clicks = heard(view.hovered), heard(view.pointed)
     move(view, *place)
     process()
-    assert hits == [Hit(cell, (0, 0, 1))]
+    assert hits == [Hit(Face(cell, (0, 0, 1)))]
     QTest.mouseClick(view, LEFT, PLAIN, QPoint(*place))
-    assert [hit.cell for hit in clicks] == [above]
+    assert [hit.what.cell for hit in clicks] == [above]
 
 
 def test_a_ghost_under_the_mouse_does_not_move_the_camera(view, game):
@@ -267,7 +268,7 @@ def test_a_double_click_looks_at_a_face_and_is_one_click_only(view):
     QTest.mouseDClick(view, LEFT, PLAIN, QPoint(*place))
     QTest.mouseRelease(view, LEFT, PLAIN, QPoint(*place))
     wait_for_camera(view)
-    assert [hit.cell for hit in clicks] == [cell]
+    assert [hit.what.cell for hit in clicks] == [cell]
     assert view.camera.target.tolist() == [cell[0] + 0.5, cell[1] + 0.5, cell[2] + 1.0]
     assert view.camera.distance < start
 
@@ -286,7 +287,7 @@ def test_a_double_click_on_something_proposed_is_two_clicks(view, played):
         QTest.mouseDClick(view, LEFT, PLAIN, QPoint(*place))
         QTest.mouseRelease(view, LEFT, PLAIN, QPoint(*place))
         wait_for_camera(view)
-        assert clicks.pop().cell == seen and view.camera.target.tolist() == target
+        assert clicks.pop().what.cell == seen and view.camera.target.tolist() == target
 
 
 def test_arrow_keys_are_for_the_window_and_with_ctrl_for_the_camera(view, qtbot):

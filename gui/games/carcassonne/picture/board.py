@@ -6,17 +6,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import turmcore
-from gui.scene.picking import Cell as HitCell
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, what_of
 from turmcore.carcassonne import CarcassonneState, Placed, Standing, all_tiles
 
 Cell = tuple[int, int]
-UP: HitCell = (0, 0, 1)
 TOP = "t"
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-#: What can be under the mouse on a tile, as the third part of a hit; behind them the same for a figure there.
-_CODES = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3", TOP)
-_FIGURE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +156,9 @@ class Spot(NamedTuple):
 
 def spot_of(hit: Hit | None) -> Spot | None:
     """What was hit."""
-    if hit is None:
-        return None
-    x, y, part = hit.cell
-    if part < 0:
-        return Spot(x, y, "", False)
-    return Spot(x, y, _CODES[part % _FIGURE], part >= _FIGURE)
+    return what_of(hit, Spot)
 
 
 def hit_of(cell: Cell, segment: str = "", is_figure: bool = False) -> Hit:
     """The hit that means a cell, or a segment of its tile, or a figure there."""
-    part = -1 if not segment else _CODES.index(segment) + _FIGURE * is_figure
-    return Hit((*cell, part), UP)
+    return Hit(Spot(*cell, segment, is_figure))

@@ -13,6 +13,7 @@ from gui.games.turmbauer.picture.aid_scene import falling, tinted
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GHOST_CUBES, GLASS
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Paint, paints
 from gui.games.turmbauer.picture.signs import all_signs
+from gui.games.turmbauer.play.targets import CubeTargets, Face
 from gui.scene import inside as looking
 from gui.scene import voxels
 from gui.scene.camera import Camera
@@ -20,7 +21,7 @@ from gui.scene.dice import DICE, lying
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.kind import Instances
 from gui.scene.look import Mark, Material, pack_look
-from gui.scene.picking import CubeTargets, Hit, Targets
+from gui.scene.picking import Hit, Targets, what_of
 from gui.scene.room import NO_CONTACT
 from gui.scene.scene import Scene
 from gui.scene.sign import NO_SIGNS
@@ -168,11 +169,14 @@ class TowerScene(Scene):
         cubes = np.concatenate([self[CUBES], *glass, *proposed])
         return CubeTargets(cubes["cell"], cubes["shift"])
 
-    def is_proposed(self, hit: Hit) -> bool:
-        """Whether a ghost is at a face, or stands on it."""
+    def close_up(self, hit: Hit) -> NDArray[np.float64] | None:
+        """The middle of a face, unless a ghost is there, or stands on it."""
+        face = what_of(hit, Face)
         standing = np.floor(self[GHOST_CLIMBERS]["place"]) - (0, 0, 1)
         cells = np.concatenate([self.ghosts["cell"], standing])
-        return bool((cells == hit.cell).all(axis=1).any())
+        if face is None or (cells == face.cell).all(axis=1).any():
+            return None
+        return np.array(face.cell) + 0.5 + 0.5 * np.array(face.normal)
 
     def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
         """How far a new piece of these cells is drawn away from them, (n, 3)."""

@@ -10,11 +10,12 @@ import pytest
 import turmcore
 from gui.games.babel.picture.board import (
     SUMMIT,
+    Die,
+    Spot,
     capacity,
     color_of,
     empty_tower,
     field_of,
-    index_of,
     read_tower,
     start_tower,
     step_of,
@@ -357,7 +358,7 @@ def test_every_empty_field_is_hit_from_high_above(board, yaw):
     targets, camera = scene.targets(True), camera_for(scene, yaw, 89.0)
     for name in board.fields:
         hit = targets.hit(*ray_to(scene.layout.middle(name), camera))
-        assert field_of(hit) == name and hit == Hit((step_of(name), index_of(name), -1), UP)
+        assert field_of(hit) == name and hit == Hit(Spot(name))
 
 
 def test_every_figure_is_hit_at_its_hat():
@@ -369,7 +370,7 @@ def test_every_figure_is_hit_at_its_hat():
             for part, color in enumerate(colors):
                 x, y, z = next(rows)
                 hit = targets.hit(*ray_to((x, y, z + 0.9), camera))
-                assert hit.cell == (step_of(name), index_of(name), part)
+                assert hit == Hit(Spot(name, part))
                 assert color_of(tower, hit) == color
 
 
@@ -405,10 +406,10 @@ def test_the_die_and_its_underside_can_be_clicked():
     targets, camera = scene.targets(True), camera_for(scene)
     x, y, _ = die_place(scene.layout, 4, 0)
     for i, j, z in ((0, 0, 0.6), (0.4, 0.3, 0.9), (-0.4, -0.3, 0.3)):
-        assert targets.hit(*ray_to((x + i, y + j, z), camera)).cell == (0, 0, 0)
+        assert targets.hit(*ray_to((x + i, y + j, z), camera)) == Hit(Die(is_underside=False))
     x, y, _ = underside_place(scene.layout, 4, 0)
     hit = targets.hit(*ray_to((x, y, 0.1), camera))
-    assert hit.cell == (0, 1, 0) and field_of(hit) is None and color_of(scene.tower, hit) is None
+    assert hit == Hit(Die(is_underside=True)) and field_of(hit) is None and color_of(scene.tower, hit) is None
     gift = build_scene(read_tower(LATE))
     x, y, _ = underside_place(gift.layout, 4, 1)
     assert gift.targets(True).hit(*ray_to((x, y, 0.1), camera)) is None

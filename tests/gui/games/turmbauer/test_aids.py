@@ -13,6 +13,7 @@ from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.play.aids import HEATS, NONE, Aids
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.statics import Risk, bodies_of
+from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.words import aid_texts
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -212,15 +213,15 @@ def test_off_hides_all(game):
 def test_a_top_under_the_mouse_tells_its_head_room(game, qtbot):
     judge = game.judge
     cell, room = next(iter(judge.balance.rooms.items()))
-    game.hover(Hit(cell, (0, 0, 1)))
+    game.hover(Hit(Face(cell, (0, 0, 1))))
     assert judge.room is None, "nobody wants to know"
     judge.color_by("room")
     assert judge.room == room
-    game.hover(Hit(cell, (1, 0, 0)))
+    game.hover(Hit(Face(cell, (1, 0, 0))))
     assert judge.room is None
     game.choose(choice_of(game, "stands"))  # it stays where it is whatever the mouse does
     with qtbot.waitSignal(game.judged):
-        game.hover(Hit(cell, (0, 0, 1)))
+        game.hover(Hit(Face(cell, (0, 0, 1))))
     assert judge.room == room
     game.hover(None)
     assert judge.room is None

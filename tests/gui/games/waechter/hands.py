@@ -19,7 +19,7 @@ def pixel_of_square(tower, square, level=-1):
                 place = pixel_of(tower, (file + 0.5 + dx, rank + 0.5 + dy, z))
                 if tower.rect().contains(place):
                     hit = tower.hit(QPointF(place))
-                    if hit is not None and hit.cell[:2] == (file, rank) and level in (-1, hit.cell[2]):
+                    if hit is not None and hit.what.square == square and level in (-1, hit.what.level):
                         return place
     return None
 

@@ -11,6 +11,7 @@ from gui.games.waechter.picture.scene import Held
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
+from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import reasons, rules, texts
 from gui.i18n import TABLES, tr
 from gui.model.seats import Kind
@@ -24,8 +25,7 @@ STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"
 
 
 def hit(name, level=-1):
-    square = square_of(name)
-    return Hit((square % 7, square // 7, level), (0, 0, 1))
+    return Hit(Spot(square_of(name), level))
 
 
 @pytest.fixture

@@ -30,9 +30,11 @@ from gui.games.waechter.picture.scene import (
     row,
     start_camera,
 )
+from gui.games.waechter.play.targets import Spot
 from gui.scene.camera import Camera
 from gui.scene.figures import FIGURE
 from gui.scene.gl.offscreen import Offscreen
+from gui.scene.picking import Hit
 from gui.scene.sign import Sign
 from turmcore import TurmError
 
@@ -74,7 +76,7 @@ def test_what_is_dragged_is_under_the_mouse_and_not_in_its_way(board):
     lowest = stones_at(above, 3.4, 4.6)[0]
     assert lowest > stones_at(above, 3.5, 4.5).max(), "over the stack that is there"
     down = np.array([4.7, 2.2, 9.0]), np.array([0.0, 0.0, -1.0])
-    assert scene.targets(False).hit(*down).cell == (4, 2, -1)
+    assert scene.targets(False).hit(*down) == Hit(Spot(18, -1))
     guards = build_scene(board, Held(38, 1), carried=(0.2, 6.9))[GUARDS]["place"]
     assert (guards[:, :2] == np.array((0.2, 6.9), np.float32)).all(axis=1).any()
     assert np.array_equal(build_scene(board, carried=(0.2, 6.9))[STONES], build_scene(board)[STONES])
@@ -140,38 +142,38 @@ def ray_to(point, eye=(3.5, -6.0, 8.0)):
 def test_each_stone_of_a_stack_is_hit(board, level):
     targets = build_scene(board).targets(False)
     side = (1.5, 3.5 - 0.39, TOP + (level + 0.5) * STONE_HEIGHT)
-    assert targets.hit(*ray_to(side)).cell == (1, 3, level)
+    assert targets.hit(*ray_to(side)) == Hit(Spot(22, level))
     top = (1.5, 3.5, TOP + 4 * STONE_HEIGHT)
-    assert targets.hit(*ray_to(top)).cell == (1, 3, 3)
+    assert targets.hit(*ray_to(top)) == Hit(Spot(22, 3))
 
 
 def test_what_is_in_hand_is_hit_where_it_is_drawn(board):
     targets = build_scene(board, held=Held(22, 3)).targets(True)
     for level in range(4):
         z = TOP + (level + 0.5) * STONE_HEIGHT + (LIFT if level else 0.0)
-        assert targets.hit(*ray_to((1.5, 3.5 - 0.39, z))).cell == (1, 3, level)
+        assert targets.hit(*ray_to((1.5, 3.5 - 0.39, z))) == Hit(Spot(22, level))
     up = build_scene(board, held=Held(38, 1)).targets(True)
     high = (3.5, 5.5, TOP + LIFT + 1.0)
-    assert up.hit(*ray_to(high)).cell == (3, 5, 0)
+    assert up.hit(*ray_to(high)) == Hit(Spot(38, 0))
     assert build_scene(board).targets(True).hit(*ray_to(high)) is None, "there the guard does not reach"
 
 
 def test_squares_guards_and_what_lies_beside_the_board(board):
     targets = build_scene(board).targets(True)
-    assert targets.hit(*ray_to((5.5, 0.5, TOP))).cell == (5, 0, -1)
-    assert targets.hit(*ray_to((3.5, 5.3, TOP + 0.9), eye=(3.5, -6.0, 12.0))).cell == (3, 5, 0)
+    assert targets.hit(*ray_to((5.5, 0.5, TOP))) == Hit(Spot(5, -1))
+    assert targets.hit(*ray_to((3.5, 5.3, TOP + 0.9), eye=(3.5, -6.0, 12.0))) == Hit(Spot(38, 0))
     assert targets.hit(*ray_to((-0.3, 3.0, TOP))) is None and targets.hit(*ray_to((9.0, 3.0, 0.0))) is None
     up = np.array([0.0, 0.0, -1.0])
     for square in range(49):
         hit = targets.hit(np.array([square % 7 + 0.5, square // 7 + 0.5, 9.0]), up)
-        assert hit.cell[:2] == (square % 7, square // 7)
-        assert hit.cell[2] == max(board.height(square) - 1, 0 if board.is_guard(square) else -1)
+        top = max(board.height(square) - 1, 0 if board.is_guard(square) else -1)
+        assert hit == Hit(Spot(square, top))
 
 
 def test_what_stands_in_front_is_hit_first(board):
     targets = build_scene(board).targets(False)
     origin, way = np.array([-8.0, 3.5, TOP + 0.3]), np.array([1.0, 0.0, 0.0])
-    assert targets.hit(origin, way).cell == (1, 3, 1)
+    assert targets.hit(origin, way) == Hit(Spot(22, 1))
     assert targets.hit(origin, -way) is None
 
 

@@ -4,10 +4,11 @@ import pytest
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.play.targets import CubeTargets, Face, table_hit
 from gui.scene.camera import Camera
 from gui.scene.hiding import hidden
 from gui.scene.inside import Inside
-from gui.scene.picking import CubeTargets, Hit, table_hit
+from gui.scene.picking import Hit
 
 WIDTH, HEIGHT = 800, 600
 DOWN = np.array([0.0, 0.0, -1.0])
@@ -23,10 +24,10 @@ def of(scene):
 
 def test_beside_the_tower_lies_the_table():
     tower = targets((0, 0, 0))
-    assert tower.hit(np.array([5.5, -2.5, 9.0]), DOWN) == Hit((5, -3, -1), (0, 0, 1))
-    assert tower.hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit((0, 0, 0), (0, 0, 1))
+    assert tower.hit(np.array([5.5, -2.5, 9.0]), DOWN) == Hit(Face((5, -3, -1), (0, 0, 1)))
+    assert tower.hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit(Face((0, 0, 0), (0, 0, 1)))
     assert tower.hit(np.array([5.5, 0.5, 9.0]), -DOWN) is None
-    assert targets().hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit((0, 0, -1), (0, 0, 1))
+    assert targets().hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit(Face((0, 0, -1), (0, 0, 1)))
 
 
 def test_nothing_is_seen_from_below_the_table():
@@ -34,7 +35,7 @@ def test_nothing_is_seen_from_below_the_table():
 
 
 def test_the_anchor_is_the_free_cell_in_front():
-    assert Hit((1, 2, 3), (0, -1, 0)).anchor == (1, 1, 3)
+    assert Face((1, 2, 3), (0, -1, 0)).anchor == (1, 1, 3)
 
 
 def seen(scene, camera, cell):
@@ -58,7 +59,7 @@ def test_cubes_that_are_drawn_apart_are_hit_where_they_are_drawn(played):
             camera = Camera(yaw=-90, pitch=3, is_orthographic=is_orthographic)
             camera.fit(scene.outline(), WIDTH / HEIGHT)
             hits = [seen(scene, camera, cell) for cell in front]
-            own = sum(hit == Hit(cell, (0, -1, 0)) for hit, cell in zip(hits, front, strict=True))
+            own = sum(hit == Hit(Face(cell, (0, -1, 0))) for hit, cell in zip(hits, front, strict=True))
             assert own > 0.6 * len(front), (explode, is_orthographic)
 
 
@@ -66,11 +67,11 @@ def test_what_is_cut_away_or_glass_is_not_hit(played):
     state = played(1, 100)
     top = max((tuple(cell[:3]) for cell in state.cubes().tolist()), key=lambda cell: cell[2])
     above = np.array([top[0] + 0.5, top[1] + 0.5, 99.0])
-    assert of(build_scene(state)).hit(above, DOWN) == Hit(top, (0, 0, 1))
+    assert of(build_scene(state)).hit(above, DOWN) == Hit(Face(top, (0, 0, 1)))
     cut = of(build_scene(state, inside=Inside("z", 2))).hit(above, DOWN)
-    assert cut is not None and cut.cell[2] < 2
+    assert cut is not None and cut.what.cell[2] < 2
     glass = of(build_scene(state, inside=Inside(is_xray=True))).hit(above, DOWN)
-    assert glass is not None and glass.cell[2] == -1
+    assert glass is not None and glass.what.cell[2] == -1
 
 
 def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
@@ -80,7 +81,7 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
     solid = of(ghosted).hit(above, DOWN)
     cubes = np.concatenate([ghosted[CUBES], ghosted.ghosts])
     everything = CubeTargets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
-    assert everything == Hit((0, 0, 40), (0, 0, 1)) and solid != everything
+    assert everything == Hit(Face((0, 0, 40), (0, 0, 1))) and solid != everything
 
 
 @pytest.mark.parametrize("is_orthographic", [False, True])
