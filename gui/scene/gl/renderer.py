@@ -105,24 +105,7 @@ class Renderer:
         GL.glDisable(GL.GL_BLEND)
         changed = self._upload(scene)
         matrix = camera.matrix(width / max(1, height))
-        low, high = _steady_bounds(scene)
-        shared: dict[str, object] = {
-            "u_matrix": matrix,
-            "u_eye": camera.eye,
-            "u_sun": scene.sun,
-            "u_sun_matrix": self._sun_matrix,
-            "u_shadow": _SHADOW,
-            "u_grain": _GRAIN,
-            "u_texel": 1.0 / self.quality.shadow_size,
-            "u_screen": (width, height, 0, 0),
-            "u_middle": (low + high) / 2,
-            "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
-            "u_wall_high": _light_of(backdrop.high),
-            "u_wall_low": _light_of(backdrop.low),
-            "u_room": float(backdrop.brightness),
-            "u_looks": 1,
-            "u_pool": 3.0 + 0.5 * float(np.linalg.norm((high - low)[:2])),
-        }
+        shared = self._shared(scene, camera, matrix, width, height, backdrop)
         if scene.pictures:
             changed |= self._pictures.upload(scene.pictures)
             shared["u_pictures"] = _PICTURES
@@ -141,6 +124,35 @@ class Renderer:
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
         GL.glBindVertexArray(0)
         GL.glUseProgram(0)
+
+    def _shared(
+        self,
+        scene: Scene,
+        camera: Camera,
+        matrix: NDArray[np.float32],
+        width: int,
+        height: int,
+        backdrop: Backdrop,
+    ) -> dict[str, object]:
+        """The uniforms of all shaders."""
+        low, high = _steady_bounds(scene)
+        return {
+            "u_matrix": matrix,
+            "u_eye": camera.eye,
+            "u_sun": scene.sun,
+            "u_sun_matrix": self._sun_matrix,
+            "u_shadow": _SHADOW,
+            "u_grain": _GRAIN,
+            "u_texel": 1.0 / self.quality.shadow_size,
+            "u_screen": (width, height, 0, 0),
+            "u_middle": (low + high) / 2,
+            "u_radius": max(46.0 + 1.2 * float(high[2]), 1.5 * float(np.linalg.norm(high - low))),
+            "u_wall_high": _light_of(backdrop.high),
+            "u_wall_low": _light_of(backdrop.low),
+            "u_room": float(backdrop.brightness),
+            "u_looks": 1,
+            "u_pool": 3.0 + 0.5 * float(np.linalg.norm((high - low)[:2])),
+        }
 
     @property
     def _proposed(self) -> list[Drawing]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import turmcore
 from gui.scene.picking import Hit, what_of
@@ -59,7 +59,7 @@ class Tower:
         return 7 - self.number if self.phase == "use" and self.number else None
 
 
-def tower_of(state: BabelState | Any) -> Tower:
+def tower_of(state: BabelState) -> Tower:
     """What stands on the tower of a state."""
     fields = tuple(state.fields.items())
     return Tower(state.game.board, fields, state.game.num_players, state.player, state.phase, state.number)
@@ -67,7 +67,9 @@ def tower_of(state: BabelState | Any) -> Tower:
 
 def read_tower(text: str) -> Tower:
     """The tower of a position's text; ``turmcore.TurmError`` says what is wrong with it."""
-    return tower_of(turmcore.from_text("babel", text))
+    state = turmcore.from_text("babel", text)
+    assert isinstance(state, BabelState)
+    return tower_of(state)
 
 
 def empty_tower(board: Board) -> Tower:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import turmcore
 from gui.scene.picking import Hit, what_of
@@ -92,7 +92,7 @@ class Table:
         return frozenset((x + i, y + j) for x, y in cells for i, j in _STEPS) - cells
 
 
-def table_of(state: CarcassonneState | Any, overlay: Overlay = NO_OVERLAY) -> Table:
+def table_of(state: CarcassonneState, overlay: Overlay = NO_OVERLAY) -> Table:
     """What lies on the table of a state."""
     tiles, phase = state.tiles, state.phase
     has_laid = phase in ("act", "capture")
@@ -111,10 +111,12 @@ def table_of(state: CarcassonneState | Any, overlay: Overlay = NO_OVERLAY) -> Ta
 
 def read_table(text: str) -> Table:
     """The table of a position's text; ``turmcore.TurmError`` says what is wrong with it."""
-    return table_of(turmcore.from_text("carcassonne", text))
+    state = turmcore.from_text("carcassonne", text)
+    assert isinstance(state, CarcassonneState)
+    return table_of(state)
 
 
-def ownership(state: CarcassonneState | Any, overlay: Overlay = ALL) -> tuple[Owners, ...]:
+def ownership(state: CarcassonneState, overlay: Overlay = ALL) -> tuple[Owners, ...]:
     """The segments of all features that somebody owns, with their owners, as far as they are shown."""
     found: dict[tuple[int, int, str], tuple[int, ...]] = {}
     for one in state.followers:
@@ -125,7 +127,7 @@ def ownership(state: CarcassonneState | Any, overlay: Overlay = ALL) -> tuple[Ow
     return tuple((x, y, segment, owners) for (x, y, segment), owners in found.items())
 
 
-def dead_cells(state: CarcassonneState | Any) -> tuple[Cell, ...]:
+def dead_cells(state: CarcassonneState) -> tuple[Cell, ...]:
     """The open cells that no tile fits which is still to come."""
     left = [all_tiles()[name] for name in state.bag]
     if state.hand is not None and state.hand.id not in state.bag:

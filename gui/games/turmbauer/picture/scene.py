@@ -242,37 +242,19 @@ def build_scene(
     """
     colors = paints(state.game.colors)
     table = state.cubes().astype(np.int64)
-    cells, numbers, shows = table[:, :3], table[:, 3], table[:, 4]
-    keep = looking.kept(cells, inside)
-    drawn_away = looking.shifts(cells, numbers, inside)
-    shift = drawn_away[keep]
-    sawn = looking.sawn_faces(cells, numbers, keep)
-    groups = looking.groups(cells, numbers, inside)
-    moved = np.isin(numbers, list(apart))
-    groups = np.where(moved, groups.max(initial=0) + numbers + 1, groups)[keep]
+    cells, numbers = table[:, :3], table[:, 3]
+    keep, shift = looking.kept(cells, inside), looking.shifts(cells, numbers, inside)
+    solid, glass = _tower(state, keep, shift, fresh, inside, apart)
     spots, axis = table_spots(cells), looking.axis_of(cells)
-    gone = (cells + drawn_away)[
-        ~keep
-    ]  # has its room in the picture still, so that the camera rests while a cut moves
-    owners = np.array([_NOBODY, *(block.seat for block in state.blocks)])[numbers][keep]
-    cells, numbers, shows = cells[keep], numbers[keep], shows[keep]
-    is_glass = owners != inside.only if inside.only >= 0 else np.full(len(cells), inside.is_xray)
-    is_fresh = (numbers == fresh) & (fresh > 0)
-    marks = np.where(is_fresh, Mark.FRESH, Mark.FADED if inside.fades and fresh else Mark.NONE)
-
-    def cubes(which: NDArray[np.bool_], seen_apart: Integers) -> Instances:
-        made = _cubes(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
-        made["shift"] = shift[which]
-        made["faces"] |= sawn[which] << np.uint32(8)
-        return made
-
-    contact = np.round(cells + shift).astype(np.int64)
+    # what is cut off has its room in the picture still, so that the camera rests while a cut moves
+    gone = (cells + shift)[~keep]
+    contact = np.round((cells + shift)[keep]).astype(np.int64)
     scene = TowerScene(
         items={
-            CUBES: cubes(~is_glass, groups),
+            CUBES: solid,
             CLIMBERS: CLIMBERS.nothing,
             DICE: lying(state.dice, dice_places(spots)) if state.dice else DICE.nothing,
-            GLASS: cubes(is_glass, numbers),
+            GLASS: glass,
         },
         contact=voxels.contact_shadow(contact) if len(contact) else NO_CONTACT,
         frame=np.vstack(
@@ -282,13 +264,43 @@ def build_scene(
         spots=tuple(spots),
         axis=(float(axis[0]), float(axis[1]), float(axis[2])),
     )
-    there = {(int(x), int(y), int(z)) for x, y, z in cells}
+    there = {(int(x), int(y), int(z)) for x, y, z in cells[keep]}
     standing = [
         (seat, scene.standing(seat, place), _climber_mark(seat, inside), _ALPHA)
         for seat, place in enumerate(state.climbers)
         if place is None or place[2] < 0 or place in there
     ]
     return add_preview(scene.showing({CLIMBERS: _figures(standing, colors)}), colors, preview)
+
+
+def _tower(
+    state: TurmbauerState,
+    keep: NDArray[np.bool_],
+    shift: NDArray[np.float64],
+    fresh: int,
+    inside: Inside,
+    apart: Collection[int],
+) -> tuple[Instances, Instances]:
+    """The cubes that a cut leaves, drawn away by their shift: the solid ones and those of glass."""
+    table = state.cubes().astype(np.int64)
+    cells, numbers, shows = table[:, :3], table[:, 3], table[:, 4]
+    groups = looking.groups(cells, numbers, inside)
+    groups = np.where(np.isin(numbers, list(apart)), groups.max(initial=0) + numbers + 1, groups)[keep]
+    sawn = looking.sawn_faces(cells, numbers, keep)
+    owners = np.array([_NOBODY, *(block.seat for block in state.blocks)])[numbers][keep]
+    cells, numbers, shows, shift = cells[keep], numbers[keep], shows[keep], shift[keep]
+    is_glass = owners != inside.only if inside.only >= 0 else np.full(len(cells), inside.is_xray)
+    is_fresh = (numbers == fresh) & (fresh > 0)
+    marks = np.where(is_fresh, Mark.FRESH, Mark.FADED if inside.fades and fresh else Mark.NONE)
+    colors = paints(state.game.colors)
+
+    def cubes(which: NDArray[np.bool_], seen_apart: Integers) -> Instances:
+        made = _cubes(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
+        made["shift"] = shift[which]
+        made["faces"] |= sawn[which] << np.uint32(8)
+        return made
+
+    return cubes(~is_glass, groups), cubes(is_glass, numbers)
 
 
 def extent(state: TurmbauerState) -> Cell:
