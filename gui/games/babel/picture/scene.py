@@ -114,8 +114,7 @@ class TowerScene(Scene):
 
     def outline(self) -> NDArray[np.float64]:
         """The tower and what lies around it: the same wherever figures stand, so that the camera rests."""
-        if self.tower is None:
-            return super().outline()
+        assert self.tower is not None
         layout, count = self.layout, self.tower.num_players
         turns = np.linspace(0, 2 * math.pi, 48, endpoint=False)
         points = [
@@ -134,8 +133,6 @@ class TowerScene(Scene):
         return np.vstack([*points, [(0.0, 0.0, layout.height + BUILDER_HEIGHT)]]).astype(np.float64)
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        if self.tower is None:
-            return super().bounds()
         points = self.outline()
         high = points.max(axis=0)
         return np.minimum(points.min(axis=0), 0.0), np.array([high[0], high[1], self.layout.height + _ROOM])

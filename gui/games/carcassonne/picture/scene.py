@@ -80,13 +80,11 @@ class LandScene(Scene):
 
     def outline(self) -> NDArray[np.float64]:
         """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
-        if self.table is None:
-            return super().outline()
+        assert self.table is not None
         return _frame(self.table.open_cells)
 
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        if self.table is None:
-            return super().bounds()
+        assert self.table is not None
         west, south, east, north = reach_of(self.table.cells)
         high = THICK + PAWN_HEIGHT + PIECE_HEIGHT * max(tile.height for tile in self.table.tiles)
         return np.array([west, south, 0.0]), np.array([east, north, high])

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from gui.games.turmbauer.picture.blocks import blocks
 from gui.scene import mesh
 from gui.scene.figures import figures
 from gui.scene.kind import Floats, Instances, Kind, Part
 from gui.scene.mesh import Mesh, lathe
-from gui.scene.solids import blocks
 
 _HOME = "gui.games.turmbauer.picture"
 
