@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+LONGEST = 1000
+"""Characters of an error's text, however long what it quotes."""
+
+
+def brief(text: str) -> str:
+    """A text without its middle, if it is longer than an error's may be."""
+    half = LONGEST // 2 - 3
+    return text if len(text) <= LONGEST else f"{text[:half]} .. {text[-half:]}"
+
 
 class TurmError(ValueError):
     """Something asked of the engine that it cannot do; the message says what and where."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args))
 
 
 class IllegalAction(TurmError):
@@ -21,7 +33,7 @@ class IllegalAction(TurmError):
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(rule, message)
         self.rule = rule
-        self.message = message
+        self.message = brief(message)
 
     def __str__(self) -> str:
         return f"{self.message} (rule {self.rule})" if self.rule else self.message

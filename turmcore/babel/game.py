@@ -43,6 +43,7 @@ class BabelGame(Game):
     max_players = 6
     has_chance = True
     has_hidden = True
+    file_settings = frozenset({"board"})
     rule_players = ("greedy",)
 
     observation_type = "int16"

@@ -9,6 +9,9 @@ from turmcore.core.state import State
 from turmcore.errors import TextError, TurmError
 from turmcore.registry import from_text, game_class
 
+LONGEST = 1 << 20
+"""Bytes of a position's text; the longest of any game takes a hundredth."""
+
 
 def position_text(arguments: argparse.Namespace) -> str | None:
     """The text of `--position`, from standard input if it is `-`.
@@ -21,7 +24,10 @@ def position_text(arguments: argparse.Namespace) -> str | None:
     if arguments.position != "-":
         return arguments.position
     try:
-        return sys.stdin.buffer.read().decode().strip()
+        text = sys.stdin.buffer.read(LONGEST + 1)
+        if len(text) > LONGEST:
+            raise TextError(f"standard input: a position is not longer than {LONGEST >> 20} MiB")
+        return text.decode().strip()
     except UnicodeDecodeError:
         raise TextError("standard input: the position is not UTF-8 text") from None
 

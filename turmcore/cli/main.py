@@ -10,9 +10,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from turmcore.errors import Failure, TurmError
+from turmcore.errors import Failure, TurmError, brief
 
 EXECUTORS = ("processes", "threads", "ray")
+
+MOST_JOBS = 1024
+_DIGITS = 1000  # that Python is quick to read
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
@@ -84,7 +87,7 @@ def _fail(status: int, message: str) -> int:
         sys.stdout.flush()
     except OSError:
         _drop_output()
-    print("turmcore:", " ".join(message.split()), file=sys.stderr)
+    print("turmcore:", brief(" ".join(message.split())), file=sys.stderr)
     return status
 
 
@@ -134,7 +137,7 @@ def command_parser() -> argparse.ArgumentParser:
     _add_position(sub, required=False)
     sub.add_argument("--depth", metavar="N", type=_natural, required=True)
     sub.add_argument("--divide", action="store_true", help="print the count of each first action, too")
-    sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="threads")
+    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="threads")
 
     sub = command("play", "play", "play games between agents", game="1")
     _add_agents(sub)
@@ -150,7 +153,7 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--output", metavar="F", help="replace this file by the records")
     sub.add_argument("--results", metavar="F", help="write who won and how long it took to this new file")
     sub.add_argument("--resume", action="store_true", help="go on with the games of --output and --results")
-    sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes")
+    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="processes")
     sub.add_argument("--json", action="store_true", help="print a summary as JSON")
 
     sub = command("tournament", "tournament", "play a round robin or a gauntlet of many agents", game="1")
@@ -202,7 +205,8 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("bench", "bench", "measure fixed workloads", game="?")
     sub.add_argument("--json", metavar="F", help="write the table to this file")
 
-    command("ugi", "ugi", "be an engine for other programs", game="?")
+    sub = command("ugi", "ugi", "be an engine for other programs", game="?")
+    sub.add_argument("--files", action="store_true", help="settings may be paths of files (a set, a board)")
 
     sub = command("build-info", "info", "print how this engine was built")
     sub.add_argument("--json", action="store_true", help="as JSON")
@@ -240,7 +244,7 @@ def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
         "--executor", metavar="E", choices=EXECUTORS, help="processes (if not given), threads or ray"
     )
     parser.add_argument(
-        "--jobs", metavar="J", type=_positive, help="games side by side; 1, with ray as many as it can"
+        "--jobs", metavar="J", type=_jobs, help="games side by side; 1, with ray as many as it can"
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -262,6 +266,8 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
 def _natural(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
+    if len(text) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"a number has at most {_DIGITS} digits")
     return int(text)
 
 
@@ -269,6 +275,13 @@ def _positive(text: str) -> int:
     number = _natural(text)
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
+    return number
+
+
+def _jobs(text: str) -> int:
+    number = _positive(text)
+    if number > MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{MOST_JOBS} is the most")
     return number
 
 

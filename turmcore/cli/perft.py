@@ -9,6 +9,9 @@ from turmcore.cli.given import write_lines
 from turmcore.core.state import State
 from turmcore.registry import game_class
 
+DEEPEST = 1_000_000
+"""Plies that a state counts."""
+
 _SHORT = 4
 """Counts of a smaller depth are split at their first ply only."""
 
@@ -19,7 +22,8 @@ def perft(arguments: argparse.Namespace) -> None:
         state = game_class(arguments.game).with_options({}).new_state(0)
     else:
         state = given.state(arguments)
-    if arguments.depth == 0:
+    if not 0 < arguments.depth <= DEEPEST:
+        state.perft(arguments.depth)  # refuses what is too deep, before the count is split
         write_lines(["1"])
         return
     counts = divide(state, arguments.depth, arguments.jobs)

@@ -10,6 +10,7 @@ from turmcore.cli import given
 from turmcore.cli.progress import Progress
 from turmcore.cli.spreading import executor
 from turmcore.errors import TextError
+from turmcore.matches.folder import GamesThere
 from turmcore.matches.samples import Sampling
 from turmcore.matches.selfplay import self_play
 from turmcore.matches.tournament import Tournament
@@ -111,6 +112,10 @@ def _run(arguments: argparse.Namespace, total: int, work: Callable[..., _Result]
         try:
             with executor(arguments) as workers:
                 return work(executor=workers, resume=arguments.resume, progress=show)
+        except GamesThere:
+            raise TextError(
+                f"{arguments.output}: games are there already; --resume goes on with them"
+            ) from None
         except KeyboardInterrupt:
             if arguments.output is None:
                 raise

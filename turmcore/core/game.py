@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
@@ -40,6 +41,8 @@ class Game(ABC):
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records write them in tags of their own.
+    file_settings : frozenset of str
+        Settings that may be the path of a user's file.
     rule_players : tuple of str
         Players that the game brings along and that go by a fixed rule: methods of its states, see `State.by_rule`.
     make_tables : callable or None
@@ -55,6 +58,7 @@ class Game(ABC):
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
+    file_settings: ClassVar[frozenset[str]] = frozenset()
     rule_players: ClassVar[tuple[str, ...]] = ()
     make_tables: ClassVar[Callable[..., Any] | None] = None
     search_tuning: ClassVar[Mapping[str, float]] = {}
@@ -127,6 +131,12 @@ class Game(ABC):
                 raise TurmError(f"{cls.name} has no option {key!r}; it has {', '.join(known)}")
         make: Callable[..., Self] = cls  # a subclass's constructor, not ours
         return make(**options)
+
+    @classmethod
+    def check_is_name(cls, key: str, value: str) -> None:
+        """TurmError if a setting is the path of a file: what comes from others may only name what is known here."""
+        if key in cls.file_settings and (os.sep in value or "." in value):
+            raise TurmError(f"{value!r}: a file is not opened here; a {key} has a name, or a name with #")
 
     @classmethod
     def of_text(cls, text: str) -> Self:

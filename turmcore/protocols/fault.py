@@ -1,5 +1,7 @@
 """What is wrong with a line."""
 
+from turmcore.errors import brief
+
 
 class Fault(Exception):
     """A line that cannot be done; it is answered by `error CODE TEXT`.
@@ -13,7 +15,7 @@ class Fault(Exception):
     """
 
     def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
+        super().__init__(brief(text))
         self.code = code
 
 
@@ -25,6 +27,7 @@ CODES = {
     "illegal": "a token that is no action, or one that the rules refuse there",
     "state": "the position does not allow it: the game is over, or chance acts",
     "stopped": "a count was stopped",
+    "busy": "too many lines wait for the end of a search",
     "failure": "a fault of the engine itself",
 }
 

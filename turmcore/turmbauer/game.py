@@ -51,6 +51,7 @@ class TurmbauerGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy",)
+    file_settings = frozenset({"set"})
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
