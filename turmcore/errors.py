@@ -12,6 +12,14 @@ def brief(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:half]} .. {text[-half:]}"
 
 
+def one_line(text: str) -> str:
+    """A text as one short line that does nothing to a terminal."""
+    line = " ".join(text.split())
+    if not line.isprintable():
+        line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in line)
+    return brief(line)
+
+
 class TurmError(ValueError):
     """Something asked of the engine that it cannot do; the message says what and where."""
 

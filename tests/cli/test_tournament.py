@@ -107,12 +107,21 @@ def test_what_is_refused(refuse, argv, sentence):
 
 def test_games_that_are_there_are_not_replaced(run, refuse, tmp_path):
     run(*CUP, "--output", str(tmp_path / "cup"))
-    assert "games are there already" in refuse(*CUP, "--output", str(tmp_path / "cup"))
+    assert "games are there already; --resume goes on" in refuse(*CUP, "--output", str(tmp_path / "cup"))
     assert "their seed is 0, not 9" in refuse(
         *CUP, "--output", str(tmp_path / "cup"), "--resume", "--seed", "9"
     )
 
 
+def test_a_first_line_with_a_key_of_another_name(run, refuse, tmp_path):
+    run(*CUP, "--output", str(tmp_path / "cup"))
+    path = tmp_path / "cup" / "games.jsonl"
+    whole = path.read_bytes()
+    for key in (b"position", b"random_plies", b"seed", b"tournament"):
+        path.write_bytes(whole.replace(b'"%s":' % key, b'"%sx":' % key, 1))
+        assert "holds other games: their " in refuse(*CUP, "--output", str(tmp_path / "cup"), "--resume")
+
+
 def test_without_ray_it_says_so(refuse, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
-    assert "pip install turmbauer[ray]" in refuse(*CUP, "--executor", "ray")
+    assert "`pip install ray` brings it" in refuse(*CUP, "--executor", "ray")

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from turmcore.errors import Failure, TurmError, brief
+from turmcore.errors import Failure, TurmError, one_line
 
 EXECUTORS = ("processes", "threads", "ray")
 
@@ -87,7 +87,7 @@ def _fail(status: int, message: str) -> int:
         sys.stdout.flush()
     except OSError:
         _drop_output()
-    print("turmcore:", brief(" ".join(message.split())), file=sys.stderr)
+    print("turmcore:", one_line(message), file=sys.stderr)
     return status
 
 

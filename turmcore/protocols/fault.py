@@ -1,7 +1,5 @@
 """What is wrong with a line."""
 
-from turmcore.errors import brief
-
 
 class Fault(Exception):
     """A line that cannot be done; it is answered by `error CODE TEXT`.
@@ -15,7 +13,7 @@ class Fault(Exception):
     """
 
     def __init__(self, code: str, text: str) -> None:
-        super().__init__(brief(text))
+        super().__init__(text)
         self.code = code
 
 

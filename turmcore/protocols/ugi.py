@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from turmcore.core.build import VERSION
-from turmcore.errors import IllegalAction, TurmError
+from turmcore.errors import IllegalAction, TurmError, one_line
 from turmcore.players.seeds import game_seed
 from turmcore.protocols import order
 from turmcore.protocols.counting import count
@@ -206,7 +206,7 @@ class Server:
             text = "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
             text = f"{words[0]}: {text}"
         code = error.code if isinstance(error, Fault) else "failure"
-        self._tell(f"error {code} {' '.join(text.split())}")
+        self._tell(f"error {code} {one_line(text)}")
 
     # -- commands ---------------------------------------------------------------------------------------
 
