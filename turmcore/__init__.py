@@ -18,6 +18,7 @@ from turmcore.registry import from_text, games, load, register
 if TYPE_CHECKING:
     from turmcore.core.batch import Batch
     from turmcore.matches.played import play_match
+    from turmcore.matches.reading import Samples
     from turmcore.matches.selfplay import self_play
     from turmcore.matches.tournament import Tournament
 
@@ -34,6 +35,7 @@ __all__ = [
     "PolicyBlock",
     "Reason",
     "Rng",
+    "Samples",
     "State",
     "TextError",
     "Tournament",
@@ -53,6 +55,7 @@ __version__ = VERSION
 # What most programs do without: numpy takes longer to import than all the rest.
 _LATER = {
     "Batch": "turmcore.core.batch",
+    "Samples": "turmcore.matches.reading",
     "Tournament": "turmcore.matches.tournament",
     "play_match": "turmcore.matches.played",
     "self_play": "turmcore.matches.selfplay",

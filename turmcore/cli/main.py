@@ -178,8 +178,24 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--policy", metavar="K", type=_natural, default=0, help="keep the search's K best actions, too"
     )
-    sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a file of samples")
-    _add_many(sub, "the folder that gets the files")
+    sub.add_argument(
+        "--temperature",
+        metavar="T",
+        type=float,
+        default=0.0,
+        help="play a search's best actions by their visits",
+    )
+    sub.add_argument("--temperature-plies", metavar="N", type=_natural, help="in the first plies only")
+    sub.add_argument(
+        "--noise", metavar="P", type=float, default=0.0, help="part of a search's first guess drawn at random"
+    )
+    sub.add_argument(
+        "--weights", metavar="W,W", type=_weights, help="draw who plays from the agents, as likely as these"
+    )
+    sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a folder of samples")
+    _add_many(
+        sub, "the folder that gets the files", "begin each game with so many; 6 where there is no chance"
+    )
 
     sub = command("replay", "replay", "check every token of a record and print the results")
     sub.add_argument("file", metavar="FILE")
@@ -230,13 +246,17 @@ def _add_agents(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
-    """What `tournament` and `selfplay` have in common."""
+def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> None:
+    """What `tournament` and `selfplay` have in common; `plies` is said of random plies that have no fixed number."""
     parser.add_argument(
         "--seed", metavar="S", type=_natural, default=0, help="another seed gives other games"
     )
     parser.add_argument(
-        "--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many"
+        "--random-plies",
+        metavar="N",
+        type=_natural,
+        default=None if plies else 0,
+        help=plies or "begin each game with so many",
     )
     parser.add_argument("--output", metavar="DIR", help=output)
     parser.add_argument("--resume", action="store_true", help="go on with the games of --output")
@@ -276,6 +296,10 @@ def _positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
     return number
+
+
+def _weights(text: str) -> tuple[float, ...]:
+    return tuple(map(float, text.split(",")))
 
 
 def _jobs(text: str) -> int:

@@ -48,7 +48,12 @@ def selfplay(arguments: argparse.Namespace) -> int:
         raise TextError("selfplay needs an agent: --agent level4:200n, for example")
     if arguments.output is None:
         raise TextError("selfplay needs a folder for its files: --output DIR")
-    Sampling(arguments.observations, arguments.policy)
+    exploring = {
+        "temperature": arguments.temperature,
+        "temperature_plies": arguments.temperature_plies,
+        "noise": arguments.noise,
+    }
+    Sampling(arguments.observations, arguments.policy, **exploring)
     found = _run(
         arguments,
         arguments.games,
@@ -60,6 +65,8 @@ def selfplay(arguments: argparse.Namespace) -> int:
             seed=arguments.seed,
             rotate=arguments.rotate,
             random_plies=arguments.random_plies,
+            weights=arguments.weights,
+            **exploring,
             observations=arguments.observations,
             policy=arguments.policy,
             shard=arguments.shard,
@@ -75,13 +82,20 @@ def selfplay(arguments: argparse.Namespace) -> int:
             "points": list(found.points),
             "records": str(found.records),
             "samples": [str(path) for path in found.samples],
+            "rows": found.rows,
+            "repeated": found.repeated,
         }
         given.write_lines([json.dumps(data)])
     else:
         points = " ".join(f"{share:.1f}" for share in found.points)
-        files = f"{len(found.samples)} file" + "s" * (len(found.samples) != 1)
         given.write_lines(
-            [f"{found.games} games, points by seat {points}; {files} of samples in {arguments.output}"]
+            [f"{found.games} games, points by seat {points}; {found.rows} samples in {arguments.output}"]
+        )
+    if found.repeated:
+        print(
+            f"turmcore: {found.repeated} of {found.games} games repeat an earlier one, move for move; --random-plies, "
+            "--temperature, --noise or a pool (--weights) make them differ",
+            file=sys.stderr,
         )
     return 0
 
