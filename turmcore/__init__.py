@@ -13,7 +13,7 @@ from turmcore.core.reason import Reason
 from turmcore.core.rng import Rng
 from turmcore.core.state import CHANCE, NO_ACTION, OVER, State
 from turmcore.errors import IllegalAction, TextError, TurmError
-from turmcore.registry import from_text, games, load, register
+from turmcore.registry import from_dict, from_text, games, load, register
 
 if TYPE_CHECKING:
     from turmcore.core.batch import Batch
@@ -41,6 +41,7 @@ __all__ = [
     "Tournament",
     "TurmError",
     "build_info",
+    "from_dict",
     "from_text",
     "games",
     "get_include",

@@ -13,6 +13,32 @@ from typing import Any, NoReturn
 from turmcore.errors import Failure, TurmError, one_line
 
 EXECUTORS = ("processes", "threads", "ray")
+SHELLS = ("bash", "zsh", "fish")
+
+EXAMPLES = {
+    "games": ("games --json",),
+    "new": ("new turmbauer --players 3 --set B", "new babel --seed 7 --json"),
+    "show": ('show waechter --position "$(turmcore new waechter)"',),
+    "actions": ("new waechter | turmcore actions waechter --position -",),
+    "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
+    "perft": ("perft waechter --depth 5 --divide --jobs 2",),
+    "play": ("play waechter --agents level4:200ms,level2 --rotate --games 20 --seed 1 --output games.tgn",),
+    "tournament": (
+        "tournament waechter --agents level3,level2,random --rounds 20 --random-plies 4 --output cup",
+    ),
+    "selfplay": (
+        "selfplay waechter --agent mcts:2000n --games 100 --temperature 1 --noise 0.25 --policy 16 --output lessons",
+    ),
+    "replay": ("replay games.tgn", "replay games.tgn --trace | head -1"),
+    "analyse": ('analyse waechter --position "$(turmcore new waechter)" --limit 200ms --best 3',),
+    "tables": ("tables waechter --stones 2 --dir tables",),
+    "bench": ("bench waechter --json bench.json",),
+    "ugi": ("ugi turmbauer",),
+    "completion": ("completion bash >~/.local/share/bash-completion/completions/turmcore",),
+    "build-info": ("build-info --json",),
+}
+"""What each command's help shows."""
 
 MOST_JOBS = 1024
 _DIGITS = 1000  # that Python is quick to read
@@ -107,37 +133,51 @@ def command_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def command(name: str, module: str, text: str, *, game: str = "") -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=text, description=text)
+        sub = commands.add_parser(
+            name,
+            help=text,
+            description=text,
+            epilog=_examples(name),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         sub.set_defaults(module=module, function=name.replace("-", "_"), command=name)
         if game:
             sub.add_argument("game", metavar="GAME", nargs=game if game == "?" else None)
         return sub
 
     sub = command("games", "info", "list the games")
-    sub.add_argument("--json", action="store_true", help="as JSON")
+    sub.add_argument("--json", action="store_true", help="as JSON, with all settings")
 
     sub = command("new", "position", "print a game's start position", game="1")
     _add_settings(sub)
+    sub.add_argument("--seed", metavar="S", type=_natural, help="of what a start position draws")
+    _add_json(sub)
 
     sub = command("show", "position", "draw a position in text", game="1")
     _add_position(sub)
+    _add_json(sub)
 
     sub = command("actions", "position", "list the legal actions, sorted", game="1")
     _add_position(sub)
+    _add_json(sub)
 
     sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
     _add_position(sub)
     sub.add_argument("token", metavar="TOKEN")
+    sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
+    _add_json(sub)
 
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)
     sub.add_argument("tokens", metavar="TOKEN", nargs="+")
+    _add_json(sub)
 
     sub = command("perft", "perft", "count action sequences", game="1")
     _add_position(sub, required=False)
     sub.add_argument("--depth", metavar="N", type=_natural, required=True)
     sub.add_argument("--divide", action="store_true", help="print the count of each first action, too")
     sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="threads")
+    _add_json(sub)
 
     sub = command("play", "play", "play games between agents", game="1")
     _add_agents(sub)
@@ -224,9 +264,20 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("ugi", "ugi", "be an engine for other programs", game="?")
     sub.add_argument("--files", action="store_true", help="settings may be paths of files (a set, a board)")
 
+    sub = command("completion", "completion", "print what completes commands in a shell")
+    sub.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
+
     sub = command("build-info", "info", "print how this engine was built")
     sub.add_argument("--json", action="store_true", help="as JSON")
     return parser
+
+
+def _examples(name: str) -> str:
+    return "\n".join(["examples:", *(f"  turmcore {example}" for example in EXAMPLES.get(name, ()))])
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:

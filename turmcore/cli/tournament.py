@@ -1,7 +1,6 @@
 """The commands `tournament` and `selfplay`: many games, here or on many machines."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -36,7 +35,7 @@ def tournament(arguments: argparse.Namespace) -> int:
     if standings is None:
         return 1
     if arguments.json:
-        given.write_lines([json.dumps(standings.to_dict())])
+        given.write_json(standings.to_dict())
     else:
         given.write(standings.to_table())
     return 0
@@ -85,7 +84,7 @@ def selfplay(arguments: argparse.Namespace) -> int:
             "rows": found.rows,
             "repeated": found.repeated,
         }
-        given.write_lines([json.dumps(data)])
+        given.write_json(data)
     else:
         points = " ".join(f"{share:.1f}" for share in found.points)
         given.write_lines(
