@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
-from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne.rules import VALUES, CarcassonneRules
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
 from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
@@ -46,6 +46,7 @@ class CarcassonneGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy", "towerblind")
+    setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"

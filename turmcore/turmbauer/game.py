@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import MappingProxyType
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -51,6 +52,14 @@ class TurmbauerGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy",)
+    file_settings = frozenset({"set"})
+    setting_values = MappingProxyType(
+        {
+            "set": pieces.SHIPPED,
+            "players": ("2", "3", "4"),
+            **{key: values for key, (_, values) in CHOICES.items()},
+        }
+    )
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)

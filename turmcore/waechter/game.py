@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from turmcore.core.action import Action
 from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock, policy_blocks
@@ -29,6 +31,7 @@ class WaechterGame(Game):
     has_hidden = False
     rule_players = ("greedy",)
     unwritten = frozenset({"repetition"})
+    setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"
     observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
     """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:
