@@ -13,25 +13,31 @@ from turmcore.turmbauer.notation import cell_text
 SOME = [
     ("A", "RGBK", 0, "direction", "free", 1),
     ("B", "RGB", 0, "direction", "free", 1),
-    ("C", "RGBK", 1, "cube", "free", 1),
+    ("C", "RGBK", 1, "column", "free", 1),
     ("A", "RGBK", 0, "direction", "path", 1),
     ("C", "GKR", 0, "direction", "free", 2),
-    ("B", "RGBK", 1, "cube", "path", 2),
-    ("A", "KBGR", 1, "cube", "free", 2),
+    ("B", "RGBK", 1, "column", "path", 2),
+    ("A", "KBGR", 1, "column", "free", 2),
     ("C", "RGBK", 0, "direction", "free", 1),
+    ("A", "RGBK", 0, "direction", "free", 1, "escape=free"),
+    ("C", "RGBK", 0, "count", "free", 1, "escape=free"),
+    ("B", "RGB", 0, "air", "path", 2, "escape=free"),
 ]
 ALL = [
     (piece_set, seats, pairs, overhang, insertion, headroom)
     for piece_set, (seats, pairs), overhang, insertion, headroom in product(
-        "ABC", (("RGBK", 0), ("RGB", 0), ("RGBK", 1)), ("direction", "cube"), ("free", "path"), (1, 2)
+        "ABC", (("RGBK", 0), ("RGB", 0), ("RGBK", 1)), ("direction", "column"), ("free", "path"), (1, 2)
     )
 ]
 
 
-def header(piece_set, seats, pairs, overhang, insertion, headroom):
-    return (
-        f"tb1;set={piece_set};seats={seats};pairs={pairs};overhang={overhang};insertion={insertion};"
-        f"stability=glued;headroom={headroom}"
+def header(piece_set, seats, pairs, overhang, insertion, headroom, *late):
+    return ";".join(
+        [
+            f"tb1;set={piece_set};seats={seats};pairs={pairs};overhang={overhang};insertion={insertion}",
+            f"stability=glued;headroom={headroom}",
+            *late,
+        ]
     )
 
 

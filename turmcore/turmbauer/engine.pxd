@@ -44,7 +44,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t extent[3]
         uint8_t colored
         uint8_t num_clauses
+        uint8_t num_columns
         tb_clause clause[6]
+        tb_clause column[6]
         int8_t x[6]
         int8_t y[6]
         int8_t z[6]
@@ -52,8 +54,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     ctypedef struct tb_game:
         uint8_t num_seats
         uint8_t pairs
-        uint8_t overhang_cube
+        uint8_t overhang
         uint8_t insertion_path
+        uint8_t escape_free
         uint8_t headroom
         uint8_t strict
         uint8_t wobble

@@ -19,7 +19,7 @@ from turmcore.turmbauer.events import (
 )
 from turmcore.turmbauer.notation import cell_text, cubes_of, place_block
 from turmcore.turmbauer.pieces import Cube
-from turmcore.turmbauer.tower import BASE, Place, Tower, base_faces
+from turmcore.turmbauer.tower import BASE, Freedom, Place, Tower, base_faces
 from turmcore.voxel.lattice import COMPASS, Cell, neighbors
 
 if TYPE_CHECKING:
@@ -54,7 +54,10 @@ SENTENCES = {
     "not-carried": "no cube of the block lies on the tower",
     "overhang": "the block reaches {reach} beyond its support to the {direction}",
     "overhang-cube": "{number} columns of the block have no support; one may",
+    "overhang-count": "{number} cubes of the block lie beyond its support to the {direction}; one may",
+    "overhang-air": "{number} cubes of the block have no support; one may",
     "walled-in": "the climber of {color} would have no way left",
+    "hemmed-in": "the climber of {color} would have no field left that is not taken",
     "no-way-in": "no straight way leads the block to its place",
     "tips": "{color}'s {size}-piece would tip to the {direction}",
     "tips-new": "the new block would tip to the {direction}",
@@ -191,11 +194,11 @@ def placement_reasons(
     for seat, place in enumerate(climbers):
         if place is None:
             continue
-        for any_color in (False, True):
-            if tower.has_step(place, seat, any_color):
-                if not new.has_step(place, seat, any_color):
-                    yield _reason("3.7", "walled-in", color=game.colors[seat], cells=[place])
-                break
+        taken = {other for other in climbers if other is not None} if game.rules.escape == "free" else ()
+        before, after = tower.freedom(place, seat, taken), new.freedom(place, seat, taken)
+        if after < before:
+            code = "hemmed-in" if after == Freedom.HEMMED else "walled-in"
+            yield _reason("3.7", code, color=game.colors[seat], cells=[place])
     if game.rules.insertion == "path" and not _has_way_in(tower, cells, filled):
         yield _reason("3.8", "no-way-in", cells=list(cells))
 
@@ -232,13 +235,24 @@ def _cubes(game: Any, build: Build) -> tuple[Cube, ...]:
 
 def _overhang(reading: str, cells: tuple[Cell, ...], held: set[tuple[int, int]]) -> Iterator[Reason]:
     columns = {cell[:2] for cell in cells}
-    if reading == "cube":
+    loose = [cell for cell in cells if cell[:2] not in held]
+    if reading == "column":
         if len(columns - held) > 1:
-            loose = [cell for cell in cells if cell[:2] not in held]
             yield _reason("3.6", "overhang-cube", number=len(columns - held), cells=loose)
+        return
+    if reading == "air":
+        if len(loose) > 1:
+            yield _reason("3.6", "overhang-air", number=len(loose), cells=loose)
         return
     for (dx, dy), direction in DIRECTIONS.items():
         edge = max(x * dx + y * dy for x, y in held)
+        if reading == "count":
+            beyond = [cell for cell in cells if cell[0] * dx + cell[1] * dy > edge]
+            if len(beyond) > 1:
+                yield _reason(
+                    "3.6", "overhang-count", number=len(beyond), direction=direction, cells=beyond
+                )
+            continue
         reach = max(x * dx + y * dy for x, y in columns) - edge
         if reach > 1:
             beyond = [cell for cell in cells if cell[0] * dx + cell[1] * dy > edge + 1]

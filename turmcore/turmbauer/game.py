@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -10,7 +10,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import IllegalAction, TurmError
 from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
-from turmcore.turmbauer.rules import CHOICES, PALETTE, TurmbauerRules
+from turmcore.turmbauer.rules import CHOICES, DEFAULTS, LATE, OF_NEW_GAMES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -29,8 +29,8 @@ class TurmbauerGame(Game):
         Color letters in playing order; ``"RGBK"``, with 3 players ``"RGB"``.
     pairs : bool or "0" or "1", optional
         The two-player game with two colors each.
-    overhang : {"direction", "cube"}
-        How rule 3.6 is read.
+    overhang : {"direction", "count", "column", "air"}
+        How rule 3.6 is read; ``"cube"`` is an old name of ``"column"``.
     insertion : {"free", "path"}
         Whether a block needs a straight way to its place (rule 3.8).
     stability : {"glued", "strict", "wobble"}
@@ -40,6 +40,16 @@ class TurmbauerGame(Game):
         Free cells above a field (rule 5.1).
     hand : {"none", "steady", "normal", "child"}, optional
         How steady the hand is that builds (rule 6.1), with stability=wobble only; ``"none"`` never slips.
+    escape : {"free", "step"}
+        Whether a climber that has a free field to go to must keep one, or a step at least (rule 3.7).
+    collapse : {"builder", "stock", "all"}
+        Who wins after a collapse (rules 7.3 and 7.4), with stability=wobble only.
+    leap : {"once", "any"}
+        How many steps of two levels a ring allows (rule 4c).
+    start : {"first", "roll"}
+        Whether the first seat begins or the dice say who does (rule 2.1).
+    blocks : {"all", "half"}
+        The long game, or the short one with one block of each size (rule 1.6).
     players : int, optional
         2 (the pairs game), 3 or 4; a short form for `seats` and `pairs`.
     """
@@ -95,6 +105,11 @@ class TurmbauerGame(Game):
         stability: str = "glued",
         headroom: int | str = 1,
         hand: str | None = None,
+        escape: str = OF_NEW_GAMES["escape"],
+        collapse: str = OF_NEW_GAMES["collapse"],
+        leap: str = OF_NEW_GAMES["leap"],
+        start: str = OF_NEW_GAMES["start"],
+        blocks: str = OF_NEW_GAMES["blocks"],
         players: int | str | None = None,
     ) -> None:
         if players is not None:
@@ -114,13 +129,23 @@ class TurmbauerGame(Game):
             stability=str(stability),
             headroom=str(headroom),
             hand="" if hand is None else str(hand),
+            escape=str(escape),
+            collapse=str(collapse),
+            leap=str(leap),
+            start=str(start),
+            blocks=str(blocks),
         )
         if players is not None and str(self.rules.num_players) != str(players):
             raise TurmError(
                 f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)"
             )
-        super().__init__(self.rules.num_players, self.rules.texts())
+        super().__init__(self.rules.num_players, self.rules.settings())
         self._setup = _setup(self.rules, self.pieces)
+
+    @cached_property
+    def header(self) -> str:
+        """How the texts of its positions begin: the tag and the settings that are written."""
+        return ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.rules.texts().items())])
 
     @property
     def colors(self) -> str:
@@ -139,7 +164,7 @@ class TurmbauerGame(Game):
 
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:
-        return notation.read_header(text)
+        return {key: DEFAULTS[key] for key in LATE} | notation.read_header(text)
 
     def decode(self, action: Action) -> Move:
         """An action taken apart: Roll, Build, Box, Settle or Climb."""

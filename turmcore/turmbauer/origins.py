@@ -14,7 +14,7 @@ from turmcore.turmbauer.actions import Build
 from turmcore.turmbauer.explain import SENTENCES, placement_reasons
 from turmcore.turmbauer.notation import PlacedBlock, Position, cell_text
 from turmcore.turmbauer.pieces import NUM_PIECES
-from turmcore.turmbauer.tower import BASE, Place, Tower
+from turmcore.turmbauer.tower import BASE, Freedom, Place, Tower
 from turmcore.voxel.lattice import Cell
 from turmcore.voxel.statics import Statics
 
@@ -246,7 +246,7 @@ def _field_doubts(tower: Tower, seat: int, color: str, place: Cell) -> Iterator[
     """A climber that has never spent a ring came along a way that goes back, too."""
     if not tower.is_open(place, seat):
         yield _reason("4b", "no-ring-b", color=color, cells=[place])
-    elif not tower.has_step(place, seat):
+    elif tower.freedom(place, seat) < Freedom.FREE:
         yield _reason("3.7", "shut-in", color=color, cells=[place])
 
 

@@ -14,11 +14,13 @@ from turmcore.turmbauer.engine cimport *
 from turmcore.voxel.statics cimport decide
 
 import hashlib
+from collections import Counter
 
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
 from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
+from turmcore.turmbauer.rules import CHOICES
 
 tb_exact = decide
 
@@ -59,22 +61,40 @@ class Block:
         return tuple([cube[:3] for cube in self.cubes])
 
 
-def _clauses(foot, overhang_cube):
-    """Sets of cells of an orientation of which rule 3.6 wants one held (or, overhang=cube, its columns).
-
-    `foot` are (number, x, y) of the cells with no own cell beneath.
-    """
-    if overhang_cube:
-        columns = {}
+def _clauses(cubes, overhang):
+    """What rule 3.6 wants of an orientation's cells that have no own cell beneath: sets of which one needs to be held,
+    and sets (columns) of which it may lack in one."""
+    cells = [cube[:3] for cube in cubes]
+    foot = [(i, x, y) for i, (x, y, z) in enumerate(cells) if (x, y, z - 1) not in cells]
+    wanted = [{i for i, _, _ in foot}]      # rule 3.5
+    columns = {}
+    if overhang in ("column", "air"):
         for i, x, y in foot:
             columns.setdefault((x, y), set()).add(i)
-        return list(columns.values())
-    wanted = []
-    for axis in (1, 2):
-        low, high = min([f[axis] for f in foot]), max([f[axis] for f in foot])
-        wanted.append({f[0] for f in foot if f[axis] <= low + 1})
-        wanted.append({f[0] for f in foot if f[axis] >= high - 1})
-    return [set(s) for s in {frozenset(w) for w in wanted} if not any([w < s for w in wanted])]
+        if overhang == "air":       # a column of two cubes cannot be without
+            heights = Counter([cell[:2] for cell in cells])
+            wanted += [columns.pop(column) for column in heights if heights[column] > 1]
+    else:
+        for axis in (0, 1):
+            along, last = sorted([cell[axis] for cell in cells]), len(cells) - 1
+            if overhang == "count":     # all but the outermost cube need something held as far out
+                low, high = along[min(1, last)], along[max(0, last - 1)]
+            else:
+                low, high = along[0] + 1, along[last] - 1
+            wanted.append({f[0] for f in foot if f[1 + axis] <= low})
+            wanted.append({f[0] for f in foot if f[1 + axis] >= high})
+    wanted = [set(s) for s in {frozenset(w) for w in wanted} if not any([w < s for w in wanted])]
+    return wanted, list(columns.values()) if len(columns) > 1 else []
+
+
+cdef int write_clauses(tb_clause *out, sets) except -1:
+    cdef int n = 0, k
+    for cells in sorted([sorted(s) for s in sets]):
+        for k in range(len(cells)):
+            out[n].cell[k] = cells[k]
+        out[n].num_cells = len(cells)
+        n += 1
+    return n
 
 
 @cython.final
@@ -91,8 +111,9 @@ cdef class Setup:
         memset(g, 0, sizeof(tb_game))
         g.num_seats = len(rules.seats)
         g.pairs = rules.pairs == "1"
-        g.overhang_cube = rules.overhang == "cube"
+        g.overhang = CHOICES["overhang"][1].index(rules.overhang)
         g.insertion_path = rules.insertion == "path"
+        g.escape_free = rules.escape == "free"
         g.headroom = int(rules.headroom)
         g.strict = rules.stability == "strict"
         g.wobble = rules.stability == "wobble"
@@ -112,21 +133,15 @@ cdef class Setup:
                 o.id = i
                 o.num_cells = len(cubes)
                 o.anchor_parity = (sum(cubes[0][:3]) + cubes[0][3]) & 1
-                cells = {cube[:3] for cube in cubes}
-                foot = []
                 for k, (x, y, z, colored) in enumerate(cubes):
                     o.x[k], o.y[k], o.z[k] = x, y, z
                     o.colored |= colored << k
-                    if (x, y, z - 1) not in cells:
-                        foot.append((k, x, y))
                 for k in range(3):
-                    o.extent[k] = 1 + max([cell[k] for cell in cells])
+                    o.extent[k] = 1 + max([cube[k] for cube in cubes])
                     g.max_extent = max(g.max_extent, o.extent[k])
-                for clause in sorted([sorted(c) for c in _clauses(foot, g.overhang_cube)]):
-                    for k, cell in enumerate(clause):
-                        o.clause[o.num_clauses].cell[k] = cell
-                    o.clause[o.num_clauses].num_cells = len(clause)
-                    o.num_clauses += 1
+                clauses, columns = _clauses(cubes, rules.overhang)
+                o.num_clauses = write_clauses(o.clause, clauses)
+                o.num_columns = write_clauses(o.column, columns)
         g.first[g.num_ids] = n
 
     def decode(self, uint64_t a):

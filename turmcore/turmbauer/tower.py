@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from enum import IntEnum
 from functools import cached_property
 
 from turmcore.voxel.lattice import COMPASS, Cell
@@ -20,6 +21,15 @@ def base_faces() -> frozenset[Cell]:
     """Cells that share a face with the base stone, the table's side left out."""
     sides = {(x + dx, y + dy, 0) for x, y, _ in BASE for dx, dy in COMPASS} | {(x, y, 1) for x, y, _ in BASE}
     return frozenset(sides - set(BASE))
+
+
+class Freedom(IntEnum):
+    """How free a climber is that is not on the table (rule 3.7), by the best of its single steps."""
+
+    STUCK = 0
+    SHUT = 1
+    HEMMED = 2
+    FREE = 3
 
 
 class Tower:
@@ -162,6 +172,13 @@ class Tower:
             paths[place] = tuple(reversed(path))
         return paths
 
-    def has_step(self, place: Cell, seat: int, any_color: bool = False) -> bool:
-        """Whether a climber has a single step, other climbers ignored (rule 3.7)."""
-        return any(to is None or any_color or self.is_open(to, seat) for to in self.steps(place))
+    def freedom(self, place: Cell, seat: int, taken: Collection[Cell] = ()) -> Freedom:
+        """How free a climber is where others stand on the fields `taken` (rule 3.7)."""
+        return max((self._way(to, seat, taken) for to in self.steps(place)), default=Freedom.STUCK)
+
+    def _way(self, to: Place, seat: int, taken: Collection[Cell]) -> Freedom:
+        if to is None:
+            return Freedom.FREE
+        if not self.is_open(to, seat):
+            return Freedom.SHUT
+        return Freedom.HEMMED if to in taken else Freedom.FREE

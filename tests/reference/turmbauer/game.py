@@ -96,7 +96,7 @@ def taken_fields(state: State) -> set[Spot]:
 
 def climb_goals(state: State, ring: str) -> set[Spot]:
     start = state.climbers[state.turn.seat]
-    return goals(state.structure(), start, state.colour, taken_fields(state), ring)
+    return goals(state.structure(), start, state.colour, taken_fields(state), ring, state.options.leaps)
 
 
 def list_climbs(state: State) -> list[str]:
@@ -187,7 +187,8 @@ def why_not_climb(state: State, action: Climb, token: str) -> str | None:
         if not has_ring(state) or action.goal in reached_without:
             return f"4{action.ring}"
     taken = taken_fields(state)
-    rule = why_no_goal(state.structure(), start, state.colour, taken, action.ring, action.goal)
+    leaps = state.options.leaps
+    rule = why_no_goal(state.structure(), start, state.colour, taken, action.ring, action.goal, leaps)
     if rule is not None:
         return rule
     if action.goal == start or write_climb(action.goal, action.ring) != token:
