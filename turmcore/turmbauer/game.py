@@ -69,8 +69,9 @@ class TurmbauerGame(Game):
     Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
     cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
     stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
-    3 over, 4 settle), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and last how many
-    placements were taken back this turn (255 for more)."""
+    3 over, 4 settle, 5 start), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and how many
+    placements were taken back this turn (255 for more). With start=roll there follow 1 + the seat that began, 0 before
+    that is known, and for each seat 1 + its number in the roll for the start, 1 before it rolls, 0 if it takes no part."""
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
@@ -92,8 +93,9 @@ class TurmbauerGame(Game):
 
     @property
     def most_plies(self) -> int:
-        """Three plies a turn; where blocks fall, a turn may be tried over and over."""
-        return 1_000_000 if self.options["stability"] == "wobble" else 3 * 4 * 12
+        """Three plies a turn; where blocks fall, a turn may be tried over and over, and so may a roll for the start."""
+        is_open = self.rules.stability == "wobble" or self.rules.start == "roll"
+        return 1_000_000 if is_open else 3 * 4 * self.rules.num_rounds
 
     def __init__(
         self,
@@ -119,9 +121,9 @@ class TurmbauerGame(Game):
             pairs = str(players) == "2" if pairs is None else pairs
         if hand == "":  # the rules take it for a hand that nobody named
             raise TurmError(f"option hand is {' or '.join(CHOICES['hand'][1])}, not '' (rule 6.1)")
-        self.pieces = pieces.find(str(set))
+        found = pieces.find(str(set))
         self.rules = TurmbauerRules(
-            set=self.pieces.name,
+            set=found.name,
             seats=PALETTE if seats is None else str(seats),
             pairs={True: "1", False: "0", None: "0"}.get(pairs, str(pairs)),  # type: ignore[arg-type]
             overhang=str(overhang),
@@ -139,6 +141,7 @@ class TurmbauerGame(Game):
             raise TurmError(
                 f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)"
             )
+        self.pieces = found.half if self.rules.blocks == "half" else found
         super().__init__(self.rules.num_players, self.rules.settings())
         self._setup = _setup(self.rules, self.pieces)
 
@@ -160,7 +163,7 @@ class TurmbauerGame(Game):
     @property
     def most_blocks(self) -> int:
         """Blocks of all colors."""
-        return pieces.NUM_PIECES * len(self.colors)
+        return self.rules.num_rounds * len(self.colors)
 
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:

@@ -18,6 +18,9 @@ enum {
 /* How rule 3.6 is read. */
 enum { TB_OVERHANG_DIRECTION, TB_OVERHANG_COUNT, TB_OVERHANG_COLUMN, TB_OVERHANG_AIR };
 
+/* How rule 7.3 is read (7.4). */
+enum { TB_COLLAPSE_BUILDER, TB_COLLAPSE_STOCK, TB_COLLAPSE_ALL };
+
 /* Cells of an orientation that have no own cell beneath, of which one needs to be held (rule 3.6). */
 typedef struct tb_clause { uint8_t num_cells, cell[TB_CELLS]; } tb_clause;
 
@@ -46,6 +49,10 @@ typedef struct tb_game {
     uint8_t strict;               /* rule 3.9: a build must leave the tower in balance */
     uint8_t wobble;               /* rule 3.9: blocks fall (section 6) */
     uint8_t may_fall;             /* either of both */
+    uint8_t collapse;             /* rule 7.4 */
+    uint8_t leap_any;             /* rule 4c: a ring allows any number of steps of two levels */
+    uint8_t start_roll;           /* rule 2.1: the dice say who begins */
+    uint8_t num_rounds;           /* as many as a color has blocks */
     uint8_t num_ids;
     uint8_t max_extent;           /* of any orientation, in cells */
     char name[TB_IDS][9];         /* piece ids */

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, fields
 
 from turmcore.errors import TurmError
+from turmcore.turmbauer.limits import MOST_CUBES, NUM_PIECES
 
 PALETTE = "RGBK"
 CHOICES = {
@@ -93,6 +94,11 @@ class TurmbauerRules:
     def num_players(self) -> int:
         """Players, not colors: 2 in the pairs game."""
         return 2 if self.pairs == "1" else len(self.seats)
+
+    @property
+    def num_rounds(self) -> int:
+        """Rounds of a game, as many as a color has blocks."""
+        return NUM_PIECES if self.blocks == "all" else MOST_CUBES
 
     def settings(self) -> dict[str, str]:
         """Settings by key in header order."""

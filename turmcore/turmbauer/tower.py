@@ -128,7 +128,13 @@ class Tower:
                         yield None
 
     def walk(
-        self, start: Place, seat: int, taken: Collection[Cell], ring: str = "", squeeze: bool = False
+        self,
+        start: Place,
+        seat: int,
+        taken: Collection[Cell],
+        ring: str = "",
+        squeeze: bool = False,
+        leaps_on: bool = False,
     ) -> dict[Place, tuple[Place, ...]]:
         """All places that a climber reaches, each with a shortest path from the start.
 
@@ -143,6 +149,8 @@ class Tower:
             ``""``, ``"b"`` (any color, past other climbers) or ``"c"`` (one step of two levels).
         squeeze : bool
             Do without the free way of rule 5.4.
+        leaps_on : bool
+            With ring c any number of such steps.
         """
         first = (start, False)
         came: dict[tuple[Place, bool], tuple[Place, bool] | None] = {first: None}
@@ -150,7 +158,7 @@ class Tower:
         while queue:
             place, leapt = here = queue.popleft()
             onward: list[tuple[Iterable[Place], bool]] = [(self.steps(place, squeeze=squeeze), leapt)]
-            if ring == "c" and not leapt:
+            if ring == "c" and (leaps_on or not leapt):
                 onward.append((self.steps(place, rise=2, squeeze=squeeze), True))
             for places, then in onward:
                 for to in places:

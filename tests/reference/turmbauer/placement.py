@@ -103,7 +103,9 @@ def nobody_is_walled_in(site: Site, block: Block) -> bool:
     for colour, spot in site.climbers:
         others = [other for letter, other in site.climbers if letter != colour]
         taken = others if site.options.escape == "free" else []
-        if spot != TABLE and freedom(after, spot, colour, taken) < freedom(site.structure, spot, colour, taken):
+        if spot != TABLE and freedom(after, spot, colour, taken) < freedom(
+            site.structure, spot, colour, taken
+        ):
             return False
     return True
 
