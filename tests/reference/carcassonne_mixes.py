@@ -1,6 +1,8 @@
 """Small tables of Carcassonne with figures and further tiles, for the tests of the reference."""
 
+import random
 import re
+from itertools import product
 
 from tests.reference.carcassonne import Position
 from tests.reference.carcassonne.game import end_of_game
@@ -94,3 +96,65 @@ def gains_at_the_end(here: Position) -> list[int]:
     """What an end now would bring each player."""
     before, after = here.state.purses, end_of_game(here.state).purses
     return [new.score - old.score for old, new in zip(before, after, strict=True)]
+
+
+# --- random games ---------------------------------------------------------------------------------
+
+SETS = [
+    {key: 1 for key, is_in in zip(("inns", "traders", "dragon"), chosen, strict=True) if is_in}
+    for chosen in product((0, 1), repeat=3)
+]
+FIGURES = [{}, {"big": 1}, {"builder": 1}, {"pig": 1, "big": 1}, {"big": 1, "builder": 1, "pig": 1}]
+
+
+def mix(number: int) -> dict[str, int | str]:
+    """Options of a game; 24 of them have every mix of tiles, with and without tower, and all else at least once."""
+    sets = SETS[number % 8]
+    options: dict[str, int | str] = {"players": 2 + number % 5, **sets, **FIGURES[number * 3 % 5]}
+    if number // 8 == 1:
+        options["tower"] = 0
+    elif number % 3 == 0:
+        options["ransom"] = "turn"
+    if number % 4 == 1:
+        options["farmers"] = 2 - number // 4 % 2
+    if number % 12 == 3 and "pig" not in options:
+        options["farmers"] = 0
+    if "dragon" in sets and number // 8 == 2:
+        options |= {"fairy": "tile", "princess": "must", "dragon_move": "after"}
+    return options
+
+
+MIXES = [mix(number) for number in range(24)]
+
+
+def name(options: dict[str, int | str]) -> str:
+    return "-".join(f"{key}={value}" for key, value in options.items())
+
+
+def form_of(token: str) -> str:
+    """Kind of an action, as `K@:` for a dismissal."""
+    return re.sub(r"[\d,-]+", "", token[1:]).join([token[0], ""]) if token[0] not in "+!@" else token[0]
+
+
+def lively(rng: random.Random, here: Position) -> str:
+    """Places near the middle, so that much is completed, and does each kind of thing as often as any other."""
+    tokens = here.actions()
+    if weights := here.weights():
+        return rng.choices(tokens, list(weights.values()))[0]
+    places = [token for token in tokens if token[0] == "@"]
+    if places:
+        board = here.state.board()
+        numbers = {token: neighbours(board, token) for token in places}
+        most = max(numbers.values())
+        near = [token for token in places if numbers[token] == most]
+        return rng.choice(near if rng.random() < 0.7 else tokens)
+    liked = [token for token in tokens if token not in ("-", "x-")]
+    kinds: dict[str, list[str]] = {}
+    for token in liked or tokens:
+        kinds.setdefault(form_of(token), []).append(token)
+    return rng.choice(kinds[rng.choice(sorted(kinds))])
+
+
+def neighbours(board, token: str) -> int:
+    x, y = map(int, token[1:].partition("/")[0].split(","))
+    return sum((x + dx, y + dy) in board for dx in (-1, 0, 1) for dy in (-1, 0, 1))

@@ -20,7 +20,7 @@ def test_numbers_of_tiles():
     assert (goods["wine"], goods["grain"], goods["cloth"]) == (9, 6, 5)
     inns = [segment for tile in all_tiles().values() for segment in tile.segments if segment.has_inn]
     assert len(inns) == 6 and all_tiles()["iA"].copies == 2
-    signs = Counter()
+    signs: Counter[str] = Counter()
     for tile in all_tiles().values():
         signs["volcano"] += tile.copies * tile.has_volcano
         signs["dragon"] += tile.copies * tile.has_dragon

@@ -12,7 +12,7 @@ from .figures import LARGE, SMALL
 from .goods import goods_on_the_table
 from .options import FOLLOWERS_EACH
 from .state import ACT, CAPTURE, DRAGON, DRAW, END, EXCHANGE, GOODS, PLACE, State
-from .writing import write_figure
+from .writing import write_dragon_and_fairy, write_figure
 
 
 def check_state(state: State, turn: str) -> None:
@@ -22,8 +22,8 @@ def check_state(state: State, turn: str) -> None:
     check_piece_counts(state)
     check_goods(state)
     check_helpers(state)
+    check_dragon(state)
     check_turn(state, turn)
-    check_dragon(state, turn)
 
 
 # --- counts ---------------------------------------------------------------------------------------
@@ -157,8 +157,9 @@ def check_exchange(state: State, text: str) -> None:
 # --- dragon ---------------------------------------------------------------------------------------
 
 
-def check_dragon(state: State, text: str) -> None:
+def check_dragon(state: State) -> None:
     """7.2."""
+    text = write_dragon_and_fairy(state)
     has_volcano = any(placed.tile.has_volcano for placed in state.placed)
     if (state.dragon is not None) != has_volcano:
         raise ReferenceError_("dragon", text, "7.2", "the dragon is there exactly when a volcano is")
