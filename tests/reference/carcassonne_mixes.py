@@ -132,8 +132,8 @@ def name(options: dict[str, int | str]) -> str:
 
 
 def form_of(token: str) -> str:
-    """Kind of an action, as `K@:` for a dismissal."""
-    return re.sub(r"[\d,-]+", "", token[1:]).join([token[0], ""]) if token[0] not in "+!@" else token[0]
+    """Kind of an action, as `K@:c` for a dismissal; all draws and all places are one kind each."""
+    return token[0] if token[0] in "+!@" else token[0] + re.sub(r"[\d,-]+", "", token[1:])
 
 
 def lively(rng: random.Random, here: Position) -> str:
@@ -150,7 +150,7 @@ def lively(rng: random.Random, here: Position) -> str:
         return rng.choice(near if rng.random() < 0.7 else tokens)
     liked = [token for token in tokens if token not in ("-", "x-")]
     kinds: dict[str, list[str]] = {}
-    for token in liked or tokens:
+    for token in liked if liked and rng.random() < 0.8 else tokens:
         kinds.setdefault(form_of(token), []).append(token)
     return rng.choice(kinds[rng.choice(sorted(kinds))])
 
