@@ -56,7 +56,9 @@ gui imports only gui, turmcore, numpy, PySide6
 gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, numpy
 gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
 gui.table.game_parts finds gui.games by name
+gui.table.game_parts imports only gui, turmcore, numpy, PySide6, typing_extensions
 gui.model imports only gui.model, turmcore, numpy
+gui.model.session imports only gui.model, turmcore, numpy, typing_extensions
 gui.scene imports only gui.scene, turmcore, numpy
 gui.scene.gl imports only gui.scene, numpy, PySide6, OpenGL
 gui.sound imports only gui.sound, numpy

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.arrays import Scene
 from gui.scene.inside import Inside
 
+if TYPE_CHECKING:
+    from gui.views.tower_view import TowerView
+
 S = TypeVar("S", bound=Scene)
 
 
 class Screen(Protocol):
-    """What can show a scene."""
+    """Where the picture is: what can show a scene."""
+
+    @property
+    def tower(self) -> TowerView | None:
+        """The view in three dimensions; None where there can be no OpenGL."""
 
     @property
     def is_flipped(self) -> bool:

@@ -32,22 +32,23 @@ from gui.games.babel.play import sounds
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
+from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, lines, texts
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.rules import rules
 from gui.i18n import tr
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import GameParts, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
-from turmcore.babel import BabelState
+from turmcore.babel import BabelGame, BabelState
 from turmcore.search import Ranked
 
 _EXAMPLE = (
@@ -57,7 +58,7 @@ _EXAMPLE = (
 )
 
 
-class BabelParts(GameParts):
+class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPanel]):
     """The parts of Turmbau zu Babel."""
 
     name = "babel"
@@ -83,7 +84,7 @@ class BabelParts(GameParts):
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, tower_of(self.example()))
 
-    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+    def edit(self, state: BabelState, parent: QWidget) -> Edited | None:
         from gui.games.babel.editors.window import EditorWindow
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
@@ -102,8 +103,8 @@ class BabelParts(GameParts):
     def panel(self, controller: BabelController, commands: CommandSet) -> TurnPanel:
         return TurnPanel(controller, commands)
 
-    def picture(self, controller: BabelController, stage: Stage) -> Picture:
-        return Picture(controller, stage)
+    def picture(self, controller: BabelController, screen: Screen) -> Picture:
+        return Picture(controller, screen)
 
     def flat(self, controller: BabelController) -> FlatBoard:
         return FlatBoard(controller)
@@ -174,6 +175,11 @@ class BabelParts(GameParts):
             return tr("summary.babel.secret")
         player = texts.player_name(session, session.player)
         return tr("summary.babel.standing", round=texts.round_of(session), player=player)
+
+    def goal_words(self, session: Session) -> Mapping[str, str]:
+        """The own color is the very thing."""
+        secret = session.state.secrets[session.player]
+        return {"color": texts.color_name(secret) if secret else "?"}
 
     # -- analysis ----------------------------------------------------------------------
 

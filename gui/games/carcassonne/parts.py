@@ -30,21 +30,22 @@ from gui.games.carcassonne.play import sounds
 from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.setup import Setup
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import lines, position, texts
 from gui.games.carcassonne.words.rules import rules
 from gui.i18n import tr
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import GameParts, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
-from turmcore.carcassonne import CarcassonneState
+from turmcore.carcassonne import CarcassonneGame, CarcassonneState
 from turmcore.search import Ranked
 
 _EXAMPLE = (
@@ -63,7 +64,7 @@ _PORTRAIT = (
 )
 
 
-class CarcassonneParts(GameParts):
+class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, CarcassonneController, TurnPanel]):
     """The parts of Carcassonne."""
 
     name = "carcassonne"
@@ -115,10 +116,10 @@ class CarcassonneParts(GameParts):
     def tabs(self, controller: CarcassonneController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         return [("tab.bag", BagView(controller))]
 
-    def picture(self, controller: CarcassonneController, stage: Stage) -> Picture:
-        if stage.tower is not None:
+    def picture(self, controller: CarcassonneController, screen: Screen) -> Picture:
+        if screen.tower is not None:
             controller.changed.connect(controller.painting.start)
-        return Picture(controller, stage)
+        return Picture(controller, screen)
 
     def flat(self, controller: CarcassonneController) -> FlatBoard:
         return FlatBoard(controller)

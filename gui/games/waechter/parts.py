@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -32,28 +31,29 @@ from gui.games.waechter.play import sounds
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
+from gui.games.waechter.session import Session
 from gui.games.waechter.words import lines, texts
 from gui.games.waechter.words.rules import rules
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import GameParts, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.search import Ranked
-from turmcore.waechter import WaechterState, square_name
+from turmcore.waechter import WaechterGame, WaechterState, square_name
 
 _EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
 
 
-class WaechterParts(GameParts):
+class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterController, TurnPanel]):
     """The parts of Turm und Wächter."""
 
     name = "waechter"
@@ -78,7 +78,7 @@ class WaechterParts(GameParts):
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.paint(painter, box, self.example())
 
-    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+    def edit(self, state: WaechterState, parent: QWidget) -> Edited | None:
         return EditorWindow(state, parent).ask()
 
     def rules(self) -> Sequence[Rule]:
@@ -95,8 +95,8 @@ class WaechterParts(GameParts):
     def panel(self, controller: WaechterController, commands: CommandSet) -> TurnPanel:
         return TurnPanel(controller, commands)
 
-    def picture(self, controller: WaechterController, stage: Stage) -> Picture:
-        return Picture(controller, stage)
+    def picture(self, controller: WaechterController, screen: Screen) -> Picture:
+        return Picture(controller, screen)
 
     def flat(self, controller: WaechterController) -> FlatBoard:
         return FlatBoard(controller)
@@ -104,7 +104,7 @@ class WaechterParts(GameParts):
     def plan(self, state: WaechterState) -> str:
         return f"{state}\n\n{tr('plan.waechter', side=texts.side_name(state.turn))}"
 
-    def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
+    def further(self, controller: WaechterController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
         self._window = EndgamesWindow(self.endgames, parent)
         self.endgames.changed.connect(controller.seen)
         self.endgames.learnt.connect(controller.outdated)
@@ -180,7 +180,7 @@ class WaechterParts(GameParts):
     def parties(self, session: Session) -> list[Party]:
         return parties()
 
-    def known(self, state: Any) -> tuple[str, str]:
+    def known(self, state: WaechterState) -> tuple[str, str]:
         known = self.endgames.probe(state)
         if known is None:
             return "", ""

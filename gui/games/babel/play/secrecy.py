@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from gui.games.babel.session import Session
 from gui.model.seats import Kind
-from gui.model.session import Session
 
 
 class Secrecy:

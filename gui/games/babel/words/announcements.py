@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gui.games.babel.picture.board import PARTS, index_of, start_colors, step_of, tower_of
 from gui.games.babel.picture.scene import Held
 from gui.games.babel.play.choices import Choice
+from gui.games.babel.session import Session
 from gui.games.babel.words.reasons import field_name, sentence
 from gui.games.babel.words.texts import (
     choice_detail,
@@ -19,7 +20,6 @@ from gui.games.babel.words.texts import (
 )
 from gui.i18n import tr
 from gui.model.recent import recent_turns
-from gui.model.session import Session
 from turmcore import Reason
 from turmcore.babel import DieRolled, Move
 

@@ -13,10 +13,10 @@ from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import choice_of
+from gui.games.babel.session import Session
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action
 from turmcore.babel import Move, Pass, Roll

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import height_of, tile_at
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.games.carcassonne.words.texts import choice_title, event_text, fits_text, notable_text, player_name
 from gui.i18n import tr
 from gui.model.recent import RecentTurn, recent_turns
-from gui.model.session import Session
 from turmcore import Event
 from turmcore.carcassonne import FarmersScored, FeatureScored, GameEnded, TileDrawn, TilePlaced, all_tiles
 

@@ -14,11 +14,12 @@ from gui.games.carcassonne.picture.drawing import paint, paint_view
 from gui.games.carcassonne.picture.flat_view import View
 from gui.games.carcassonne.picture.previews import preview_of_choice
 from gui.games.carcassonne.play.choices import choice_of
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action
+from turmcore.carcassonne import Draw
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
@@ -33,7 +34,9 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
         if state.is_over() or not state.is_legal(action):
             break
         if state.is_chance():
-            words.append(tr("line.carcassonne.draw", tile=state.game.decode(action).tile))
+            drawn = state.game.decode(action)
+            assert isinstance(drawn, Draw)
+            words.append(tr("line.carcassonne.draw", tile=drawn.tile))
         else:
             words.append(choice_title(session, state, choice_of(state, action)))
         state.play(action)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from gui.games.carcassonne.play.choices import What, choice_of
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
-from gui.model.session import Session
 from turmcore import Action
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.questions import Fits, captured_by, completed_by
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.places import cell_name, kind_name, place_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Session
 from turmcore import Event
 from turmcore.carcassonne import (
     FarmersScored,

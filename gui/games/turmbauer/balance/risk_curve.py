@@ -8,8 +8,9 @@ from typing import Any, Literal
 
 import turmcore
 from gui.games.turmbauer.play.statics import Bodies, Body, bodies_of, least_margin
+from gui.games.turmbauer.session import Session
 from gui.model.job import Job
-from gui.model.session import Ply, Session
+from gui.model.session import Ply
 from turmcore import physics
 from turmcore.turmbauer import PieceBuilt, PieceTakenBack, TowerSettled
 from turmcore.voxel import Statics

@@ -12,8 +12,8 @@ from typing import Any
 
 import turmcore
 from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker
+from gui.games.turmbauer.session import Session
 from gui.model.job import Job
-from gui.model.session import Session
 from turmcore import Action, search
 from turmcore.search import Limit, Stop
 from turmcore.turmbauer import ClimberMoved, RingSpent, Settle

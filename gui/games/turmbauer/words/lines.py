@@ -12,9 +12,9 @@ from gui.features.analysis.panel import Row, percent, two_best
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import Choice
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.texts import choice_title, climb_gain, color_name
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked

@@ -10,9 +10,9 @@ from PySide6.QtGui import QPixmap
 from gui.features.analysis.panel import Row, two_best
 from gui.games.waechter.picture.drawing import paint
 from gui.games.waechter.play.choices import choice_of
+from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import choice_detail, choice_title, way
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
