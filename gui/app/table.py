@@ -93,9 +93,9 @@ class Table(QWidget):
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
         self.course = Course(parts, self.controller, settings)
-        self.strip: Any = parts.strip(self.controller)
+        self.strip = parts.strip(self.controller)
         self.clocks = Clocks(parts, self.controller)
-        self.panel: Any = parts.panel(self.controller, commands)
+        self.panel = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
         self.moves = self.moves_tab.list

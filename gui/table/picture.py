@@ -12,6 +12,7 @@ from gui.scene.arrays import Scene
 from gui.scene.inside import Inside
 
 if TYPE_CHECKING:
+    from gui.table.play import GameController
     from gui.views.tower_view import TowerView
 
 S = TypeVar("S", bound=Scene)
@@ -38,7 +39,7 @@ class Screen(Protocol):
 class PictureController(ABC, Generic[S]):
     """Builds the scene of each position, and of what is in hand, once, and puts proposals into it."""
 
-    def __init__(self, controller: Any, screen: Screen, empty: S) -> None:
+    def __init__(self, controller: GameController, screen: Screen, empty: S) -> None:
         self._controller = controller
         self._screen = screen
         self._scene = empty

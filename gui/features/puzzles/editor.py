@@ -33,7 +33,7 @@ from gui.features.puzzles.model import begin
 from gui.i18n import NAMES, language, tr
 from gui.table.game_parts import parts_of
 from gui.views import room
-from turmcore import TurmError
+from turmcore import State, TurmError
 from turmcore.puzzles import GOALS, Goal, Puzzle, Solution, folder, solve
 
 _PICTURE = QSize(220, 180)
@@ -50,7 +50,7 @@ class PuzzleEditor(QDialog):
 
     _progressed = Signal(object, int, int)
 
-    def __init__(self, state: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, state: State, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("puzzle.editor"))
         self.chosen: Puzzle | None = None

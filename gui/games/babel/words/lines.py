@@ -19,7 +19,7 @@ from gui.games.babel.words.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action
-from turmcore.babel import Move, Pass, Roll
+from turmcore.babel import BabelState, Move, Pass, Roll
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
@@ -54,7 +54,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     return made
 
 
-def plan(state: Any, action: Action) -> QPixmap:
+def plan(state: BabelState, action: Action) -> QPixmap:
     """The tower with an action, small."""
     choice = choice_of(state, action)
     marks: tuple[FieldMark, ...] = ()

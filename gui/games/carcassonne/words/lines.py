@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
@@ -19,7 +18,7 @@ from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action
-from turmcore.carcassonne import Draw
+from turmcore.carcassonne import CarcassonneState, Draw
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
@@ -55,7 +54,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     return made
 
 
-def plan(state: Any, action: Action) -> QPixmap:
+def plan(state: CarcassonneState, action: Action) -> QPixmap:
     """The table around an action, small."""
     choice, table = choice_of(state, action), table_of(state)
     preview = preview_of_choice(state, choice)
