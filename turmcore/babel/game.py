@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play
+from turmcore.babel.goals import GOALS
 from turmcore.babel.rules import COLORS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
 from turmcore.core.action import Action
@@ -44,6 +46,8 @@ class BabelGame(Game):
     has_chance = True
     has_hidden = True
     rule_players = ("greedy",)
+    goals = GOALS
+    puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
 
     observation_type = "int16"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -10,6 +11,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import IllegalAction, TurmError
 from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
+from turmcore.turmbauer.goals import GOALS
 from turmcore.turmbauer.rules import CHOICES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
@@ -51,6 +53,8 @@ class TurmbauerGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy",)
+    goals = GOALS
+    puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
