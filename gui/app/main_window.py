@@ -24,7 +24,7 @@ from gui.app.table import Table, Workers
 from gui.app.welcome_page import WelcomePage
 from gui.base import dialogs, interface_size, language, messages, theme
 from gui.base.background import Background
-from gui.base.commands import COMMANDS, CommandSet
+from gui.base.commands import CommandSet
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
 from gui.features.analysis.controller import AnalysisController
@@ -40,6 +40,7 @@ from gui.i18n import tr
 from gui.model import engines, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.commands import all_commands
 from gui.table.game_parts import GameParts
 from gui.table.stage import Stage
 from gui.views import room
@@ -83,9 +84,10 @@ class MainWindow(QMainWindow):
         # an analysis need not wait for a report
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
-        self.commands = CommandSet(self, self._handlers())
+        self._table = all_commands()
+        self.commands = CommandSet(self, self._table, self._handlers())
         self.commands.fill(self.menuBar())
-        self.shortcuts = Shortcuts.from_text(settings.shortcuts)
+        self.shortcuts = Shortcuts.from_text(self._table, settings.shortcuts)
         if self.shortcuts.is_changed:
             self.commands.set_keys(self.shortcuts.keys)
         # until somebody begins a game there is one in which nobody moves by itself
@@ -143,7 +145,7 @@ class MainWindow(QMainWindow):
     def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command does: in the window, else on the table."""
         handlers: dict[str, Callable[[], object]] = {
-            command.id: partial(self._run, command.id) for command in COMMANDS
+            command.id: partial(self._run, command.id) for command in self._table
         }
         handlers |= {
             "new": lambda: self.files.new_game(),
@@ -174,7 +176,7 @@ class MainWindow(QMainWindow):
             "keys": self._show_keys,
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
-        for command in COMMANDS:
+        for command in self._table:
             name = command.id.partition(".")[2]
             if command.group == "language":
                 handlers[command.id] = partial(self.set_language, name)

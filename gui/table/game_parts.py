@@ -1,12 +1,10 @@
 """What each game brings to the window.
 
-Every game has a folder in `gui.games` with a module ``parts`` (attribute ``PARTS``, a `GameParts`), a module ``tutorial``
-(attribute ``TUTORIAL``) and a module ``scene`` (functions ``read_scene(text) -> Scene`` and
-``start_camera() -> Camera``, of numpy alone). The window knows games by nothing else. A game that is added has three
-things more to tell: its name in `gui.model.games`, the form of its positions in `gui.model.positions`, and its commands
-in `gui.base.commands` (with ``game="<name>"``: they exist only while such a game is on the table).
+Every game has a package with an attribute ``GAME``, a `Manifest`: its name, what it has of what many games have, its own
+commands, and where the rest is: its parts, and how a picture of a position is made. The window knows games by nothing
+else; what it knows the package by stands in `gui.model.games`, and a game outside of it is added there by `register`.
 
-What the window does with it: `gui.app.table.Table` is everything on the screen that belongs to one kind of game,
+What the window does with it: `gui.app.game_table.GameTable` is everything on the screen that belongs to one kind of game,
 made once for each kind from its parts. `gui.app.desk.Desk` has the tables by name. When a game of another kind
 is begun or opened, the window shows another table; nothing is bound to another controller.
 
@@ -20,9 +18,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
 
+from gui.model.command import GameCommand
+from gui.model.games import PACKAGES
 from gui.model.session import Session
 from gui.scene import camera
 from turmcore import Game, State
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
 
     from gui.base.commands import CommandSet
     from gui.model.session import Ply, Turn
+    from gui.scene.arrays import Scene
+    from gui.scene.camera import Camera
     from gui.scene.inside import Inside
     from gui.sound.cues import Noise
     from gui.table.picture import Screen
@@ -207,10 +208,10 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     """
 
     name: ClassVar[str]
-    has_inside: ClassVar[bool] = False  # whether one can look into what is built
-    has_editor: ClassVar[bool] = False
-    has_flat: ClassVar[bool] = False  # whether the flat drawing is a view to play on (a `FlatView`)
-    has_openings: ClassVar[bool] = False  # whether loaded games are shown as a tree
+
+    def has(self, trait: str) -> bool:
+        """Whether the manifest says that the game has something."""
+        return trait in manifest_of(self.name).traits
 
     # -- beginning ---------------------------------------------------------------------
 
@@ -308,9 +309,9 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         """What is counted in a game."""
         return ()
 
-    def further(self, controller: C, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        """What further commands of the game do, beside those of its controller."""
-        return {}
+    def lessons(self) -> object:
+        """The game's tutorial, a `gui.features.tutorial.model.Tutorial`; None: there is none."""
+        return None
 
     def noise(self, event: Event) -> Noise | None:
         """What something that happens sounds like; None if nothing is to be heard."""
@@ -391,13 +392,65 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
         return self.example().to_text()
 
 
-def module_of(name: str, part: str) -> ModuleType:
-    """A module of a game, imported when it is first asked for."""
-    return import_module(f"gui.games.{name}.{part}")
+class Place(Protocol):
+    """The table of a game, as its commands see it."""
+
+    commands: CommandSet
+
+    def window(self) -> QWidget:
+        """The window that it stands in."""
+
+
+class Pictures(Protocol):
+    """How a position becomes a picture without a window: the functions of a module that needs no Qt."""
+
+    def read_scene(self, text: str) -> Scene:
+        """What a text shows; ``ValueError`` if it is no position."""
+
+    def start_camera(self) -> Camera:
+        """Where the game is seen from."""
+
+
+@dataclass(frozen=True)
+class Manifest(Generic[S, G, U, C, P]):
+    """What there is of a game; it is light, and what takes time to import is imported when it is asked for.
+
+    Attributes
+    ----------
+    name
+        As `turmcore.load` knows it.
+    parts, pictures
+        Give what the game brings, and how its pictures are made.
+    traits
+        What it has of what many games have: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
+        ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
+        printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
+    commands
+        Those that only this game has.
+    mouse
+        What the mouse does, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
+    """
+
+    name: str
+    parts: Callable[[], GameParts[S, G, U, C, P]]
+    pictures: Callable[[], Pictures]
+    traits: frozenset[str] = frozenset()
+    commands: Sequence[GameCommand[C, Place]] = ()
+    mouse: Sequence[str] = ()
+
+
+def manifest_of(name: str) -> Manifest:
+    """The manifest of a game; its package is imported when it is first asked for."""
+    manifest = import_module(PACKAGES[name]).GAME
+    assert isinstance(manifest, Manifest)
+    return manifest
 
 
 def parts_of(name: str) -> GameParts:
     """What a game brings to the window; its modules are imported when it is first asked for."""
-    parts = module_of(name, "parts").PARTS
-    assert isinstance(parts, GameParts)
-    return parts
+    return manifest_of(name).parts()
+
+
+def pictures_of(name: str) -> Pictures:
+    """How pictures of a game's positions are made."""
+    return manifest_of(name).pictures()

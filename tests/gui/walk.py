@@ -19,8 +19,9 @@ from gui.games.babel.editors.window import EditorWindow as BabelEditor
 from gui.games.carcassonne.editors.window import EditorWindow as CarcassonneEditor
 from gui.games.turmbauer.editors.set_window import SetWindow
 from gui.games.turmbauer.editors.window import EditorWindow as TurmbauerEditor
+from gui.games.waechter.editors.endgames_window import EndgamesWindow
 from gui.games.waechter.editors.window import EditorWindow as WaechterEditor
-from gui.model.games import NAMES
+from gui.model.games import names
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -143,7 +144,7 @@ class Walk:
         rules.hide()
 
     def setups(self):
-        for name in NAMES:
+        for name in names():
             self.settings.game = name
             self.dialog(f"{name}/new game", NewGameDialog(self.settings, self.window))
 
@@ -153,7 +154,7 @@ class Walk:
 
     def others(self):
         window, settings = self.window, self.settings
-        for name in NAMES:
+        for name in names():
             self.dialog(f"{name}/keys", KeysWindow(window.shortcuts, name, window))
         self.dialog("puzzles", PuzzleList(settings, window))
         self.dialog("board", BoardWindow(boards.find("six"), window))
@@ -165,9 +166,7 @@ class Walk:
             self.dialog("fault", FaultPage("Something broke\n" * 30, is_kept, window))
         self.dialog(
             "tables",
-            window.desk.tables["waechter"].parts._window.__class__(
-                window.desk.tables["waechter"].parts.endgames, window
-            ),
+            EndgamesWindow(parts_of("waechter").endgames, window),
         )
 
     def questions(self):
@@ -206,7 +205,7 @@ class Walk:
 
     def all(self):
         self.welcome()
-        for name in NAMES:
+        for name in names():
             self.game(name)
             self.rules(name)
             self.editors(name)

@@ -70,7 +70,7 @@ class PuzzleEditor(QDialog):
         self.picture.setFixedSize(_PICTURE)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.edit = _button(tr("puzzle.edit_position"), self.edit_position)
-        self.edit.setVisible(parts_of(self._state.game.name).has_editor)
+        self.edit.setVisible(parts_of(self._state.game.name).has("editor"))
         left = QVBoxLayout()
         left.addWidget(self.picture)
         left.addWidget(self.edit)

@@ -18,7 +18,7 @@ from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tut
 from gui.features.tutorial.spotlight import Spotlight
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.table.game_parts import GameParts, module_of
+from gui.table.game_parts import GameParts, parts_of
 from gui.table.stage import Stage
 from gui.views.turn_frame import TurnFrame
 
@@ -27,7 +27,7 @@ _RADIUS = 20  # pixels of a ring in the picture
 
 def tutorial_of(game: str) -> Tutorial:
     """The lessons of a game."""
-    tutorial = module_of(game, "words.tutorial").TUTORIAL
+    tutorial = parts_of(game).lessons()
     assert isinstance(tutorial, Tutorial)
     return tutorial
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -15,6 +14,7 @@ from gui.base import opengl
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
+from gui.features.tutorial.model import Tutorial
 from gui.games.babel.editors.board_window import edit_board
 from gui.games.babel.panel.beliefs_view import BeliefsView
 from gui.games.babel.panel.panel import TurnPanel
@@ -36,10 +36,11 @@ from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, lines, texts
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.rules import rules
+from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Rgb
+from gui.table.game_parts import GameParts, Place, Rgb
 from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
@@ -62,8 +63,6 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     """The parts of Turmbau zu Babel."""
 
     name = "babel"
-    has_flat = True
-    has_editor = True
 
     def __init__(self) -> None:
         self._board = ""  # that somebody has just made for a new game
@@ -88,6 +87,9 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
         from gui.games.babel.editors.window import EditorWindow
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
+
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
 
     def rules(self) -> Sequence[Rule]:
         return rules()
@@ -118,14 +120,11 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
     def views(self) -> Mapping[str, tuple[float, float]]:
         return VIEWS
 
-    def further(self, controller: BabelController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        def edit() -> None:
-            self._board = edit_board(controller.session.game.board, parent) or ""
-            if self._board:
-                window: Any = parent.window()
-                window.commands["new"].trigger()
-
-        return {"edit_board": edit}
+    def edit_board(self, controller: BabelController, place: Place) -> None:
+        """Let somebody make a board, and play on it."""
+        self._board = edit_board(controller.session.game.board, place.window()) or ""
+        if self._board:
+            place.commands["new"].trigger()
 
     def figures(self, session: Session) -> Sequence[Figure]:
         return figures(session)

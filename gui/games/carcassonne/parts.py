@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -14,6 +13,7 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
+from gui.features.tutorial.model import Tutorial
 from gui.games.carcassonne.panel.bag_view import BagView
 from gui.games.carcassonne.panel.panel import TurnPanel
 from gui.games.carcassonne.panel.setup_page import SetupPage
@@ -27,12 +27,13 @@ from gui.games.carcassonne.picture.palette import SEATS
 from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
-from gui.games.carcassonne.play.aids import NAMES, Aids
+from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import lines, position, texts
 from gui.games.carcassonne.words.rules import rules
+from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
@@ -68,8 +69,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     """The parts of Carcassonne."""
 
     name = "carcassonne"
-    has_flat = True
-    has_editor = True
 
     # -- beginning ---------------------------------------------------------------------
 
@@ -91,6 +90,9 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         from gui.games.carcassonne.editors.window import EditorWindow
 
         return EditorWindow(state, parent).ask()
+
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
 
     def rules(self) -> Sequence[Rule]:
         return rules()
@@ -135,12 +137,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
     ) -> None:
         controller.remember = remember
         controller.set_aids(Aids.from_text(text))
-
-    def further(
-        self, controller: CarcassonneController, parent: QWidget
-    ) -> Mapping[str, Callable[[], object]]:
-        """The commands of the aids."""
-        return {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
 
     def figures(self, session: Session) -> Sequence[Figure]:
         return figures(session)

@@ -17,10 +17,11 @@ from gui.base import opengl
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
+from gui.features.tutorial.model import Tutorial
 from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.editors import piece_sets
-from gui.games.turmbauer.panel import aids_bar, summary
+from gui.games.turmbauer.panel import summary
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
@@ -39,6 +40,7 @@ from gui.games.turmbauer.report.page import ReportPage
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, texts
 from gui.games.turmbauer.words.rules import rules
+from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
@@ -71,8 +73,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     """The parts of Turmbauer."""
 
     name = "turmbauer"
-    has_inside = True
-    has_editor = True
 
     def __init__(self) -> None:
         self._workers: list[Background] = []  # two beside each window, for statics and for what falls
@@ -109,6 +109,9 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)
+
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
 
     def rules(self) -> Sequence[Rule]:
         return rules()
@@ -169,9 +172,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         self, controller: TurmbauerController, text: str, remember: Callable[[str], None]
     ) -> None:
         controller.judge.recall(text, remember)
-
-    def further(self, controller: TurmbauerController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        return aids_bar.handlers(controller.judge)
 
     def flat(self, controller: TurmbauerController) -> FlatTower:
         return FlatTower(controller)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF
@@ -13,6 +13,7 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
+from gui.features.tutorial.model import Tutorial
 from gui.games.waechter.editors.endgames import Endgames
 from gui.games.waechter.editors.endgames_window import EndgamesWindow
 from gui.games.waechter.editors.window import EditorWindow
@@ -34,6 +35,7 @@ from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import lines, texts
 from gui.games.waechter.words.rules import rules
+from gui.games.waechter.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Ply, Turn
@@ -57,9 +59,6 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     """The parts of Turm und Wächter."""
 
     name = "waechter"
-    has_editor = True
-    has_flat = True
-    has_openings = True
 
     def __init__(self) -> None:
         self._endgames: Endgames | None = None
@@ -81,13 +80,19 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def edit(self, state: WaechterState, parent: QWidget) -> Edited | None:
         return EditorWindow(state, parent).ask()
 
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
+
     def rules(self) -> Sequence[Rule]:
         return rules()
 
     # -- the table ---------------------------------------------------------------------
 
     def controller(self, worker: Worker, session: Session, parent: QObject) -> WaechterController:
-        return WaechterController(worker, session, parent)
+        controller = WaechterController(worker, session, parent)
+        self.endgames.changed.connect(controller.seen)
+        self.endgames.learnt.connect(controller.outdated)
+        return controller
 
     def strip(self, controller: WaechterController) -> SideStrip:
         return SideStrip()
@@ -104,11 +109,10 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def plan(self, state: WaechterState) -> str:
         return f"{state}\n\n{tr('plan.waechter', side=texts.side_name(state.turn))}"
 
-    def further(self, controller: WaechterController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        self._window = EndgamesWindow(self.endgames, parent)
-        self.endgames.changed.connect(controller.seen)
-        self.endgames.learnt.connect(controller.outdated)
-        return {"make_tables": self._window.show_tables}
+    def show_tables(self, parent: QWidget) -> None:
+        """Show the endgame tables, and have more of them made."""
+        found = parent.findChild(EndgamesWindow)
+        (found or EndgamesWindow(self.endgames, parent)).show_tables()
 
     @property
     def endgames(self) -> Endgames:
