@@ -15,7 +15,7 @@ from gui.base.commands import MENUS, command_text
 from gui.base.shortcuts import Shortcuts, native
 from gui.i18n import tr
 from gui.model.command import Command
-from gui.model.games import names
+from gui.model.games import offered
 from gui.table.commands import all_commands
 from gui.table.game_parts import manifest_of
 
@@ -143,7 +143,7 @@ def as_markdown() -> str:
         "sheet for each game, saves that as text, and lets you choose other keys. This page is written by",
         "`python -m gui.app.cheat_sheet > docs/shortcuts.md`.",
     ]
-    for game in ("", *names()):
+    for game in ("", *offered()):
         parts += ["", f"## {tr(f'game.{game}') if game else 'In every game'}"]
         wanted = (lambda command: command.games is None) if not game else _only(game)
         for section in sections(game, shortcuts, is_whole=True, is_own=wanted):

@@ -79,7 +79,10 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
     parser.add_argument(
-        "--tutorial", choices=games.names(), metavar="GAME", help=f"learn a game: {', '.join(games.names())}"
+        "--tutorial",
+        choices=games.offered(),
+        metavar="GAME",
+        help=f"learn a game: {', '.join(games.offered())}",
     )
     parser.add_argument(
         "--render",

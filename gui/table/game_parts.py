@@ -2,7 +2,8 @@
 
 Every game has a package with an attribute ``GAME``, a `Manifest`: its name, what it has of what many games have, its own
 commands, and where the rest is: its parts, and how a picture of a position is made. The window knows games by nothing
-else; what it knows the package by stands in `gui.model.games`, and a game outside of it is added there by `register`.
+else. The packages of the games that ship are the folders of `gui.games`; a game from elsewhere is added by
+`gui.model.games.register`.
 
 What the window does with it: `gui.app.game_table.GameTable` is everything on the screen that belongs to one kind of game,
 made once for each kind from its parts. `gui.app.desk.Desk` has the tables by name. When a game of another kind
@@ -21,7 +22,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
 
 from gui.model.command import GameCommand
-from gui.model.games import PACKAGES
+from gui.model.games import package_of
 from gui.model.session import Session
 from gui.scene import camera
 from turmcore import Game, State
@@ -441,7 +442,7 @@ class Manifest(Generic[S, G, U, C, P]):
 
 def manifest_of(name: str) -> Manifest:
     """The manifest of a game; its package is imported when it is first asked for."""
-    manifest = import_module(PACKAGES[name]).GAME
+    manifest = import_module(package_of(name)).GAME
     assert isinstance(manifest, Manifest)
     return manifest
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMainWindow
 from gui.app.cheat_sheet import as_html, as_text, sheet
 from gui.base.commands import MENUS, CommandSet, command_text
 from gui.base.shortcuts import Shortcuts
-from gui.model.games import names
+from gui.model.games import offered
 from gui.table.commands import all_commands
 
 TABLE = all_commands()
@@ -15,7 +15,7 @@ TABLE = all_commands()
 
 def test_no_key_and_no_name_is_given_twice():
     assert max(Counter(command.id for command in TABLE).values()) == 1
-    for game in names():
+    for game in offered():
         keys = Counter(key for command in TABLE if command.is_of(game) for key in command.keys)
         assert max(keys.values()) == 1, (game, keys.most_common(3))
     assert all(QKeySequence(key).toString() for key in keys)
@@ -48,7 +48,7 @@ def test_mnemonics_of_a_menu_differ(qtbot):
     for code in i18n.NAMES:
         i18n.set_language(code)
         for menu in MENUS:
-            for game in names():
+            for game in offered():
                 texts = [
                     command_text(command.id, game)
                     for command in TABLE
@@ -60,7 +60,7 @@ def test_mnemonics_of_a_menu_differ(qtbot):
         assert max(tops.values()) == 1, (code, tops)
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", offered())
 def test_the_list_of_keys_names_them_all(qapp, game):
     found = sheet(game, Shortcuts(TABLE))
     for text in (as_html(found, "#777777"), as_text(game, found)):
@@ -74,20 +74,15 @@ def test_commands_of_another_kind_of_game_are_not_there(qtbot):
     qtbot.addWidget(window)
     commands = CommandSet(window, TABLE, {command.id: lambda: None for command in TABLE})
     commands.fill(window.menuBar())
-    for game in names():
+    for game in offered():
         commands.show_game(game)
         for command in TABLE:
             action = commands[command.id]
             action.setEnabled(True)
             assert action.isVisible() == action.isEnabled() == (command.is_of(game)), command.id
-        menus = {
-            "hand": "turmbauer carcassonne",
-            "stones": "waechter",
-            "number": "babel",
-            "tool": "carcassonne",
-        }
-        for menu, owners in menus.items():
-            assert commands.menu(menu).menuAction().isVisible() is (game in owners.split())
+        for menu in {command.submenu for command in TABLE if command.submenu}:
+            is_there = any(command.is_of(game) for command in TABLE if command.submenu == menu)
+            assert commands.menu(menu).menuAction().isVisible() is is_there, menu
         assert commands["home"].text() == command_text("home", game), "what it is called in this game"
 
 

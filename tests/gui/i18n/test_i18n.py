@@ -20,7 +20,7 @@ from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.choices import Standing
 from gui.games.turmbauer.play.statics import STEADINESS
 from gui.i18n import TABLES, tr
-from gui.model.games import names
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.scene.inside import EXPLODES
 from gui.table.commands import all_commands
@@ -97,7 +97,7 @@ def test_texts_with_computed_names_exist():
         wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
     wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
     wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
-    wanted |= {f"{form}.{game}{end}" for game in names() for form, end in NAMED}
+    wanted |= {f"{form}.{game}{end}" for game in offered() for form, end in NAMED}
     wanted |= {f"inside.cut.{axis or 'none'}" for axis in CUT_ORDER}
     wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
     wanted |= {f"editor.{name}{form}" for name in EDITOR_BUTTONS for form in ("", ".why")}
