@@ -115,7 +115,11 @@ def late_position(game: str = GAMES[0]) -> Any:
     phase = PHASES.get(game)
     late = None
     while not state.is_over():
-        if not state.is_chance() and (phase is None or state.phase == phase) and len(state.legal_actions()) >= MANY:
+        if (
+            not state.is_chance()
+            and (phase is None or state.phase == phase)
+            and len(state.legal_actions()) >= MANY
+        ):
             late = state.copy()
         seat = state.seat if state.seat is not None else state.current_player
         state.play(state.sample_chance() if state.is_chance() else players[seat % 2].choose(state))
@@ -175,8 +179,7 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     _settle(app, lambda: not tower.flight.is_flying and not tower.is_animating)
     nothing = Qt.MouseButton.NoButton
     times, processor, draws, solid, still = [], [], [], 0, 0
-    lowest = 0 if window.controller.session.game.name == "turmbauer" else -1
-    places = _places(tower, moves, lowest)
+    places = _places(tower, moves)
     for x, y in places:
         place = QPointF(x, y)
         before, pictures = tower.num_paints, tower.num_solid_pictures
@@ -219,10 +222,12 @@ def _run(app: Any, window: Any, moves: int) -> dict[str, Any]:
     }
 
 
-def _places(tower: Any, moves: int, lowest: int) -> list[tuple[float, float]]:
+def _places(tower: Any, moves: int) -> list[tuple[float, float]]:
     """Points of the picture at which a cube, a field or a figure is, on a way to and fro over the tower, so that each
-    move meets another one; the third part of a hit is at least `lowest` there."""
+    move meets another one."""
     from PySide6.QtCore import QPointF
+
+    from gui.games.turmbauer.play.targets import Face
 
     width, height = tower.width(), tower.height()
     found, last = [], None
@@ -230,7 +235,8 @@ def _places(tower: Any, moves: int, lowest: int) -> list[tuple[float, float]]:
         line = range(10, width - 10, 9)
         for x in line if row % 2 else reversed(line):
             hit = tower.hit(QPointF(x, row), ghosts=False)
-            if hit is not None and hit.cell[2] >= lowest and hit != last:
+            is_table = hit is not None and isinstance(hit.what, Face) and hit.what.cell[2] < 0
+            if hit is not None and not is_table and hit != last:
                 found.append((float(x), float(row)))
                 last = hit
     step = max(1, len(found) // moves)

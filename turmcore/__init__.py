@@ -13,11 +13,12 @@ from turmcore.core.reason import Reason
 from turmcore.core.rng import Rng
 from turmcore.core.state import CHANCE, NO_ACTION, OVER, State
 from turmcore.errors import IllegalAction, TextError, TurmError
-from turmcore.registry import from_text, games, load, recognize, register
+from turmcore.registry import from_dict, from_text, games, load, recognize, register
 
 if TYPE_CHECKING:
     from turmcore.core.batch import Batch
     from turmcore.matches.played import play_match
+    from turmcore.matches.reading import Samples
     from turmcore.matches.selfplay import self_play
     from turmcore.matches.tournament import Tournament
 
@@ -34,11 +35,13 @@ __all__ = [
     "PolicyBlock",
     "Reason",
     "Rng",
+    "Samples",
     "State",
     "TextError",
     "Tournament",
     "TurmError",
     "build_info",
+    "from_dict",
     "from_text",
     "games",
     "get_include",
@@ -54,6 +57,7 @@ __version__ = VERSION
 # What most programs do without: numpy takes longer to import than all the rest.
 _LATER = {
     "Batch": "turmcore.core.batch",
+    "Samples": "turmcore.matches.reading",
     "Tournament": "turmcore.matches.tournament",
     "play_match": "turmcore.matches.played",
     "self_play": "turmcore.matches.selfplay",

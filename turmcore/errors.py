@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+LONGEST = 1000
+"""Characters of an error's text, however long what it quotes."""
+
+
+def brief(text: str) -> str:
+    """A text without its middle, if it is longer than an error's may be."""
+    half = LONGEST // 2 - 3
+    return text if len(text) <= LONGEST else f"{text[:half]} .. {text[-half:]}"
+
+
+def one_line(text: str) -> str:
+    """A text as one short line that does nothing to a terminal."""
+    line = " ".join(text.split())
+    if not line.isprintable():
+        line = "".join(one if one.isprintable() else repr(one)[1:-1] for one in line)
+    return brief(line)
+
 
 class TurmError(ValueError):
     """Something asked of the engine that it cannot do; the message says what and where."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args))
 
 
 class IllegalAction(TurmError):
@@ -21,7 +41,7 @@ class IllegalAction(TurmError):
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(rule, message)
         self.rule = rule
-        self.message = message
+        self.message = brief(message)
 
     def __str__(self) -> str:
         return f"{self.message} (rule {self.rule})" if self.rule else self.message

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections.abc import Mapping
+from typing import Any
 
 from turmcore.core.game import Game
 from turmcore.core.state import State
-from turmcore.errors import TurmError
+from turmcore.errors import TextError, TurmError
 
 # Modules with an attribute GAME_CLASS; imported when a game is first asked for.
 MODULES = {
@@ -83,3 +85,44 @@ def from_text(name: str, text: str) -> State:
         The text is not a position of that game; the message says what is wrong and where.
     """
     return game_class(name).from_text(text)
+
+
+def from_dict(data: Mapping[str, Any]) -> State:
+    """The state that `State.to_dict` has written.
+
+    Raises
+    ------
+    TextError
+        If something is missing or does not fit; the message says what.
+    """
+    if not isinstance(data, Mapping):
+        raise TextError(f"a state is an object with the keys of State.to_dict, not {data!r}")
+    if data.get("format", 1) != 1:
+        raise TextError(f"the form {data['format']!r} of a state is not known here; there is 1")
+    name, position, viewer = data.get("game"), data.get("position"), data.get("viewer")
+    start, options, history = data.get("start", position), data.get("options", {}), data.get("history", [])
+    if (
+        not (isinstance(name, str) and isinstance(position, str) and isinstance(start, str))
+        or not isinstance(options, Mapping)
+        or not isinstance(history, list)
+    ):
+        raise TextError(
+            "a state has texts 'game' and 'position', and if given 'start', 'options' and a list 'history'"
+        )
+    if "start" not in data and history:
+        raise TextError("a history needs the text of its 'start'")
+    found = game_class(name).from_text(start)
+    for key, value in options.items():
+        found.game.check_is_name(key, str(value))
+    if options:
+        found = game_class(name).with_options({**found.game.options, **options}).state(start)
+    if viewer is not None:
+        names = [found.player_name(player) for player in range(found.game.num_players)]
+        if viewer not in names:
+            raise TextError(f"viewer: {viewer!r} is no player of this game; there are {', '.join(names)}")
+        found._see_as(names.index(viewer))
+    for token in history:
+        found.play(token)
+    if found.to_text() != position:
+        raise TextError("'position' is not where the history leads")
+    return found

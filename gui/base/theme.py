@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 import gui
-from gui.scene.arrays import Backdrop
+from gui.scene.room import Backdrop
 
 W = TypeVar("W", bound=QWidget)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.scene.arrays import DIE, Instances, Scene
-from gui.scene.dice import IVORY, SIZE, Point, Quaternion, about, showing, times
+from gui.scene.dice import DICE, IVORY, SIZE, Point, Quaternion, about, showing, times
+from gui.scene.scene import Scene
 
 Vector = NDArray[np.float64]
 
@@ -51,80 +51,6 @@ class Chain:
 
 
 @dataclass(frozen=True)
-class Landing:
-    """A block comes down into its place.
-
-    Attributes
-    ----------
-    scene
-        The end, where nothing of the block and of what it touches is left out.
-    block
-        Its number.
-    """
-
-    scene: Scene
-    block: int
-    height: float = 3.0
-    duration: float = 0.55
-
-    def at(self, time: float) -> Scene:
-        part = min(1.0, max(0.0, time / self.duration))
-        above = self.height * (1 - part) ** 2 * (1 + part)  # fast at first, gentle at the end
-        cubes = self.scene.cubes.copy()
-        cubes["shift"][cubes["block"] == self.block, 2] += above
-        return replace(self.scene, cubes=cubes)
-
-
-@dataclass(frozen=True)
-class Walk:
-    """A climber goes from point to point, with a hop for each step.
-
-    Attributes
-    ----------
-    scene
-        The end; `number` is the climber's place in its `figures`.
-    points
-        Where it stands one after the other.
-    """
-
-    scene: Scene
-    number: int
-    points: tuple[Point, ...]
-    pace: float = 0.24  # seconds for a step
-    longest: float = 1.6
-
-    @property
-    def duration(self) -> float:
-        return min(self.longest, self.pace * (len(self.points) - 1))
-
-    @property
-    def touches(self) -> tuple[float, ...]:
-        """When the climber's feet touch down, in seconds after the start."""
-        num_steps = len(self.points) - 1
-        return tuple(self.duration * step / num_steps for step in range(1, num_steps + 1))
-
-    def at(self, time: float) -> Scene:
-        figures = self.scene.figures.copy()
-        figures["place"][self.number] = self.place(time)
-        return replace(self.scene, figures=figures)
-
-    def place(self, time: float) -> Vector:
-        """Where the climber is."""
-        num_steps = len(self.points) - 1
-        if num_steps < 1:
-            return np.array(self.points[-1])
-        progress = min(1.0, max(0.0, time / self.duration)) * num_steps
-        step = min(int(progress), num_steps - 1)
-        start, end = np.array(self.points[step]), np.array(self.points[step + 1])
-        part = progress - step
-        # over the higher of the two fields: level with it half-way, and a little hop
-        rise = max(start[2], end[2]) + 0.22 - (start[2] + end[2]) / 2
-        place = start + (end - start) * smooth(part)
-        place[2] = start[2] + (end[2] - start[2]) * smooth(part) + rise * math.sin(math.pi * part)
-        return place
-
-
-@dataclass(frozen=True)
 class Throw:
     """Dice are thrown, bounce, roll and come to rest.
 
@@ -157,8 +83,7 @@ class Throw:
         ):
             middle, turn = self._die(number, value, place, angle, part)
             rows.append((tuple(middle), tuple(turn), self.size, IVORY))
-        dice: Instances = np.array(rows, DIE)
-        return replace(self.scene, dice=dice)
+        return self.scene.showing({DICE: DICE.rows(rows)})
 
     def _die(
         self, number: int, value: int, place: Point, angle: float, part: float

@@ -8,18 +8,29 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.scene.arrays import DIE, Instances
+from gui.scene import mesh
+from gui.scene.kind import Floats, Instances, Kind
 from gui.scene.mesh import NORMALS
 
 Quaternion = NDArray[np.float64]  # x, y, z, w
 Point = tuple[float, float, float]
 
+#: A die with its middle at `place`, turned by the quaternion `turn` (x, y, z, w), with edges of `size`.
+DIE = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("size", "f4"), ("rgba", "u1", 4)])
 SIZE = 0.62
 IVORY = (250, 244, 228, 255)
 #: The number on each face of the mesh, in the order of `gui.scene.mesh.NORMALS`; the shader has the same.
 VALUES = (6, 1, 5, 2, 4, 3)
 #: By how much the dice at rest are turned about the vertical.
 AT_REST = (0.45, -0.7)
+
+
+def _boxes(dice: Instances) -> tuple[Floats, Floats]:
+    reach = dice["size"].max() * 0.87  # from the middle of a cube to its corner
+    return np.maximum(dice["place"] - reach, (-np.inf, -np.inf, 0.0)), dice["place"] + reach
+
+
+DICE = Kind("die", mesh.die, DIE, "die.vert", "die.frag", boxes=_boxes)
 
 
 def about(axis: Sequence[float] | NDArray[np.floating], angle: float) -> Quaternion:
@@ -63,4 +74,4 @@ def lying(values: Sequence[int], places: Sequence[Point]) -> Instances:
         ((x, y, z + SIZE / 2), tuple(showing(value, angle)), SIZE, IVORY)
         for value, (x, y, z), angle in zip(values, places, AT_REST, strict=True)
     ]
-    return np.array(rows, DIE)
+    return DICE.rows(rows)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.scene.arrays import Instances, Sign
 from gui.scene.camera import Matrix
+from gui.scene.kind import Instances
+from gui.scene.sign import Sign
 
 Pixels = NDArray[np.float64]
 

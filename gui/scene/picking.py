@@ -1,32 +1,31 @@
-"""Which face is under the mouse."""
+"""What is under the mouse."""
 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple, Protocol
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gui.scene.camera import Vector
-from turmcore.voxel import first_cube, walk
 
-Cell = tuple[int, int, int]
 Floats = NDArray[np.float64]
+T = TypeVar("T")
 
 
-class Hit(NamedTuple):
-    """A face: the `cell` it belongs to and its outward `normal`. The table is made of cells at z = -1."""
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something that a ray meets: `what` it is each game says in its own way."""
 
-    cell: Cell
-    normal: Cell
+    what: Hashable
 
-    @property
-    def anchor(self) -> Cell:
-        """The free cell in front of the face."""
-        x, y, z = self.cell
-        i, j, k = self.normal
-        return x + i, y + j, z + k
+
+def what_of(hit: Hit | None, kind: type[T]) -> T | None:
+    """What was hit; None if it is nothing of a kind."""
+    return hit.what if hit is not None and isinstance(hit.what, kind) else None
 
 
 class Targets(Protocol):
@@ -36,37 +35,15 @@ class Targets(Protocol):
         """What a ray meets first, if anything."""
 
 
-class CubeTargets:
-    """The cubes that can be pointed at: their `cells` (n, 3) and how far each is drawn away from its cell."""
-
-    def __init__(self, cells: NDArray[np.floating], shifts: NDArray[np.floating]) -> None:
-        self._cells = np.ascontiguousarray(cells, np.int32)
-        self._corners = np.ascontiguousarray(cells, np.float64) + shifts
-        self._is_shifted = bool(shifts.any())
+class _Nothing:
+    """There is nothing to point at."""
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
-        """The first face on a ray, else the table, else None."""
-        if self._is_shifted:
-            found = first_cube(origin, direction, self._corners)
-            if found is not None:
-                number, normal = found
-                x, y, z = self._cells[number].tolist()
-                return Hit((x, y, z), normal)
-        else:
-            met = walk(origin, direction, self._cells)
-            if met is not None:
-                return Hit(*met)
-        return table_hit(origin, direction)
-
-
-def table_hit(origin: Vector, direction: Vector) -> Hit | None:
-    """The cell of the table that a ray meets."""
-    if direction[2] >= -1e-9 or origin[2] <= 0:
+        """Nothing."""
         return None
-    t = -origin[2] / direction[2]
-    return Hit(
-        (math.floor(origin[0] + direction[0] * t), math.floor(origin[1] + direction[1] * t), -1), (0, 0, 1)
-    )
+
+
+NOTHING = _Nothing()
 
 
 def first_cylinder(

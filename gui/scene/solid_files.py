@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gui.scene.solids import Solid
+from gui.scene.solid import Solid
 
 UNIT = 20.0
 """Millimeters of a cube's edge, if nobody wants others."""

@@ -3,50 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gui.scene import mesh
-from gui.scene.arrays import Instances, Scene
-from gui.scene.mesh import NORMALS, Mesh
-from gui.scene.voxels import Grid
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Rgb = tuple[int, int, int]
+from gui.scene.kind import Instances
+from gui.scene.mesh import Mesh
+from gui.scene.scene import Scene
+from gui.scene.solid import Floats, Integers, Solid
 
 _THINNEST = 0.01  # what is thinner is printed on the wood
 _GRAIN = 1e-5  # points that are nearer are the same one
-
-
-@dataclass(frozen=True, eq=False)
-class Solid:
-    """A body with a closed surface: each edge belongs to two triangles, which run along it in opposite directions.
-
-    Attributes
-    ----------
-    name
-        Words with underscores between.
-    points
-        The corners, (n, 3), in cubes.
-    triangles
-        Numbers of three points each, (m, 3), counter-clockwise from outside.
-    colors
-        Red, green and blue of each triangle, (m, 3).
-    """
-
-    name: str
-    points: Floats
-    triangles: Integers
-    colors: NDArray[np.uint8]
-
-    @property
-    def volume(self) -> float:
-        """In cubes."""
-        a, b, c = (self.points[self.triangles[:, i]] for i in range(3))
-        return float((a * np.cross(b, c)).sum() / 6)
 
 
 def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
@@ -59,42 +25,36 @@ def solids(scene: Scene, is_united: bool = False) -> list[Solid]:
     is_united
         Whether all blocks are one body, without walls where they touch.
     """
-    found = []
-    cubes = np.concatenate([scene.cubes, scene.glass])
-    if len(cubes) and is_united:
-        found.append(block("tower", cubes))
-    elif len(cubes):
-        found += [block(f"block_{n}", cubes[cubes["block"] == n]) for n in np.unique(cubes["block"])]
-    for kind, shape in _TURNED.items():
-        body = welded(shape())
-        for number, row in enumerate(getattr(scene, kind), 1):
-            found.append(_colored(f"{kind[:-1]}_{number}", (body[0] + row["place"], body[1]), row))
-    box = welded(mesh.cube())
-    for number, row in enumerate(scene.tiles[scene.tiles["size"].min(axis=1, initial=1.0) > _THINNEST], 1):
-        found.append(_colored(f"tile_{number}", (body_of(box, row), box[1]), row))
-    return found
+    return [
+        solid
+        for kind, things in scene.items.items()
+        if kind.solids is not None and len(things)
+        for solid in kind.solids(things, is_united)
+    ]
 
 
 def has_solids(scene: Scene) -> bool:
-    """Whether everything that is built there has a closed surface; rings have none."""
-    return not len(scene.sectors) and bool(len(scene.cubes) or len(scene.glass) or len(scene.tiles))
+    """Whether what is built there has closed surfaces."""
+    return any(kind.solids is not None and len(things) for kind, things in scene.items.items())
 
 
-_TURNED: dict[str, Callable[[], Mesh]] = {
-    "figures": mesh.climber,
-    "stones": mesh.stone,
-    "guards": mesh.guard,
-}
+def standing(name: str, mesh: Callable[[], Mesh], size: str = "") -> Callable[[Instances, bool], list[Solid]]:
+    """For a kind whose instances are its mesh at their places, and stretched if a field says their `size`."""
 
+    def solids(things: Instances, is_united: bool) -> list[Solid]:
+        points, triangles = welded(mesh())
+        thick = things[things[size].min(axis=1) > _THINNEST] if size else things
+        return [
+            Solid(
+                f"{name}_{number}",
+                np.asarray((points * row[size] if size else points) + row["place"], np.float64),
+                triangles,
+                np.tile(row["rgba"][:3], (len(triangles), 1)),
+            )
+            for number, row in enumerate(thick, 1)
+        ]
 
-def body_of(box: tuple[Floats, Integers], row: np.void) -> Floats:
-    """The points of a box at the place and of the size of a tile."""
-    return np.asarray(box[0] * row["size"] + row["place"], np.float64)
-
-
-def _colored(name: str, body: tuple[Floats, Integers], row: np.void) -> Solid:
-    points, triangles = body
-    return Solid(name, points, triangles, np.tile(row["rgba"][:3], (len(triangles), 1)))
+    return solids
 
 
 def welded(shape: Mesh) -> tuple[Floats, Integers]:
@@ -106,95 +66,3 @@ def welded(shape: Mesh) -> tuple[Floats, Integers]:
     triangles = np.asarray(number.reshape(-1, 3), np.int64)
     a, b, c = triangles.T
     return places[first], triangles[(a != b) & (b != c) & (c != a)]
-
-
-# -- cubes --------------------------------------------------------------------------------
-
-#: The four corners of each face as a cube's corners, counter-clockwise from outside.
-_LOOPS: Integers = np.array(
-    [
-        [(0, 0, 0), (0, 0, 1), (0, 1, 1), (0, 1, 0)],
-        [(1, 0, 0), (1, 1, 0), (1, 1, 1), (1, 0, 1)],
-        [(0, 0, 0), (1, 0, 0), (1, 0, 1), (0, 0, 1)],
-        [(0, 1, 0), (0, 1, 1), (1, 1, 1), (1, 1, 0)],
-        [(0, 0, 0), (0, 1, 0), (1, 1, 0), (1, 0, 0)],
-        [(0, 0, 1), (1, 0, 1), (1, 1, 1), (0, 1, 1)],
-    ]
-)
-_OCTANTS: Integers = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
-
-
-def _connected() -> Integers:
-    """For each set of the eight cells around a point (a bit each, in the order of `_OCTANTS`) and each of them
-    the first cell that it hangs together with by faces."""
-    table = np.zeros((256, 8), np.int64)
-    near = [[j for j in range(8) if np.abs(_OCTANTS[i] - _OCTANTS[j]).sum() == 1] for i in range(8)]
-    for full in range(256):
-        label = list(range(8))
-        for _ in range(8):
-            for i in range(8):
-                for j in near[i]:
-                    if full >> i & 1 and full >> j & 1:
-                        label[i] = label[j] = min(label[i], label[j])
-        table[full] = label
-    return table
-
-
-_CONNECTED = _connected()
-
-
-def block(name: str, cubes: Instances) -> Solid:
-    """The surface of cubes that are one body. Where two of them meet at an edge or a corner alone each has its own."""
-    cells = cubes["cell"].astype(np.int64)
-    grid = Grid(cells, np.ones(len(cells), np.int64))
-    faces, owners = [], []
-    for number, normal in enumerate(NORMALS):
-        open_ = np.flatnonzero(grid.at(cells + normal) == 0)
-        faces.append(cells[open_][:, None, :] + _LOOPS[number])
-        owners.append(open_)
-    corners, owner = np.concatenate(faces), np.concatenate(owners)
-    # a point for each part of the body that comes to a corner
-    full = np.zeros(corners.shape[:2], np.int64)
-    for bit, octant in enumerate(_OCTANTS):
-        full |= grid.at((corners - 1 + octant).reshape(-1, 3)).reshape(full.shape) << bit
-    own = cells[owner][:, None, :] - corners + 1
-    part = _CONNECTED[full, own[..., 0] * 4 + own[..., 1] * 2 + own[..., 2]]
-    keys = np.concatenate([corners, part[..., None]], axis=2).reshape(-1, 4)
-    found, numbers = np.unique(keys, axis=0, return_inverse=True)
-    points = found[:, :3].astype(np.float64)
-    loops = np.asarray(numbers.reshape(-1, 4), np.int64)
-    points, triangles, face = _triangles(points, loops, owner)
-    return Solid(name, points, triangles, cubes["rgba"][owner[face]][:, :3])
-
-
-def _triangles(points: Floats, loops: Integers, owner: Integers) -> tuple[Floats, Integers, Integers]:
-    """Points, triangles, and the face that each of these is of.
-
-    Where two cubes meet at an edge and hang together at both of its ends, four faces would share it: it gets a
-    point more in the middle for each of the cubes.
-    """
-    ahead = np.roll(loops, -1, axis=1)
-    edges = np.sort(np.stack([loops, ahead], axis=2).reshape(-1, 2), axis=1)
-    _, number, count = np.unique(edges, axis=0, return_inverse=True, return_counts=True)
-    is_shared = (count[number.reshape(-1)] > 2).reshape(loops.shape)
-    plain = np.flatnonzero(~is_shared.any(axis=1))
-    triangles = [loops[plain][:, [0, 1, 2]], loops[plain][:, [0, 2, 3]]]
-    face = [plain, plain]
-    more: list[Floats] = []
-    middles: dict[tuple[int, int, int], int] = {}
-    for i in np.flatnonzero(is_shared.any(axis=1)).tolist():
-        ring = []
-        for at, to, shared in zip(loops[i].tolist(), ahead[i].tolist(), is_shared[i].tolist(), strict=True):
-            ring.append(at)
-            if shared:
-                key = (min(at, to), max(at, to), int(owner[i]))
-                if key not in middles:
-                    middles[key] = len(points) + len(more)
-                    more.append((points[at] + points[to]) / 2)
-                ring.append(middles[key])
-        center = len(points) + len(more)
-        more.append(points[loops[i]].mean(axis=0))
-        fan = [(center, at, to) for at, to in zip(ring, ring[1:] + ring[:1], strict=True)]
-        triangles.append(np.array(fan, np.int64))
-        face.append(np.full(len(fan), i))
-    return np.vstack([points, *more]), np.concatenate(triangles), np.concatenate(face)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.scene.arrays import Scene
 from gui.scene.camera import Camera
+from gui.scene.scene import Scene
 
 _MARGIN = 1.03
 _AHEAD = 6  # pictures before a tower grows the camera begins to go back

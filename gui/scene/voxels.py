@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.scene.arrays import Contact
 from gui.scene.mesh import NORMALS, face_axes
+from gui.scene.room import Contact
 
 Cells = NDArray[np.int64]
 
@@ -14,6 +14,13 @@ Cells = NDArray[np.int64]
 _SIDES = ((0, -1), (0, 1), (1, -1), (1, 1))
 #: Corners of a face in the bit order of `shade`: (u, v) = (0,0) (1,0) (0,1) (1,1).
 _CORNERS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+#: Those of the unit cube.
+CUBE_CORNERS = np.array([(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)])
+
+
+def corners_of(cells: NDArray[np.generic]) -> NDArray[np.float64]:
+    """The eight corners of each unit cube of `cells` (n, 3), one under the other."""
+    return np.asarray((cells[:, None, :] + CUBE_CORNERS).reshape(-1, 3), np.float64)
 
 
 class Grid:

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
     from gui.base.commands import CommandSet
     from gui.model.session import Ply, Turn
-    from gui.scene.arrays import Scene
     from gui.scene.camera import Camera
     from gui.scene.inside import Inside
+    from gui.scene.scene import Scene
     from gui.sound.cues import Noise
     from gui.table.picture import Screen
     from gui.table.play import Axes, GameController, Worker

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from gui.model.session import Session
 from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
 from gui.scene.inside import Inside
+from gui.scene.scene import Scene
 
 if TYPE_CHECKING:
     from gui.table.play import GameController

@@ -14,8 +14,8 @@ from gui.base.commands import KEPT_VIEWS, CommandSet
 from gui.base.settings import Settings
 from gui.i18n import tr
 from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
 from gui.scene.camera import Camera
+from gui.scene.scene import Scene
 from gui.table.game_parts import GameParts
 from gui.table.play import FROM_THE_FRONT, Axes, GameController
 from gui.views.no_picture import NoPicture

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QVariantAnimation, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.scene.arrays import Scene
 from gui.scene.camera import Camera
-from gui.scene.picking import Hit
+from gui.scene.scene import Scene
 
 _TWEEN = 220  # milliseconds that the camera takes to another view
 _WALK = 340  # milliseconds that it takes to where the game goes on
@@ -88,10 +88,10 @@ class CameraFlight(QObject):
         self._is_fitted = False
         self._fly_to(camera.copy())
 
-    def focus_on(self, hit: Hit) -> None:
-        """Fly nearer to a face that was hit."""
+    def focus_on(self, place: NDArray[np.float64]) -> None:
+        """Fly nearer to a place."""
         goal = self.camera.copy()
-        goal.target = np.array(hit.cell) + 0.5 + 0.5 * np.array(hit.normal)
+        goal.target = place
         goal.distance = min(goal.distance, _NEAR)
         self._is_fitted = False
         self._fly_to(goal)

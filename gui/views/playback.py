@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEvent, QObject, QTi
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.arrays import Scene
+from gui.scene.scene import Scene
 
 _FRAME = 15  # milliseconds between two pictures, at least
 

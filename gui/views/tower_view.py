@@ -6,7 +6,6 @@ import gc
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,10 +25,11 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.scene.animation import Animation
-from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import VIEWS, Camera, Step
-from gui.scene.hiding import hidden
+from gui.scene.hiding import reveal
 from gui.scene.picking import Hit, Targets
+from gui.scene.room import Backdrop
+from gui.scene.scene import Scene
 from gui.views.camera_flight import CameraFlight
 from gui.views.playback import Playback
 from gui.views.view_cube import ViewCube
@@ -288,7 +288,7 @@ class TowerView(QOpenGLWidget):
             size = round(self.width() * ratio), round(self.height() * ratio)
             scene = self.playback.moment or self.scene
             if self.reveals:
-                scene = replace(scene, veiled=hidden(scene.figures, self._solid_targets(), self.camera))
+                scene = reveal(scene, self._solid_targets(), self.camera)
             target, is_moving = self.defaultFramebufferObject(), self.rest.isActive()
             self._renderer.draw(scene, self.camera, *size, target, ratio, is_moving, self._backdrop)
             self.num_paints += 1
@@ -443,13 +443,10 @@ class TowerView(QOpenGLWidget):
         is a click as any other."""
         self.mousePressEvent(event)
         hit = self.hit(event.position())
-        if event.button() == Qt.MouseButton.LeftButton and hit is not None and not self._is_proposed(hit):
+        place = self.scene.close_up(hit) if hit is not None else None
+        if event.button() == Qt.MouseButton.LeftButton and place is not None:
             self._is_spent = True
-            self.flight.focus_on(hit)
-
-    def _is_proposed(self, hit: Hit) -> bool:
-        """Whether a ghost is at a face, or stands on it."""
-        return self.scene.is_proposed(hit)
+            self.flight.focus_on(place)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # with Shift or Alt some systems send a sideways wheel

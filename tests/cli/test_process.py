@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -140,3 +141,12 @@ def test_stopped_results_go_on(start, tmp_path):
     figures = [json.loads(text.stdout) | {"seconds": 0, "thinking": 0} for text in (done, again)]
     assert figures[0] == figures[1]
     assert figures[0]["games"] == games
+
+
+def test_a_log_gets_a_line_now_and_then(start, monkeypatch):
+    monkeypatch.setenv("TURMCORE_LOG", "0.1")
+    process = start("play", "waechter", "--agent", "level4:30000n", "--games", "12", "--seed", "1", "--json")
+    _, complaint = process.communicate()
+    lines = complaint.splitlines()
+    assert process.returncode == 0 and len(lines) >= 2
+    assert re.fullmatch(r"turmcore: \d+ of 12 games, [\d.]+/(s|min), 0:\d\d:\d\d left", lines[-1]), lines

@@ -2,9 +2,9 @@
 
 import json
 
-import numpy
 import pytest
 
+from turmcore import Samples
 from turmcore.cli import tournament as command
 from turmcore.cli.main import main
 
@@ -13,7 +13,7 @@ SELF = ("selfplay", "waechter", "--agent", "level1", "--games", "5", "--seed", "
 
 
 def content(path):
-    return {one.name: one.read_bytes() for one in path.iterdir()}
+    return {str(one.relative_to(path)): one.read_bytes() for one in path.rglob("*") if one.is_file()}
 
 
 def test_standings(run):
@@ -53,14 +53,26 @@ def test_selfplay(run, tmp_path):
     settings = ("--output", folder, "--shard", "3", "--policy", "2", "--observations", "--rotate")
     out = run(*SELF, *settings).out
     assert out.startswith("5 games, points by seat ")
-    assert out.endswith(f"; 2 files of samples in {folder}\n")
-    with numpy.load(tmp_path / "self" / "samples-00001.npz") as file:
-        assert set(file["game"]) == {3, 4}
-        assert file["policy_place"].shape[1] == 2
-        assert len(file["observation"]) == len(file["place"])
+    samples = Samples(folder)
+    assert out.endswith(f"; {len(samples)} samples in {folder}\n")
+    assert samples["policy_place"].shape == (len(samples), 2) and samples.has_observations
     data = json.loads(run(*SELF, *settings, "--resume", "--json").out)
     assert data["games"] == 5 and len(data["samples"]) == 2
+    assert data["rows"] == len(samples) and data["repeated"] == 0
     assert sum(data["points"]) == pytest.approx(5)
+
+
+def test_games_that_are_the_same_are_told(capsys, tmp_path):
+    command = ["selfplay", "waechter", "--agent", "level1", "--games", "4", "--output"]
+    same = ["--random-plies", "0", "--agent", "greedy", "--agent", "greedy"]
+    assert main([*command[:2], *same, "--games", "4", "--output", str(tmp_path / "same")]) == 0
+    assert (
+        "turmcore: 3 of 4 games repeat an earlier one, move for move; --random-plies"
+        in capsys.readouterr().err
+    )
+    more = ["--temperature", "1.5", "--temperature-plies", "9", "--noise", "0.25", "--weights", "1"]
+    assert main([*command, str(tmp_path / "self"), *more]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_stopped_by_ctrl_c(capsys, monkeypatch, run, tmp_path):
@@ -107,12 +119,21 @@ def test_what_is_refused(refuse, argv, sentence):
 
 def test_games_that_are_there_are_not_replaced(run, refuse, tmp_path):
     run(*CUP, "--output", str(tmp_path / "cup"))
-    assert "games are there already" in refuse(*CUP, "--output", str(tmp_path / "cup"))
+    assert "games are there already; --resume goes on" in refuse(*CUP, "--output", str(tmp_path / "cup"))
     assert "their seed is 0, not 9" in refuse(
         *CUP, "--output", str(tmp_path / "cup"), "--resume", "--seed", "9"
     )
 
 
+def test_a_first_line_with_a_key_of_another_name(run, refuse, tmp_path):
+    run(*CUP, "--output", str(tmp_path / "cup"))
+    path = tmp_path / "cup" / "games.jsonl"
+    whole = path.read_bytes()
+    for key in (b"position", b"random_plies", b"seed", b"tournament"):
+        path.write_bytes(whole.replace(b'"%s":' % key, b'"%sx":' % key, 1))
+        assert "holds other games: their " in refuse(*CUP, "--output", str(tmp_path / "cup"), "--resume")
+
+
 def test_without_ray_it_says_so(refuse, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
-    assert "pip install turmbauer[ray]" in refuse(*CUP, "--executor", "ray")
+    assert "`pip install ray` brings it" in refuse(*CUP, "--executor", "ray")

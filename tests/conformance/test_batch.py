@@ -160,3 +160,42 @@ def test_bad_arguments_are_refused(game):
     others = [name for name in turmcore.games() if name != game.name]
     with pytest.raises(TurmError, match="the batch's game"):
         batch.put(0, turmcore.load(others[0]).new_state())
+
+
+def test_afterstates_are_what_comes_of_every_action(game):
+    batch = Batch(game, SIZE, seed=4, threads=2)
+    for turn in range(40):
+        batch.step_sampled()
+        if turn % 13:
+            continue
+        starts, actions, seen = batch.afterstates()
+        has_values = batch.state(0).game.name != "toy"
+        values = batch.afterstates(values=True)[2] if has_values else None
+        assert len(actions) == len(seen) == starts[-1]
+        for i in range(SIZE):
+            state = batch.state(i)
+            legal = state.legal_actions()
+            assert starts[i + 1] - starts[i] == len(legal)
+            for k in {0, len(legal) // 2, len(legal) - 1} if legal else ():
+                row = starts[i] + k
+                assert actions[row] == legal[k].value
+                after = state.copy()
+                after.play(legal[k])
+                assert (seen[row] == after.observation(state.current_player)).all()
+                if values is not None:
+                    wanted = after.view(state.current_player).evaluate()
+                    assert values[row].tolist() == pytest.approx(wanted)
+        if len(actions):
+            room = np.empty((len(actions) + 3, *game.observation_shape), game.observation_type)
+            found = batch.afterstates(out=room)[2]
+            assert found.base is room and (found == seen).all()
+            with pytest.raises(TurmError, match="afterstates need a contiguous array"):
+                batch.afterstates(out=room[: len(actions) - 1])
+
+
+def test_chance_has_no_afterstates(game):
+    if not game.has_chance:
+        return
+    batch = Batch(game, 2, seed=4, chance=False)
+    starts, actions, seen = batch.afterstates()
+    assert (starts.tolist(), len(actions), len(seen)) == ([0, 0, 0], 0, 0)

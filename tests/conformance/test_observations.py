@@ -29,3 +29,15 @@ def test_observations_are_those_of_the_twin(configuration, game, all_nodes):
 def test_players_that_are_not_there_see_nothing(game, player):
     with pytest.raises(ValueError, match="a player is a number"):
         game.new_state(1).observation(player)
+
+
+def test_an_observation_can_be_written_to_an_array(game, all_nodes):
+    out = np.empty(game.observation_shape, game.observation_type)
+    for node in some(all_nodes, 5):
+        for player in range(game.num_players):
+            out.fill(1)
+            assert node.state.observation(player, out) is out
+            assert (out == node.state.observation(player)).all()
+    for wrong in (out[:-1], out.astype("float64"), out.T if out.ndim > 1 else out[::2], [0]):
+        with pytest.raises(ValueError, match="an observation needs a contiguous array"):
+            game.new_state(1).observation(0, wrong)

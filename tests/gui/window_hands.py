@@ -14,6 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.app.start import make_window
+from gui.games.turmbauer.play.targets import Face
+from gui.scene.picking import Hit, what_of
 from tests import waiting
 
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.NoButton
@@ -86,7 +88,7 @@ def pixel_of_face(tower, cell, normal=UP, ghosts=False):
         place = pixel_of(tower, point)
         if tower.rect().contains(place):
             hit = tower.hit(QPointF(place), ghosts=ghosts)
-            if hit is not None and hit.cell == cell and hit.normal == normal:
+            if hit == Hit(Face(cell, normal)):
                 return place
     return None
 
@@ -94,9 +96,9 @@ def pixel_of_face(tower, cell, normal=UP, ghosts=False):
 def move_mouse(window, place):
     """The mouse over a pixel of the tower; waits until the window has seen what is there."""
     tower, game = window.tower, window.controller
-    hit = tower.hit(QPointF(place), ghosts=False)
+    face = what_of(tower.hit(QPointF(place), ghosts=False), Face)
     QTest.mouseMove(tower, place)
-    wait_until(lambda: game._hovered == hit, what=f"the mouse is seen over {hit}")
+    wait_until(lambda: game.hovered == face, what=f"the mouse is seen over {face}")
     wait_for_camera(tower)
 
 

@@ -1,6 +1,8 @@
 """Matches: seeds, seats, and the two ways to play random games."""
 
 import multiprocessing
+import os
+import signal
 from itertools import islice
 from pathlib import Path
 
@@ -301,3 +303,11 @@ def test_random_plies_begin_the_games_of_a_rotation_alike():
         assert [step.token for step in replay(game, record_start(game))][-1] is None
     whole = Table(Match("turmbauer", ("random",), 7, random_plies=1000))  # longer than the game
     assert parse(whole.play(0)[0].decode())[0].value("Result") != "*"
+
+
+def test_games_of_a_process_that_is_lost_are_played_again():
+    match = Match("turmbauer", ("random",), 11, (("players", 3),))
+    games = run(match, 0, 150, 2)
+    found = [next(games)]
+    os.kill(next(child.pid for child in multiprocessing.active_children()), signal.SIGKILL)
+    assert found + list(games) == list(run(match, 0, 150))

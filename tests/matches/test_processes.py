@@ -4,7 +4,6 @@ import os
 import pickle
 import signal
 import sys
-import time
 from concurrent.futures import BrokenExecutor, wait
 
 import pytest
@@ -89,16 +88,42 @@ def test_what_has_not_begun_can_be_cancelled(tmp_path):
         assert [task.cancelled() for task in tasks] == [False] * 5 + [True]
 
 
-def test_a_worker_that_is_killed_breaks_the_executor_and_hangs_nobody():
+def once(folder, name):
+    """Ends its process the first time."""
+    try:
+        os.mkdir(os.path.join(folder, name))
+    except FileExistsError:
+        return name
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_what_a_lost_worker_had_to_do_is_done_by_others(tmp_path):
     with Processes(2) as executor:
-        numbers = {executor.submit(os.getpid).result() for _ in range(4)}
-        tasks = [executor.submit(time.sleep, 9000) for _ in range(6)]
-        os.kill(numbers.pop(), signal.SIGKILL)
-        for task in tasks:
-            with pytest.raises(BrokenExecutor, match=r"process \d+ has ended \(SIGKILL\)"):
-                task.result()
-        with pytest.raises(BrokenExecutor, match="SIGKILL"):
-            executor.submit(divmod, 1, 1)
+        tasks = [executor.submit(once, tmp_path, str(n)) for n in range(3)]
+        others = [executor.submit(divmod, n, 7) for n in range(20)]
+        assert [task.result() for task in tasks] == ["0", "1", "2"]
+        assert [task.result() for task in others] == [divmod(n, 7) for n in range(20)]
+
+
+def test_one_that_is_killed_from_outside_is_replaced():
+    with Processes(2) as executor:
+        pids = {executor.submit(os.getpid).result() for _ in range(4)}
+        os.kill(pids.pop(), signal.SIGKILL)
+        assert [task.result() for task in [executor.submit(pow, n, 2) for n in range(9)]] == [
+            n * n for n in range(9)
+        ]
+
+
+def test_a_task_that_ends_every_worker_fails_alone():
+    with Processes(2) as executor:
+        bad = executor.submit(os._exit, 7)
+        good = [executor.submit(divmod, n, 7) for n in range(20)]
+        with pytest.raises(
+            BrokenExecutor, match=r"process \d+ has ended \(exit status 7\), as 2 others before"
+        ):
+            bad.result()
+        assert [task.result() for task in good] == [divmod(n, 7) for n in range(20)]
+        assert executor.submit(divmod, 9, 4).result() == (2, 1)
 
 
 def test_one_that_is_forgotten_ends_its_workers():

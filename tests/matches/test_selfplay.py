@@ -1,11 +1,14 @@
 """Self-play: what the samples say is what was played, whoever played it and however often it was stopped."""
 
+import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,38 +19,57 @@ import turmcore
 from tests.matches.executors import Shuffled
 from tests.processes import is_running
 from tests.waiting import wait_until
-from turmcore import self_play
+from turmcore import Samples, self_play
 from turmcore.core.game import Game
 from turmcore.errors import TextError, TurmError
 from turmcore.matches import executors
 from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
+from turmcore.search import Tuning, search
 
 SETTINGS = {"players": 3, "seed": 7, "rotate": True, "policy": 4, "observations": True, "shard": 4}
 AGENTS = ["level4:60n", "greedy", "random"]
 
 
 def content(path):
-    return {one.name: one.read_bytes() for one in path.iterdir()}
+    return {str(one.relative_to(path)): one.read_bytes() for one in path.rglob("*") if one.is_file()}
+
+
+def put(folder, files):
+    """A folder that holds these files and nothing else."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A folder that was played in this process: 11 games in files of 4."""
+    """A folder that was played in this process: 11 games in shards of 4."""
     path = tmp_path_factory.mktemp("self") / "whole"
     self_play("babel", AGENTS, 11, path, **SETTINGS)
     return path
 
 
+def all_rows(samples):
+    """The decisions of all games, each as a dict."""
+    for game in range(samples.num_games):
+        columns = samples.rows_of(game)
+        columns |= {"position": samples.positions_of(game), "observation": samples.observations_of(game)}
+        for row in zip(*columns.values(), strict=True):
+            yield dict(zip(columns, row, strict=True))
+
+
 def test_samples_are_the_decisions_of_the_records(whole):
     records = parse((whole / "games.tgn").read_text())
-    files = sorted(whole.glob("samples-*.npz"))
-    assert [path.name for path in files] == [f"samples-0000{n}.npz" for n in range(3)]
-    assert not list(whole.glob("*.part"))
-    parts = [dict(numpy.load(path)) for path in files]
-    assert [sorted(set(part["game"])) for part in parts] == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10]]
-    rows = (dict(zip(part, row, strict=True)) for part in parts for row in zip(*part.values(), strict=True))
+    shards = sorted(whole.glob("samples-*"))
+    assert [path.name for path in shards] == [f"samples-0000{n}" for n in range(3)]
+    parts = [numpy.load(path / "game.npy", mmap_mode="r") for path in shards]
+    assert [sorted(set(part)) for part in parts] == [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10]]
+    samples = Samples(whole)
+    assert samples.num_games == 11 and len(samples) == sum(map(len, parts))
+    rows = all_rows(samples)
     searched = 0
     for game, record in enumerate(records):
         state = record_start(record)
@@ -61,7 +83,7 @@ def test_samples_are_the_decisions_of_the_records(whole):
             seat = state.current_player
             legal = state.legal_actions()
             assert (row["game"], row["ply"], row["player"]) == (game, ply, seat)
-            assert row["position"].decode() == state.view(seat).to_text()
+            assert row["position"] == state.view(seat).to_text()
             assert str(legal[int(row["place"])]) == move
             assert legal[int(row["place"])].value == row["action"]
             assert row["count"] == len(legal)
@@ -103,7 +125,6 @@ def test_a_stopped_one_goes_on(whole, tmp_path):
 
         with pytest.raises(KeyboardInterrupt):
             self_play("babel", AGENTS, 11, tmp_path / "self", resume=True, progress=stop, **SETTINGS)
-        assert not (tmp_path / "self" / f"samples-0000{number // 4}.npz").exists()
     self_play("babel", AGENTS, 11, tmp_path / "self", resume=True, **SETTINGS)
     assert content(tmp_path / "self") == content(whole)
 
@@ -127,17 +148,18 @@ def test_whatever_a_kill_has_left_goes_on(whole, tmp_path):
     with pytest.raises(Killed):
         self_play("babel", AGENTS, 11, folder, progress=stop, **SETTINGS)
     left = content(folder)
-    assert "samples-00001.part" in left
+    assert "samples-00001/blocks.bin" in left
     for name, data in left.items():
-        if name.endswith(".npz"):
+        if not name.startswith(("games", "samples-00001/b", "samples-00001/r")):
             continue
         for size in (3, len(data) // 2):
-            for path in folder.iterdir():
-                path.unlink()
-            for other, whole_data in left.items():
-                (folder / other).write_bytes(whole_data if other != name else whole_data[:size])
+            put(folder, {**left, name: data[:size]})
             self_play("babel", AGENTS, 11, folder, resume=True, **SETTINGS)
             assert content(folder) == content(whole), (name, size)
+        put(folder, {other: content for other, content in left.items() if other != name})
+        if name != "games.jsonl":  # without it nobody knows what was played
+            self_play("babel", AGENTS, 11, folder, resume=True, **SETTINGS)
+            assert content(folder) == content(whole), name
 
 
 KILLED = """
@@ -183,6 +205,17 @@ def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(spawn, tmp_pat
     assert content(tmp_path / "self") == content(tmp_path / "alone")
 
 
+def test_games_of_a_lost_worker_are_played_again(whole, tmp_path):
+    def kill(done, total):
+        if done == 2:
+            texts = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in processes_of(os.getpid())}
+            os.kill(next(pid for pid, text in texts.items() if b"spawn_main" in text), signal.SIGKILL)
+
+    with executors.processes(2) as executor:
+        self_play("babel", AGENTS, 11, tmp_path / "self", executor=executor, progress=kill, **SETTINGS)
+    assert content(tmp_path / "self") == content(whole)
+
+
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
@@ -193,6 +226,14 @@ def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(spawn, tmp_pat
         ({"agents": ["random"] * 3}, "is for 2 players, not for 3"),
         ({"agents": "best"}, "there is no agent 'best'"),
         ({"outstanding": 0}, "at least one job"),
+        ({"temperature": -1}, "a temperature is a number from 0 to 100"),
+        ({"temperature": float("nan")}, "a temperature is a number from 0 to 100"),
+        ({"temperature_plies": -1}, "a temperature is for 0 plies or more"),
+        ({"noise": 2}, "noise is a part from 0 to 1"),
+        ({"weights": [1, 2]}, "each agent of a pool has a weight: 2 are given for 1"),
+        ({"weights": [0]}, "the weights of a pool are numbers from 0 on, and not all 0"),
+        ({"weights": [1], "rotate": True}, "a pool draws who plays where"),
+        ({"agents": ["random", "best"], "weights": [1, 1]}, "there is no agent 'best'"),
     ],
 )
 def test_what_cannot_be_is_refused(tmp_path, settings, sentence):
@@ -201,12 +242,190 @@ def test_what_cannot_be_is_refused(tmp_path, settings, sentence):
         self_play(**settings)
 
 
-def test_samples_of_others_are_not_taken(whole, tmp_path):
+@pytest.mark.parametrize("harm", [b"", b"nonsense", b"\x93NUMPY\x01\x00\x76\x00" + b"{" * 118])
+def test_samples_that_are_none_are_made_again(whole, tmp_path, harm):
     folder = tmp_path / "self"
-    self_play("babel", AGENTS, 2, folder, **SETTINGS)
-    (folder / "samples-00000.npz").write_bytes(b"nonsense")
-    with pytest.raises(TextError, match="samples-00000.npz: these are no samples"):
-        self_play("babel", AGENTS, 3, folder, resume=True, **SETTINGS)
+    for name in ("game.npy", "blocks.npy", "values.npy"):
+        put(folder, {**content(whole), f"samples-00001/{name}": harm})
+        self_play("babel", AGENTS, 11, folder, resume=True, **SETTINGS)
+        assert content(folder) == content(whole)
+
+
+def test_a_folder_of_something_else_is_not_gone_on_with(whole, tmp_path):
+    lines = content(whole)["games.jsonl"]
+    for old, new, sentence in (
+        (b',"samples":"columns/1"', b"", 'their samples is missing, not "columns/1"'),
+        (b'"noise":0.0', b'"noisy":0.0', "their noise is missing, not 0.0"),
+        (b'"rows":', b'"lines":', "game 1 does not say what samples it has"),
+    ):
+        put(tmp_path / "self", {**content(whole), "games.jsonl": lines.replace(old, new, 1)})
+        with pytest.raises(TextError, match=sentence):
+            self_play("babel", AGENTS, 12, tmp_path / "self", resume=True, **SETTINGS)
+
+
+def test_damaged_samples_are_said_to_be_so(whole, tmp_path):
+    files = content(whole)
+    put(
+        tmp_path / "self",
+        {**files, "samples-00001/blocks.bin": b"x" * len(files["samples-00001/blocks.bin"])},
+    )
+    with pytest.raises(TextError, match="no block of samples"):
+        Samples(tmp_path / "self").positions_of(5)
+    put(tmp_path / "self", {**files, "samples-00001/ply.npy": b"x"})
+    with pytest.raises(TextError, match="samples-00001: these are no samples"):
+        Samples(tmp_path / "self")
+    for harm in (b"", b"[]\n", b"{}\n"):
+        put(tmp_path / "self", {**files, "games.jsonl": harm})
+        with pytest.raises(TextError, match="no folder of self-play"):
+            Samples(tmp_path / "self")
+
+
+# -- reading --------------------------------------------------------------------------------------------
+
+
+def test_batches_have_every_decision_once_in_another_order(whole):
+    samples = Samples(whole)
+    wanted = {
+        (row["game"], row["ply"]): (row["player"], row["observation"].tobytes()) for row in all_rows(samples)
+    }
+    orders = []
+    for seed, pool in ((1, 1), (1, 3), (2, 64)):
+        found, order = {}, []
+        for batch in samples.batches(37, seed=seed, pool=pool, dtype=samples.game.observation_type):
+            assert len(batch["game"]) <= 37
+            for game, ply, player, seen in zip(
+                *(batch[name] for name in ("game", "ply", "player", "observation")), strict=True
+            ):
+                found[game, ply] = player, seen.tobytes()
+                order.append((game, ply))
+        assert found == wanted and len(order) == len(wanted)
+        orders.append(order)
+    assert orders[0] != orders[1] != orders[2] != sorted(wanted)
+    again = [batch["ply"].tolist() for batch in samples.batches(37, seed=1, pool=3)]
+    assert [ply for plies in again for ply in plies] == [ply for _, ply in orders[1]]
+
+
+def test_several_readers_share_the_games(whole):
+    samples = Samples(whole)
+    parts = [
+        {
+            int(game)
+            for batch in samples.batches(50, seed=4, part=(k, 3), dense=False)
+            for game in batch["game"]
+        }
+        for k in range(3)
+    ]
+    assert sorted(game for part in parts for game in part) == list(range(11))
+
+
+def test_dense_batches_can_be_written_to_one_array(whole):
+    samples = Samples(whole)
+    out = numpy.full((64, *samples.game.observation_shape), 7, numpy.float32)
+    for own, other in zip(samples.batches(64, seed=5, out=out), samples.batches(64, seed=5), strict=True):
+        assert own["observation"].base is not None and own["observation"].dtype == numpy.float32
+        assert (own["observation"] == other["observation"]).all()
+    with pytest.raises(TurmError, match="contiguous array of shape"):
+        samples.dense(*[numpy.zeros(2, int)] * 3, out=out[:, :1])
+    for wrong in ({"size": 0}, {"size": 5, "pool": 0}, {"size": 5, "part": (2, 2)}):
+        with pytest.raises(TurmError, match="batches have a size"):
+            next(samples.batches(**wrong))
+
+
+def test_a_column_of_all_games(whole):
+    samples = Samples(whole)
+    assert samples["returns"].shape == (len(samples), 3)
+    assert samples["game"].tolist() == sorted(samples["game"])
+    with pytest.raises(TurmError, match="no column 'colour'; they have action, "):
+        samples["colour"]
+    with pytest.raises(TurmError, match="numbered from 0 to 10; there is no game 11"):
+        samples.rows_of(11)
+
+
+def test_turmbauers_observations_take_little_room(tmp_path):
+    """35 GB they would have taken as they are, at 256 games."""
+    found = self_play("turmbauer", "random", 3, tmp_path / "self", observations=True, seed=1)
+    size = sum(len(data) for name, data in content(tmp_path / "self").items() if name.startswith("samples"))
+    assert size / found.rows < 200
+    samples = Samples(tmp_path / "self")
+    state = turmcore.from_text("turmbauer", samples.positions_of(1)[50])
+    assert (samples.observations_of(1)[50] == state.observation(state.current_player)).all()
+
+
+# -- games that differ ----------------------------------------------------------------------------------
+
+
+def moves(folder):
+    return [record.moves for record in parse((folder / "games.tgn").read_text())]
+
+
+def test_games_without_chance_begin_at_random(tmp_path):
+    found = self_play("waechter", "level2", 12, tmp_path / "self", seed=1)
+    assert found.repeated == 0 and len(set(moves(tmp_path / "self"))) == 12
+    starts = Samples(tmp_path / "self")["ply"]
+    assert starts.min() == 6, "the random plies are no samples"
+    found = self_play("waechter", "level2", 4, tmp_path / "same", seed=1, random_plies=0)
+    assert found.repeated == 3
+    found = self_play("waechter", "level2", 6, tmp_path / "same", seed=1, random_plies=0, resume=True)
+    assert found.repeated == 5, "those of the first run too"
+
+
+def test_a_temperature_makes_games_differ(tmp_path):
+    """By visits of a Monte Carlo search, by shares of alpha-beta; only as long as it is to last."""
+    for agent in ("mcts:2000n", "level4:400n"):
+        settings = {"random_plies": 0, "policy": 4, "seed": 2}
+        folder = tmp_path / agent[:4]
+        found = self_play("waechter", agent, 3, folder, temperature=1.0, temperature_plies=8, **settings)
+        assert found.repeated == 0
+        again = self_play(
+            "waechter", agent, 3, tmp_path / "again", temperature=1.0, temperature_plies=8, **settings
+        )
+        assert content(folder) == content(tmp_path / "again") and again.rows == found.rows
+        shutil.rmtree(tmp_path / "again")
+        samples = Samples(folder)
+        is_best = samples["place"] == samples["policy_place"][:, 0]
+        early = samples["ply"] < 8
+        assert is_best[~early].all() and 0 < is_best[early].sum() < early.sum()
+
+
+def test_noise_at_the_root_makes_games_differ(tmp_path):
+    plain = self_play("waechter", "mcts:100n", 2, tmp_path / "plain", seed=1, random_plies=0, noise=0)
+    noisy = self_play(
+        "waechter", "mcts:100n", 2, tmp_path / "noisy", seed=1, random_plies=0, noise=0.5, policy=3
+    )
+    assert plain.rows > 0 and noisy.rows > 0
+    assert moves(tmp_path / "plain")[0] != moves(tmp_path / "noisy")[0]
+
+
+def test_noise_is_of_one_share():
+    """The root's visits spread, and the same seed draws the same."""
+    state = turmcore.load("waechter").new_state(1)
+
+    def visits(noise, seed=1):
+        found = search(
+            state, "3000n", method="mcts", seed=seed, best=64, tuning=Tuning.of(state.game, noise=noise)
+        )
+        return {str(one.action): one.visits for one in found.best}
+
+    assert visits(0.0) == visits(0.0) != visits(0.9) == visits(0.9) != visits(0.9, 2)
+    with pytest.raises(TurmError, match="tuning.noise is a number from 0 to 1"):
+        Tuning(noise=2)
+
+
+def test_a_pool_draws_who_plays_where(tmp_path):
+    settings = {"players": 4, "weights": [5, 1, 0], "seed": 3}
+    self_play("babel", ["random", "greedy", "level1"], 40, tmp_path / "self", **settings)
+    lines = [json.loads(line) for line in (tmp_path / "self" / "games.jsonl").read_text().splitlines()[1:]]
+    drawn = Counter(agent for line in lines for agent in line["agents"])
+    assert set(drawn) == {"random", "greedy"} and 100 < drawn["random"] < 155
+    names = [
+        record.value("Players").split(",") for record in parse((tmp_path / "self" / "games.tgn").read_text())
+    ]
+    assert names == [line["agents"] for line in lines]
+    with executors.processes(2) as executor:
+        self_play(
+            "babel", ["random", "greedy", "level1"], 40, tmp_path / "two", executor=executor, **settings
+        )
+    assert content(tmp_path / "self") == content(tmp_path / "two")
 
 
 def test_a_game_without_observations_is_refused(tmp_path, toy, monkeypatch):
@@ -214,7 +433,9 @@ def test_a_game_without_observations_is_refused(tmp_path, toy, monkeypatch):
     with pytest.raises(TurmError, match="toy has no observations"):
         self_play("toy", "random", 1, tmp_path / "self", observations=True)
     found = self_play("toy", "random", 3, tmp_path / "self")
-    assert set(numpy.load(found.samples[0])["game"]) == {0, 1, 2}
+    assert set(numpy.load(found.samples[0] / "game.npy")) == {0, 1, 2}
+    with pytest.raises(TurmError, match="without observations"):
+        Samples(tmp_path / "self").observations_of(0)
     assert turmcore.load("toy").has_hidden
 
 
@@ -225,6 +446,5 @@ def test_the_documentation_runs(tmp_path):
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-c", "".join(blocks)]
     subprocess.run(command, check=True, cwd=tmp_path, env=environment, capture_output=True)
-    named = set(re.findall(r"`(\w+)`", text[text.index("| array |") : text.index("import numpy")]))
-    with numpy.load(tmp_path / "lessons" / "samples-00000.npz") as file:
-        assert named & {*file.files, "values"} == set(file.files)
+    named = set(re.findall(r"`(\w+)`", text[text.index("| column |") :]))
+    assert named >= set(Samples(tmp_path / "lessons").names)

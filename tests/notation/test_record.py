@@ -123,9 +123,11 @@ def test_reader_is_lazy():
         raise AssertionError("read further than needed")
 
     class File:
-        def __iter__(self):
-            for line in lines():
-                yield from line.splitlines(keepends=True)
+        def __init__(self):
+            self.lines = (line for part in lines() for line in part.splitlines(keepends=True))
+
+        def readline(self, limit):
+            return next(self.lines)
 
     assert next(read(File())).moves == ("d1-1",)
 

@@ -16,7 +16,7 @@ def folder(request):
 @pytest.fixture
 def nim(folder, monkeypatch):
     """The package, known to the engine in one test."""
-    monkeypatch.setattr(registry, "_classes", dict(registry._classes))
+    monkeypatch.setattr(registry, "_classes", {})
     package = importlib.import_module("nim")
     registry.register(package.NimGame)
     return package

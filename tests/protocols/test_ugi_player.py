@@ -97,8 +97,15 @@ def test_programs_that_are_no_players(tables, agent, reason):
 
 def test_a_program_that_never_says_ugiok(tables, monkeypatch):
     monkeypatch.setattr(ugi_player, "START_SECONDS", 0.3)
-    with pytest.raises(turmcore.TurmError, match="does not answer in time"):
+    with pytest.raises(
+        turmcore.TurmError, match="does not answer .ugi. by .ugiok. within 0.3 s; it said nothing"
+    ):
         tables(bad("mute"))
+
+
+def test_an_option_that_the_program_does_not_have(tables):
+    with pytest.raises(turmcore.TurmError, match="has no option 'Hasch'; it has .*Hash"):
+        tables(f"{OURS} {{Hasch=64}}:20n")
 
 
 @pytest.mark.parametrize(("game", "options"), [("turmbauer", {}), ("turmbauer", {"players": 2})])

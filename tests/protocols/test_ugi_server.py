@@ -1,14 +1,17 @@
 """Our side of the protocol: every line and its answer."""
 
+import gc
+import io
 import re
 import threading
+import weakref
 
 import pytest
 
 import turmcore
-from turmcore.protocols import thinking
+from turmcore.protocols import thinking, ugi
 from turmcore.protocols.halt import Halt
-from turmcore.protocols.ugi import LONGEST_LINE
+from turmcore.protocols.ugi import LONGEST_LINE, Server
 
 GAMES = ["waechter", "turmbauer", "toy"]
 INFO = re.compile(
@@ -579,3 +582,62 @@ def test_a_failure_of_ours_costs_no_game(talk, monkeypatch):
     error, best = server.until("bestmove")
     assert error == "error failure go: out of memory"
     assert best.split()[1] in turmcore.load("waechter").new_state().legal_actions().tokens()
+
+
+# -- what others may do --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "key"), [("turmbauer", "set"), ("babel", "board")])
+def test_files_are_opened_only_where_it_was_allowed(talk, tmp_path, game, key):
+    server = talk(game)
+    for path in ("/etc/passwd", "/dev/zero", "../own", "own.set", str(tmp_path / "own")):
+        found = server.ask(f"setoption name {key} value {path}")
+        assert found.startswith(f"error option {key}: {path!r}: a file is not opened here")
+    own = tmp_path / "own"
+    own.write_text("this is none")
+    found: list[str] = []
+    lines = f"setoption name {key} value {own}\n".encode()
+    Server(game, io.BytesIO(lines), found.append, has_files=True).run()
+    assert len(found) == 1 and str(own) in found[0] and "not opened" not in found[0]
+
+
+def test_ready_comes_behind_what_was_sent_before():
+    """Also if a search waits that has not begun."""
+    said: list[str] = []
+    lines = "query p1turn\n" * 60 + "go nodes 20\nisready\nquery p1turn\n"
+    Server("waechter", io.BytesIO(lines.encode()), said.append).run()
+    words = [line.split()[0] for line in said if not line.startswith("info")]
+    assert words[:60] == ["response"] * 60
+    assert sorted(words[60:]) == ["bestmove", "readyok", "response"]
+
+
+def test_more_lines_than_can_wait_are_refused(talk, monkeypatch):
+    monkeypatch.setattr(ugi, "MOST_WAITING", 20_000)
+    server = talk("waechter")
+    server.send("go infinite")
+    server.until("info")
+    server.send(*["go nodes 1", "query p1turn"] * 30, "stop")
+    said = [
+        line for line in (*server.until("bestmove"), *server.until("response")) if not line.startswith("info")
+    ]
+    server.send("query p1turn")
+    server.end_input()
+    said += server.rest()
+    assert sum(line.startswith("bestmove") for line in said) == 31, "each go is answered"
+    busy = sum(line.startswith("error busy") for line in said)
+    assert 30 < busy < 60
+    assert sum(line.startswith("response") for line in said) + busy >= 31
+
+
+def test_the_memory_of_a_server_goes_with_it():
+    gc.disable()
+    try:
+        server = Server(
+            "waechter", io.BytesIO(b"setoption name Hash value 64\ngo nodes 500\n"), lambda line: None
+        )
+        server.run()
+        ended = weakref.ref(server)
+        del server
+        assert ended() is None
+    finally:
+        gc.enable()

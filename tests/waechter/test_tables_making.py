@@ -139,6 +139,15 @@ def rewrite(path, **changes):
     path.write_bytes(text + f"{files.checksum(text)}\n".encode() + data[files.HEADER_BYTES :])
 
 
+def drop(path, key):
+    """A header that does not say something, with a right checksum."""
+    data = path.read_bytes()
+    content = json.loads(data[: files.HEADER_BYTES - 17])
+    del content[key]
+    text = json.dumps(content).encode().ljust(files.HEADER_BYTES - 17)
+    path.write_bytes(text + f"{files.checksum(text)}\n".encode() + data[files.HEADER_BYTES :])
+
+
 DAMAGES = {
     "first cell": (lambda path: change(path, files.HEADER_BYTES), "cells have another checksum; delete it"),
     "last cell": (lambda path: change(path, -1, 128), "cells have another checksum; delete it"),
@@ -156,6 +165,9 @@ DAMAGES = {
     ),
     "format": (lambda path: rewrite(path, format="waechter-table/9"), "of the format 'waechter-table/9'"),
     "another class": (lambda path: rewrite(path, stones=[2, 0]), "this is the table 2-0 under a wrong name"),
+    "no facts": (lambda path: drop(path, "facts"), "its header lacks something: 'facts'"),
+    "no state": (lambda path: drop(path, "state"), "its header lacks something: 'state'"),
+    "facts of nothing": (lambda path: rewrite(path, facts=[{}]), "its header lacks something: 'stones'"),
     "unfinished": (lambda path: rewrite(path, state=[1, 2, 3, 4]), "this table is not finished"),
 }
 

@@ -137,5 +137,5 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise TurmError("there is no package ray here; pip install turmbauer[ray] brings it") from None
+        raise TurmError("there is no package ray here; `pip install ray` brings it") from None
     return ray

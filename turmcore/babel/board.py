@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from turmcore.babel import limits
+from turmcore.core import folders
+from turmcore.core.folders import read_small
 from turmcore.errors import TextError, TurmError
 
 SHIPPED = ("six", "six-s")
@@ -186,11 +188,7 @@ def content_hash(board: Board) -> str:
 
 def user_folder() -> Path:
     """Where a user's own boards lie: ``$TURMBAUER_HOME/boards`` or the desktop's folder for user data."""
-    home = os.environ.get("TURMBAUER_HOME")
-    if home:
-        return Path(home) / "boards"
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "turmbauer" / "boards"
+    return folders.user_folder("boards")
 
 
 _known: dict[str, Board] = {}
@@ -199,7 +197,7 @@ _known: dict[str, Board] = {}
 def read_file(path: str | os.PathLike[str]) -> Board:
     """A user's board from a file; from then on this process knows it by its ``name#hash``."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = read_small(path)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise TurmError(f"cannot read the board {os.fspath(path)!r}: {why}") from None

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
-from turmcore.carcassonne.rules import CarcassonneRules
+from turmcore.carcassonne.rules import VALUES, CarcassonneRules
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
 from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
@@ -52,6 +52,7 @@ class CarcassonneGame(Game):
     rule_players = ("greedy", "towerblind")
     goals: ClassVar[Mapping[str, GoalKind]] = {"points": GoalKind((1, 200), points)}  # so many in the turn
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
+    setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 
     observation_type = "int32"

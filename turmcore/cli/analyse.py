@@ -1,7 +1,6 @@
 """The command `analyse`: the best actions of a position."""
 
 import argparse
-import json
 import signal
 import sys
 from collections.abc import Iterator
@@ -32,7 +31,7 @@ def analyse(arguments: argparse.Namespace) -> int:
             progress=lambda found: status.tell(_summary(found)),
         )
     if arguments.json:
-        given.write_lines([json.dumps(_to_dict(state, result))])
+        given.write_json(_to_dict(state, result))
     else:
         given.write_lines(_to_lines(state, result))
     if stop.is_set:

@@ -1,13 +1,21 @@
 """What commands are given: positions, settings, files."""
 
 import argparse
+import json
 import sys
+from collections.abc import Mapping
 from typing import BinaryIO
 
 from turmcore.core.game import Game
 from turmcore.core.state import State
 from turmcore.errors import TextError, TurmError
 from turmcore.registry import from_text, game_class
+
+FORMAT = 1
+"""The form of what `--json` prints: docs/json.md."""
+
+LONGEST = 1 << 20
+"""Bytes of a position's text; the longest of any game takes a hundredth."""
 
 
 def position_text(arguments: argparse.Namespace) -> str | None:
@@ -21,7 +29,10 @@ def position_text(arguments: argparse.Namespace) -> str | None:
     if arguments.position != "-":
         return arguments.position
     try:
-        return sys.stdin.buffer.read().decode().strip()
+        text = sys.stdin.buffer.read(LONGEST + 1)
+        if len(text) > LONGEST:
+            raise TextError(f"standard input: a position is not longer than {LONGEST >> 20} MiB")
+        return text.decode().strip()
     except UnicodeDecodeError:
         raise TextError("standard input: the position is not UTF-8 text") from None
 
@@ -73,6 +84,11 @@ def open_file(name: str) -> BinaryIO:
 def write(text: str) -> None:
     """Write to standard output, always as UTF-8."""
     sys.stdout.buffer.write(text.encode())
+
+
+def write_json(data: Mapping[str, object]) -> None:
+    """Write an object as a line of JSON, which says first what form it has: fields are only added to it."""
+    write_lines([json.dumps({"format": FORMAT, **data})])
 
 
 def write_lines(lines: list[str]) -> None:

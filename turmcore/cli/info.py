@@ -2,9 +2,10 @@
 
 import argparse
 import json
+from dataclasses import asdict
 
 import turmcore
-from turmcore.cli.given import write_lines
+from turmcore.cli.given import FORMAT, write_json, write_lines
 from turmcore.registry import game_class
 
 
@@ -13,7 +14,15 @@ def games(arguments: argparse.Namespace) -> None:
     classes = [game_class(name) for name in turmcore.games()]
     if arguments.json:
         keys = ("name", "min_players", "max_players", "has_chance", "has_hidden")
-        write_lines([json.dumps([{key: getattr(game, key) for key in keys} for game in classes])])
+        data = [
+            {
+                "format": FORMAT,
+                **{key: getattr(game, key) for key in keys},
+                "settings": [asdict(setting) for setting in game.known_settings()],
+            }
+            for game in classes
+        ]
+        write_lines([json.dumps(data)])
         return
     rows = [("game", "players", "chance", "hidden")]
     for game in classes:
@@ -30,7 +39,7 @@ def build_info(arguments: argparse.Namespace) -> None:
     """Print compiler, flags, CPU level in use and versions."""
     info = turmcore.build_info()
     if arguments.json:
-        write_lines([json.dumps(info)])
+        write_json(info)
     else:
         write_lines([f"{key}: {value}".rstrip() for key, value in info.items()])
 

@@ -10,9 +10,38 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from turmcore.errors import Failure, TurmError
+from turmcore.errors import Failure, TurmError, one_line
 
 EXECUTORS = ("processes", "threads", "ray")
+SHELLS = ("bash", "zsh", "fish")
+
+EXAMPLES = {
+    "games": ("games --json",),
+    "new": ("new turmbauer --players 3 --set B", "new babel --seed 7 --json"),
+    "show": ('show waechter --position "$(turmcore new waechter)"',),
+    "actions": ("new waechter | turmcore actions waechter --position -",),
+    "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
+    "perft": ("perft waechter --depth 5 --divide --jobs 2",),
+    "play": ("play waechter --agents level4:200ms,level2 --rotate --games 20 --seed 1 --output games.tgn",),
+    "tournament": (
+        "tournament waechter --agents level3,level2,random --rounds 20 --random-plies 4 --output cup",
+    ),
+    "selfplay": (
+        "selfplay waechter --agent mcts:2000n --games 100 --temperature 1 --noise 0.25 --policy 16 --output lessons",
+    ),
+    "replay": ("replay games.tgn", "replay games.tgn --trace | head -1"),
+    "analyse": ('analyse waechter --position "$(turmcore new waechter)" --limit 200ms --best 3',),
+    "tables": ("tables waechter --stones 2 --dir tables",),
+    "bench": ("bench waechter --json bench.json",),
+    "ugi": ("ugi turmbauer",),
+    "completion": ("completion bash >~/.local/share/bash-completion/completions/turmcore",),
+    "build-info": ("build-info --json",),
+}
+"""What each command's help shows."""
+
+MOST_JOBS = 1024
+_DIGITS = 1000  # that Python is quick to read
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
@@ -84,7 +113,7 @@ def _fail(status: int, message: str) -> int:
         sys.stdout.flush()
     except OSError:
         _drop_output()
-    print("turmcore:", " ".join(message.split()), file=sys.stderr)
+    print("turmcore:", one_line(message), file=sys.stderr)
     return status
 
 
@@ -104,37 +133,51 @@ def command_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def command(name: str, module: str, text: str, *, game: str = "") -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=text, description=text)
+        sub = commands.add_parser(
+            name,
+            help=text,
+            description=text,
+            epilog=_examples(name),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         sub.set_defaults(module=module, function=name.replace("-", "_"), command=name)
         if game:
             sub.add_argument("game", metavar="GAME", nargs=game if game == "?" else None)
         return sub
 
     sub = command("games", "info", "list the games")
-    sub.add_argument("--json", action="store_true", help="as JSON")
+    sub.add_argument("--json", action="store_true", help="as JSON, with all settings")
 
     sub = command("new", "position", "print a game's start position", game="1")
     _add_settings(sub)
+    sub.add_argument("--seed", metavar="S", type=_natural, help="of what a start position draws")
+    _add_json(sub)
 
     sub = command("show", "position", "draw a position in text", game="1")
     _add_position(sub)
+    _add_json(sub)
 
     sub = command("actions", "position", "list the legal actions, sorted", game="1")
     _add_position(sub)
+    _add_json(sub)
 
     sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
     _add_position(sub)
     sub.add_argument("token", metavar="TOKEN")
+    sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
+    _add_json(sub)
 
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)
     sub.add_argument("tokens", metavar="TOKEN", nargs="+")
+    _add_json(sub)
 
     sub = command("perft", "perft", "count action sequences", game="1")
     _add_position(sub, required=False)
     sub.add_argument("--depth", metavar="N", type=_natural, required=True)
     sub.add_argument("--divide", action="store_true", help="print the count of each first action, too")
-    sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="threads")
+    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="threads")
+    _add_json(sub)
 
     sub = command("play", "play", "play games between agents", game="1")
     _add_agents(sub)
@@ -150,7 +193,7 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--output", metavar="F", help="replace this file by the records")
     sub.add_argument("--results", metavar="F", help="write who won and how long it took to this new file")
     sub.add_argument("--resume", action="store_true", help="go on with the games of --output and --results")
-    sub.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes")
+    sub.add_argument("--jobs", metavar="J", type=_jobs, default=1, help="processes")
     sub.add_argument("--json", action="store_true", help="print a summary as JSON")
 
     sub = command("tournament", "tournament", "play a round robin or a gauntlet of many agents", game="1")
@@ -175,8 +218,24 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--policy", metavar="K", type=_natural, default=0, help="keep the search's K best actions, too"
     )
-    sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a file of samples")
-    _add_many(sub, "the folder that gets the files")
+    sub.add_argument(
+        "--temperature",
+        metavar="T",
+        type=float,
+        default=0.0,
+        help="play a search's best actions by their visits",
+    )
+    sub.add_argument("--temperature-plies", metavar="N", type=_natural, help="in the first plies only")
+    sub.add_argument(
+        "--noise", metavar="P", type=float, default=0.0, help="part of a search's first guess drawn at random"
+    )
+    sub.add_argument(
+        "--weights", metavar="W,W", type=_weights, help="draw who plays from the agents, as likely as these"
+    )
+    sub.add_argument("--shard", metavar="N", type=_positive, default=256, help="games of a folder of samples")
+    _add_many(
+        sub, "the folder that gets the files", "begin each game with so many; 6 where there is no chance"
+    )
 
     sub = command("replay", "replay", "check every token of a record and print the results")
     sub.add_argument("file", metavar="FILE")
@@ -202,11 +261,23 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("bench", "bench", "measure fixed workloads", game="?")
     sub.add_argument("--json", metavar="F", help="write the table to this file")
 
-    command("ugi", "ugi", "be an engine for other programs", game="?")
+    sub = command("ugi", "ugi", "be an engine for other programs", game="?")
+    sub.add_argument("--files", action="store_true", help="settings may be paths of files (a set, a board)")
+
+    sub = command("completion", "completion", "print what completes commands in a shell")
+    sub.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
 
     sub = command("build-info", "info", "print how this engine was built")
     sub.add_argument("--json", action="store_true", help="as JSON")
     return parser
+
+
+def _examples(name: str) -> str:
+    return "\n".join(["examples:", *(f"  turmcore {example}" for example in EXAMPLES.get(name, ()))])
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="as JSON")
 
 
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
@@ -226,13 +297,17 @@ def _add_agents(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
-    """What `tournament` and `selfplay` have in common."""
+def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> None:
+    """What `tournament` and `selfplay` have in common; `plies` is said of random plies that have no fixed number."""
     parser.add_argument(
         "--seed", metavar="S", type=_natural, default=0, help="another seed gives other games"
     )
     parser.add_argument(
-        "--random-plies", metavar="N", type=_natural, default=0, help="begin each game with so many"
+        "--random-plies",
+        metavar="N",
+        type=_natural,
+        default=None if plies else 0,
+        help=plies or "begin each game with so many",
     )
     parser.add_argument("--output", metavar="DIR", help=output)
     parser.add_argument("--resume", action="store_true", help="go on with the games of --output")
@@ -240,7 +315,7 @@ def _add_many(parser: argparse.ArgumentParser, output: str) -> None:
         "--executor", metavar="E", choices=EXECUTORS, help="processes (if not given), threads or ray"
     )
     parser.add_argument(
-        "--jobs", metavar="J", type=_positive, help="games side by side; 1, with ray as many as it can"
+        "--jobs", metavar="J", type=_jobs, help="games side by side; 1, with ray as many as it can"
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -262,6 +337,8 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
 def _natural(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
+    if len(text) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"a number has at most {_DIGITS} digits")
     return int(text)
 
 
@@ -269,6 +346,17 @@ def _positive(text: str) -> int:
     number = _natural(text)
     if number == 0:
         raise argparse.ArgumentTypeError("it must be at least 1")
+    return number
+
+
+def _weights(text: str) -> tuple[float, ...]:
+    return tuple(map(float, text.split(",")))
+
+
+def _jobs(text: str) -> int:
+    number = _positive(text)
+    if number > MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{MOST_JOBS} is the most")
     return number
 
 

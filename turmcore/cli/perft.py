@@ -3,11 +3,16 @@
 import argparse
 import threading
 from collections.abc import Iterator
+from time import monotonic
 
 from turmcore.cli import given
-from turmcore.cli.given import write_lines
+from turmcore.cli.given import write_json, write_lines
+from turmcore.cli.progress import Progress
 from turmcore.core.state import State
 from turmcore.registry import game_class
+
+DEEPEST = 1_000_000
+"""Plies that a state counts."""
 
 _SHORT = 4
 """Counts of a smaller depth are split at their first ply only."""
@@ -19,12 +24,18 @@ def perft(arguments: argparse.Namespace) -> None:
         state = game_class(arguments.game).with_options({}).new_state(0)
     else:
         state = given.state(arguments)
-    if arguments.depth == 0:
-        write_lines(["1"])
+    if not 0 < arguments.depth <= DEEPEST:
+        state.perft(arguments.depth)  # refuses what is too deep, before the count is split
+    started = monotonic()
+    counts = divide(state, arguments.depth, arguments.jobs) if arguments.depth else {}
+    total = sum(counts.values()) if arguments.depth else 1
+    if arguments.json:
+        parts = dict(sorted(counts.items())) if arguments.divide else None
+        head = {"game": state.game.name, "position": state.to_text(), "depth": arguments.depth}
+        write_json({**head, "count": total, "divide": parts, "seconds": monotonic() - started})
         return
-    counts = divide(state, arguments.depth, arguments.jobs)
     lines = sorted(f"{token} {count}" for token, count in counts.items()) if arguments.divide else []
-    write_lines([*lines, str(sum(counts.values()))])
+    write_lines([*lines, str(total)])
 
 
 def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
@@ -50,6 +61,8 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
     pieces = _pieces(state, 2 if depth >= _SHORT else 1)
     lock = threading.Lock()
     errors: list[Exception] = []
+    order = {token: number for number, token in enumerate(counts)}
+    progress = Progress(len(counts), "first actions")
 
     def work() -> None:
         try:
@@ -59,6 +72,7 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
                 if piece is None:
                     return
                 token, ply, part = piece
+                progress.show(order[token])
                 count = part.perft(depth - ply)
                 with lock:
                     counts[token] += count
@@ -67,10 +81,11 @@ def divide(state: State, depth: int, jobs: int) -> dict[str, int]:
 
     # Daemons: after Ctrl-C nobody waits for a count that runs on.
     threads = [threading.Thread(target=work, daemon=True) for _ in range(jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with progress:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     if errors:
         raise errors[0]
     return counts

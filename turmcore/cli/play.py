@@ -1,7 +1,6 @@
 """The command `play`: matches between agents."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable
@@ -54,7 +53,7 @@ def play(arguments: argparse.Namespace) -> int:
                 file.close()
     seconds = monotonic() - started
     if arguments.json:
-        given.write_lines([json.dumps(course.to_dict(seconds))])
+        given.write_json(course.to_dict(seconds))
     elif output is not None or results is not None:
         given.write(course.to_table(seconds))
     return 0

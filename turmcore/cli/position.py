@@ -3,10 +3,14 @@
 import argparse
 
 from turmcore.cli import given
-from turmcore.cli.given import write_lines
+from turmcore.cli.given import write_json, write_lines
+from turmcore.core.state import State
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.matches.start import add_players
 from turmcore.registry import game_class
+
+FORBIDDEN = 3
+"""The exit status of `why --quiet` for an action that is not legal."""
 
 
 def new(arguments: argparse.Namespace) -> None:
@@ -14,28 +18,49 @@ def new(arguments: argparse.Namespace) -> None:
     options = given.settings(arguments)
     add_players(arguments.game, options, arguments.players)
     game = game_class(arguments.game).with_options(options)
-    write_lines([game.new_state().to_text()])
+    _write(arguments, game.new_state(arguments.seed))
 
 
 def show(arguments: argparse.Namespace) -> None:
     """Draw a position."""
-    write_lines([str(given.state(arguments)).rstrip("\n")])
+    state = given.state(arguments)
+    drawing = str(state).rstrip("\n")
+    if arguments.json:
+        write_json({**state.to_dict(), "drawing": drawing, "svg": state._repr_svg_()})
+    else:
+        write_lines([drawing])
 
 
 def actions(arguments: argparse.Namespace) -> None:
     """List the tokens of all legal actions in the order of their bytes."""
-    write_lines(sorted(given.state(arguments).legal_actions().tokens()))
+    state = given.state(arguments)
+    tokens = sorted(state.legal_actions().tokens())
+    if not arguments.json:
+        write_lines(tokens)
+        return
+    odds = None
+    if state.is_chance() and not state.is_sampled():
+        by_token = {str(action): share for action, share in state.chance_outcomes()}
+        odds = [by_token[token] for token in tokens]
+    head = {"game": state.game.name, "position": state.to_text(), "player": state.actor_name}
+    write_json({**head, "actions": tokens, "probabilities": odds})
 
 
-def why(arguments: argparse.Namespace) -> None:
+def why(arguments: argparse.Namespace) -> int:
     """Print `legal`, or the broken rule and a sentence."""
     state = given.state(arguments)
     try:
         reason = state.why_not(arguments.token)
+        rule, sentence = ("", "") if reason is None else (reason.rule, reason.sentence)
+        line, is_legal = "legal" if reason is None else str(reason), reason is None
     except IllegalAction as error:  # no position at all allows it: a block that there is not, a wrong shape
-        write_lines([f"{error.rule} {error.message}"])
-    else:
-        write_lines(["legal" if reason is None else str(reason)])
+        rule, sentence, line, is_legal = error.rule, error.message, f"{error.rule} {error.message}", False
+    if arguments.json:
+        head = {"game": state.game.name, "position": state.to_text(), "token": arguments.token}
+        write_json({**head, "legal": is_legal, "rule": rule or None, "sentence": sentence or None})
+    elif not arguments.quiet:
+        write_lines([line])
+    return FORBIDDEN if arguments.quiet and not is_legal else 0
 
 
 def apply(arguments: argparse.Namespace) -> None:
@@ -48,4 +73,11 @@ def apply(arguments: argparse.Namespace) -> None:
             raise IllegalAction(error.rule, f"action {number}, {token}: {error.message}") from None
         except TurmError as error:
             raise TextError(f"action {number}, {token}: {error}") from None
-    write_lines([state.to_text()])
+    _write(arguments, state)
+
+
+def _write(arguments: argparse.Namespace, state: State) -> None:
+    if arguments.json:
+        write_json(state.to_dict())
+    else:
+        write_lines([state.to_text()])

@@ -1,24 +1,35 @@
-"""A line on the terminal that tells how far a long command is."""
+"""A line on the terminal that tells how far a long command is; in a log one now and then, if somebody wants it."""
 
+import os
 import sys
 from time import monotonic
 from types import TracebackType
 from typing import Self
 
+LOG = "TURMCORE_LOG"
+"""Environment variable: seconds between two lines on a standard error that is no terminal."""
+
 
 class Status:
-    """A line on standard error, if that is a terminal; else it is silent. It goes when the work ends."""
+    """A line on standard error, if that is a terminal. It goes when the work ends.
+
+    Elsewhere nothing is said, or with `LOG` a whole line each so many seconds.
+    """
 
     def __init__(self) -> None:
         self._is_shown = sys.stderr.isatty()
-        self._next = 0.0
+        self._seconds = 0.1 if self._is_shown else _log_seconds()
+        self._next = monotonic() + (0.0 if self._is_shown else self._seconds)
         self._width = 0
 
     def tell(self, text: str) -> None:
         """Show a text instead of the last one, ten times a second at most."""
-        if not self._is_shown or monotonic() < self._next:
+        if monotonic() < self._next:
             return
-        self._next = monotonic() + 0.1
+        self._next = monotonic() + self._seconds
+        if not self._is_shown:
+            print(f"turmcore: {text}", file=sys.stderr, flush=True)
+            return
         self._width = max(self._width, len(text))
         print(f"\r{text:<{self._width}}", end="", file=sys.stderr, flush=True)
 
@@ -33,7 +44,7 @@ class Status:
 
 
 class Progress(Status):
-    """Counts.
+    """Counts, with the rate and the time that is left.
 
     Parameters
     ----------
@@ -46,7 +57,36 @@ class Progress(Status):
         super().__init__()
         self._total = total
         self._unit = unit
+        self._first: tuple[float, int] | None = None  # when the first count was told, and what it was
 
     def show(self, done: int) -> None:
         """Show how much is done."""
-        self.tell(f"{done} of {self._total} {self._unit}")
+        now = monotonic()
+        if self._first is None:
+            self._first = now, done
+        begun, before = self._first
+        text = f"{done} of {self._total} {self._unit}"
+        if done > before and now > begun:
+            rate = (done - before) / (now - begun)
+            text += f", {_rate(rate)}, {_clock((self._total - done) / rate)} left"
+        self.tell(text)
+
+
+def _log_seconds() -> float:
+    try:
+        seconds = float(os.environ.get(LOG, ""))
+    except ValueError:
+        return float("inf")
+    return max(seconds, 0.1) if seconds > 0 else float("inf")
+
+
+def _rate(rate: float) -> str:
+    """How many a second, or a minute or an hour where that says more."""
+    if rate >= 1:
+        return f"{rate:.3g}/s"
+    return f"{rate * 60:.3g}/min" if rate >= 1 / 60 else f"{rate * 3600:.3g}/h"
+
+
+def _clock(seconds: float) -> str:
+    whole = round(min(seconds, 360_000 * 10))
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"

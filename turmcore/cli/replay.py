@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import shutil
 import tempfile
 from collections.abc import Iterator
 from typing import Any, BinaryIO
@@ -10,6 +9,7 @@ from typing import Any, BinaryIO
 from turmcore.cli.given import open_file, write
 from turmcore.errors import TextError
 from turmcore.matches.start import record_start
+from turmcore.notation.lexer import LineSource
 from turmcore.notation.record import read
 from turmcore.notation.replay import Step
 from turmcore.notation.replay import replay as replay_record
@@ -21,7 +21,7 @@ def replay(arguments: argparse.Namespace) -> None:
     Nothing is printed before the whole file is checked, so a trace reads it twice.
     """
     with open_file(arguments.file) as given:
-        file = given if given.seekable() else _spool(given)
+        file = given if given.seekable() else _Pipe(given, arguments.trace)
         results = [step.result for _, step in _steps(file) if step.result is not None]
         if not results:
             raise TextError(f"{arguments.file}: there is no game in it")
@@ -33,15 +33,28 @@ def replay(arguments: argparse.Namespace) -> None:
             write(json.dumps(_trace(game, step), separators=(",", ":")) + "\n")
 
 
-def _spool(file: BinaryIO) -> BinaryIO:
-    """What comes through a pipe as a file that can be read twice."""
-    copy = tempfile.TemporaryFile()  # noqa: SIM115  # its name is gone already, it ends with the process
-    shutil.copyfileobj(file, copy)
-    copy.seek(0)
-    return copy
+class _Pipe:
+    """What comes through a pipe, kept while it is read if it is to be read twice."""
+
+    def __init__(self, file: BinaryIO, is_kept: bool) -> None:
+        self._file = file
+        self._copy = tempfile.TemporaryFile() if is_kept else None  # noqa: SIM115  # it goes with this
+
+    def readline(self, limit: int = -1, /) -> bytes:
+        """The next line, or so many bytes of it."""
+        data = self._file.readline(limit)
+        if self._copy is not None and self._file is not self._copy:
+            self._copy.write(data)
+        return data
+
+    def seek(self, place: int, /) -> object:
+        """Read what is kept from there on."""
+        assert self._copy is not None
+        self._file = self._copy
+        return self._copy.seek(place)
 
 
-def _steps(file: BinaryIO) -> Iterator[tuple[int, Step]]:
+def _steps(file: LineSource) -> Iterator[tuple[int, Step]]:
     """All positions of all games with the number of their game."""
     for game, record in enumerate(read(file)):
         for step in replay_record(record, record_start(record)):

@@ -1,7 +1,6 @@
 """The commands `tournament` and `selfplay`: many games, here or on many machines."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,6 +9,7 @@ from turmcore.cli import given
 from turmcore.cli.progress import Progress
 from turmcore.cli.spreading import executor
 from turmcore.errors import TextError
+from turmcore.matches.folder import GamesThere
 from turmcore.matches.samples import Sampling
 from turmcore.matches.selfplay import self_play
 from turmcore.matches.tournament import Tournament
@@ -35,7 +35,7 @@ def tournament(arguments: argparse.Namespace) -> int:
     if standings is None:
         return 1
     if arguments.json:
-        given.write_lines([json.dumps(standings.to_dict())])
+        given.write_json(standings.to_dict())
     else:
         given.write(standings.to_table())
     return 0
@@ -47,7 +47,12 @@ def selfplay(arguments: argparse.Namespace) -> int:
         raise TextError("selfplay needs an agent: --agent level4:200n, for example")
     if arguments.output is None:
         raise TextError("selfplay needs a folder for its files: --output DIR")
-    Sampling(arguments.observations, arguments.policy)
+    exploring = {
+        "temperature": arguments.temperature,
+        "temperature_plies": arguments.temperature_plies,
+        "noise": arguments.noise,
+    }
+    Sampling(arguments.observations, arguments.policy, **exploring)
     found = _run(
         arguments,
         arguments.games,
@@ -59,6 +64,8 @@ def selfplay(arguments: argparse.Namespace) -> int:
             seed=arguments.seed,
             rotate=arguments.rotate,
             random_plies=arguments.random_plies,
+            weights=arguments.weights,
+            **exploring,
             observations=arguments.observations,
             policy=arguments.policy,
             shard=arguments.shard,
@@ -74,13 +81,20 @@ def selfplay(arguments: argparse.Namespace) -> int:
             "points": list(found.points),
             "records": str(found.records),
             "samples": [str(path) for path in found.samples],
+            "rows": found.rows,
+            "repeated": found.repeated,
         }
-        given.write_lines([json.dumps(data)])
+        given.write_json(data)
     else:
         points = " ".join(f"{share:.1f}" for share in found.points)
-        files = f"{len(found.samples)} file" + "s" * (len(found.samples) != 1)
         given.write_lines(
-            [f"{found.games} games, points by seat {points}; {files} of samples in {arguments.output}"]
+            [f"{found.games} games, points by seat {points}; {found.rows} samples in {arguments.output}"]
+        )
+    if found.repeated:
+        print(
+            f"turmcore: {found.repeated} of {found.games} games repeat an earlier one, move for move; --random-plies, "
+            "--temperature, --noise or a pool (--weights) make them differ",
+            file=sys.stderr,
         )
     return 0
 
@@ -111,6 +125,10 @@ def _run(arguments: argparse.Namespace, total: int, work: Callable[..., _Result]
         try:
             with executor(arguments) as workers:
                 return work(executor=workers, resume=arguments.resume, progress=show)
+        except GamesThere:
+            raise TextError(
+                f"{arguments.output}: games are there already; --resume goes on with them"
+            ) from None
         except KeyboardInterrupt:
             if arguments.output is None:
                 raise

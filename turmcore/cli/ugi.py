@@ -9,7 +9,7 @@ from turmcore.registry import games
 
 def ugi(arguments: argparse.Namespace) -> None:
     """Answer the lines of standard input until `quit` or its end."""
-    Server(arguments.game or games()[0], sys.stdin.buffer, _write).run()
+    Server(arguments.game or games()[0], sys.stdin.buffer, _write, has_files=arguments.files).run()
 
 
 def _write(line: str) -> None:

@@ -219,4 +219,31 @@ static inline void turm_batch_observe(
     }
 }
 
+/* What comes of each legal action of a slot's player, as that player sees it right after: before chance, which may act
+ * then.  `list` holds the actions of all slots, those of slot i from starts[i] on.  Each gets a row of `seen` of `size` bytes,
+ * and a row of `values` of the players' shares; either may be NULL. */
+static inline void turm_batch_afterstates(
+    const turm_batch *b, int64_t first, int64_t last, const int64_t *starts, turm_action *list, char *seen, size_t size,
+    double *values, int num_players, void *undo, void *copy)
+{
+    const turm_game *game = b->game;
+    for (int64_t i = first; i < last; i++) {
+        const void *pos = turm_batch_at(b, i);
+        int player = game->actor(pos);
+        if (starts[i] == starts[i + 1])
+            continue;
+        game->fill(pos, list + starts[i], starts[i + 1] - starts[i]);
+        for (int64_t k = starts[i]; k < starts[i + 1]; k++) {
+            game->copy(copy, pos);
+            game->make(copy, list[k], undo);
+            if (game->hide)
+                game->hide(copy, player);
+            if (seen)
+                game->observe(copy, player, seen + (size_t)k * size);
+            if (values)
+                game->evaluate(copy, values + k * num_players);
+        }
+    }
+}
+
 #endif

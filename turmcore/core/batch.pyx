@@ -64,6 +64,10 @@ cdef extern from "turmcore/core/batch.h" nogil:
     void turm_batch_observe(
         const turm_batch *b, int64_t first, int64_t last, int viewer, char *out, size_t size, void *copy
     ) noexcept
+    void turm_batch_afterstates(
+        const turm_batch *b, int64_t first, int64_t last, const int64_t *starts, turm_action *list, char *seen, size_t size,
+        double *values, int num_players, void *undo, void *copy
+    ) noexcept
 
 cdef extern from "turmcore/core/team.h" nogil:
     ctypedef struct turm_team:
@@ -85,7 +89,7 @@ cdef enum:
 # What one thread does with its slots.
 cdef enum Work:
     RESET, ACTORS, COUNTS, FILL, CHECK, STEP, CHOOSE, SAMPLE, RETURNS, OBSERVE
-    POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS
+    POLICY_INDICES, POLICY_MASK, POLICY_ACTIONS, AFTERSTATES
 
 
 cdef struct Order:
@@ -105,7 +109,8 @@ cdef struct Order:
     void *out
     int64_t *counts
     int64_t width       # of a list's row; players of a row of shares; bytes of an observation
-    int64_t size        # of a policy
+    int64_t size        # of a policy; players of a row of values
+    double *values
     int viewer
 
 
@@ -145,6 +150,9 @@ cdef void _do_chunk(void *given, int64_t chunk, int thread) noexcept nogil:
         turm_batch_policy_mask(first, last, order.numbers, order.width, <char *>order.out, order.size)
     elif work == POLICY_ACTIONS:
         bad = turm_batch_policy_actions(b, first, last, order.numbers, <turm_action *>order.out)
+    elif work == AFTERSTATES:
+        turm_batch_afterstates(b, first, last, order.numbers, <turm_action *>order.actions, <char *>order.out, order.width,
+                               order.values, <int>order.size, undo, order.copy + thread * b.stride)
     if bad != TURM_BATCH_FINE:
         turm_team_least(&order.bad, bad)
 
@@ -423,6 +431,64 @@ cdef class Batch:
         order.out = &data[0]
         self._run(OBSERVE, &order)
         return out
+
+    def afterstates(self, *, bint values=False, out=None):
+        """What comes of every legal action of every slot, at once: for agents that choose by the position after.
+
+        Nothing is played. A slot whose game is over, or where chance acts, has none.
+
+        Parameters
+        ----------
+        values : bool
+            The game's evaluation of each, instead of what is seen.
+        out : ndarray, optional
+            Where to write, contiguous, of the right type and at least so many rows.
+
+        Returns
+        -------
+        starts : ndarray of int64, shape (size + 1,)
+            The successors of slot i are the rows ``starts[i]`` to ``starts[i + 1]``, in the order of `State.legal_actions`.
+        actions : ndarray of uint64
+            What leads to each.
+        found : ndarray
+            As the player who acts sees it right after its action, with the secrets of others hidden, and before chance if
+            that acts then: observations of `Game.observation_type`, shape (rows, *`Game.observation_shape`), or with
+            `values` float64 of shape (rows, players), shares of the win.
+        """
+        cdef const turm_game *game = self.batch.game
+        cdef int players = game.num_players(turm_batch_at(&self.batch, 0))
+        if values and game.evaluate is NULL:
+            raise TurmError(f"{self.game.name} has no evaluation")
+        if not values and game.observe is NULL:
+            raise TurmError(f"{self.game.name} has no observations for batches")
+        counts = numpy.where(self.actors() >= 0, self.counts(), 0)
+        starts = numpy.zeros(self.size + 1, numpy.int64)
+        numpy.cumsum(counts, out=starts[1:])
+        cdef int64_t rows = starts[self.size]
+        shape = (players,) if values else self.game.observation_shape
+        kind = numpy.dtype(numpy.float64 if values else self.game.observation_type)
+        if out is None:
+            out = numpy.empty((rows, *shape), kind)
+        elif out.shape[1:] != shape or len(out) < rows or out.dtype != kind or not out.flags.c_contiguous \
+                or not out.flags.writeable:
+            raise TurmError(f"afterstates need a contiguous array of {kind} of shape {(rows, *shape)}")
+        else:
+            out = out[:rows]
+        actions = numpy.empty(rows, numpy.uint64)
+        if rows == 0:
+            return starts, actions, out
+        cdef int64_t[::1] places = starts
+        cdef uint64_t[::1] list = actions
+        cdef uint8_t[::1] data = out.reshape(-1).view(numpy.uint8)
+        cdef Order order
+        order.numbers = &places[0]
+        order.actions = &list[0]
+        order.width = data.shape[0] // rows
+        order.size = players
+        order.out = NULL if values else &data[0]
+        order.values = <double *>&data[0] if values else NULL
+        self._run(AFTERSTATES, &order)
+        return starts, actions, out
 
     def games(self):
         """How many games have been begun in each slot: int64 of shape (size,)."""

@@ -3,6 +3,9 @@
 import os
 from pathlib import Path
 
+LARGEST = 1 << 16
+"""Bytes of a set's or a board's file; the shipped ones take a twentieth."""
+
 
 def user_folder(kind: str) -> Path:
     """The folder of one kind of files: ``$TURMBAUER_HOME/KIND``, else in the desktop's folder for user data."""
@@ -11,3 +14,18 @@ def user_folder(kind: str) -> Path:
         return Path(home) / kind
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "turmbauer" / kind
+
+
+def read_small(path: str | os.PathLike[str]) -> str:
+    """The text of a user's file.
+
+    Raises
+    ------
+    OSError, ValueError
+        If it cannot be read, is not UTF-8 text, or too large.
+    """
+    with open(path, "rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"it is larger than {LARGEST >> 10} KiB")
+    return data.decode("utf-8-sig")

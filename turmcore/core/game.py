@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -17,6 +19,31 @@ from turmcore.core.policy import PolicyBlock
 from turmcore.core.state import State
 from turmcore.core.text_form import TextForm
 from turmcore.errors import TextError, TurmError
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One of a game's settings.
+
+    Attributes
+    ----------
+    name : str
+    default : str or None
+        Its text in a game where nothing else is said; None: it has none there.
+    values : tuple of str or None
+        All that it can be, or the names that are known; None: no list tells.
+    least, most : int or None
+        Of a number.
+    is_file : bool
+        Whether it may also be the path of a file.
+    """
+
+    name: str
+    default: str | None
+    values: tuple[str, ...] | None = None
+    least: int | None = None
+    most: int | None = None
+    is_file: bool = False
 
 
 class Game(ABC):
@@ -43,6 +70,10 @@ class Game(ABC):
         Whether there are chance nodes, and secrets that some players do not know.
     unwritten : frozenset of str
         Settings that a position's text cannot hold; records write them in tags of their own.
+    file_settings : frozenset of str
+        Settings that may be the path of a user's file.
+    setting_values : Mapping
+        By setting all its values, the smallest and the largest of a number, or the names of what is shipped.
     rule_players : tuple of str
         Players that the game brings along and that go by a fixed rule: methods of its states, see `State.by_rule`.
     goals : Mapping of str to GoalKind
@@ -62,6 +93,8 @@ class Game(ABC):
     has_chance: ClassVar[bool]
     has_hidden: ClassVar[bool]
     unwritten: ClassVar[frozenset[str]] = frozenset()
+    file_settings: ClassVar[frozenset[str]] = frozenset()
+    setting_values: ClassVar[Mapping[str, tuple[str, ...] | tuple[int, int]]] = {}
     rule_players: ClassVar[tuple[str, ...]] = ()
     goals: ClassVar[Mapping[str, GoalKind]] = {}
     puzzles: ClassVar[Path | None] = None
@@ -136,6 +169,29 @@ class Game(ABC):
                 raise TurmError(f"{cls.name} has no option {key!r}; it has {', '.join(known)}")
         make: Callable[..., Self] = cls  # a subclass's constructor, not ours
         return make(**options)
+
+    @classmethod
+    def check_is_name(cls, key: str, value: str) -> None:
+        """TurmError if a setting is the path of a file: what comes from others may only name what is known here."""
+        if key in cls.file_settings and (os.sep in value or "." in value):
+            raise TurmError(f"{value!r}: a file is not opened here; a {key} has a name, or a name with #")
+
+    @classmethod
+    def known_settings(cls) -> tuple[Setting, ...]:
+        """All settings with their values and defaults."""
+        plain = cls.with_options({})
+        found = []
+        for name in dict.fromkeys((*plain.options, *_parameters(cls))):
+            values = cls.setting_values.get(name)
+            default = str(plain.num_players) if name == "players" else plain.options.get(name)
+            is_file = name in cls.file_settings
+            if values is not None and isinstance(values[0], int):
+                low, high = values
+                found.append(Setting(name, default, None, int(low), int(high), is_file))
+            else:
+                texts = None if values is None else tuple(map(str, values))
+                found.append(Setting(name, default, texts, is_file=is_file))
+        return tuple(found)
 
     @classmethod
     def of_text(cls, text: str) -> Self:

@@ -512,6 +512,54 @@ cdef class State:
         """The position as one line of text, from which `Game.state` reads it back."""
         return self._to_text()
 
+    def to_dict(self):
+        """The position as JSON can hold it; `from_dict` reads it back, with its history.
+
+        Keys are only added, never changed, as long as ``"format"`` is 1: ``game``, ``options`` (all settings as texts), ``start``
+        and ``history`` (the text of where it began, and the tokens since), ``position`` (the text), ``player`` (who acts:
+        a player's name, ``"chance"`` or ``"-"``), ``over``, ``result`` and ``returns`` (by player's name), ``viewer``
+        (a player's name, or None). The streams of random numbers are no part of it.
+        """
+        cdef int i
+        names = [self.player_name(i) for i in range(self.ops.num_players(self.pos))]
+        return {
+            "format": 1,
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "start": self._root()._to_text(),
+            "history": [str(action) for action in self.history],
+            "position": self._to_text(),
+            "player": self.actor_name,
+            "over": self.ops.actor(self.pos) == TURM_OVER,
+            "result": self.result(),
+            "returns": dict(zip(names, self.returns(), strict=True)),
+            "viewer": None if self.viewer_seat < 0 else names[self.viewer_seat],
+        }
+
+    @staticmethod
+    def from_dict(data):
+        """The state that `to_dict` has written; a new stream of random numbers begins.
+
+        Of its keys ``game`` and ``position`` are enough.
+        """
+        from importlib import import_module     # the registry stands above
+
+        return import_module("turmcore.registry").from_dict(data)
+
+    def _root(self):
+        """Where the history began."""
+        cdef State root = self.copy()
+        cdef turm_ply *ply
+        cdef int64_t i
+        for i in range(self.plies.count - 1, -1, -1):
+            ply = turm_history_at(&self.plies, self.ops, i)
+            root.ops.unmake(root.pos, ply.action, turm_ply_undo(ply))
+        return root
+
+    def _see_as(self, player):
+        """Make a position whose text hides what others know the view of a player."""
+        self.viewer_seat = self._check_player(player)
+
     def __str__(self):
         return self._draw()
 
@@ -601,20 +649,26 @@ cdef class State:
             other.viewer_seat = -1
         return other
 
-    def observation(self, player):
-        """What a player knows as a numpy array; shape and meaning are the game's."""
+    def observation(self, player, out=None):
+        """What a player knows as a numpy array; `Game.observation_layout` says what stands where.
+
+        Parameters
+        ----------
+        player : int
+        out : ndarray, optional
+            Where to write: of `Game.observation_type` and `Game.observation_shape`, contiguous. Spares the memory of a large one.
+        """
         cdef int seat = self._check_player(player)
-        if self.ops.hide is not NULL and seat != self.viewer_seat:
-            return self.view(seat)._observation(seat)
-        return self._observation(seat)
+        seen = self.view(seat) if self.ops.hide is not NULL and seat != self.viewer_seat else self
+        if out is None:
+            return seen._observation(seat)
+        shape, kind = self.game.observation_shape, self.game.observation_type
+        if getattr(out, "shape", None) != shape or out.dtype != kind or not out.flags.c_contiguous or not out.flags.writeable:
+            raise TurmError(f"an observation needs a contiguous array of {kind} of shape {shape}")
+        return seen._observe(seat, out)
 
     def __reduce__(self):
-        cdef State root = self.copy()
-        cdef turm_ply *ply
-        cdef int64_t i
-        for i in range(self.plies.count - 1, -1, -1):
-            ply = turm_history_at(&self.plies, self.ops, i)
-            root.ops.unmake(root.pos, ply.action, turm_ply_undo(ply))
+        cdef State root = self._root()
         cdef bytes streams = (<char *>&self.dice)[:sizeof(turm_rng)]
         streams += (<char *>&self.choice)[:sizeof(turm_rng)]
         tokens = tuple([str(action) for action in self.history])
@@ -645,12 +699,15 @@ cdef class State:
         raise NotImplementedError
 
     def _observation(self, player):
-        if self.ops.observe is NULL:
-            raise TurmError(f"{self.game.name} has no observations")
         import numpy    # only here: a program that plays records has no need of it
 
-        out = numpy.empty(self.game.observation_shape, self.game.observation_type)
-        cdef uint8_t[::1] data = out.reshape(-1).view(numpy.uint8)
+        return self._observe(player, numpy.empty(self.game.observation_shape, self.game.observation_type))
+
+    def _observe(self, player, out):
+        if self.ops.observe is NULL:
+            out[...] = self._observation(player)
+            return out
+        cdef uint8_t[::1] data = out.reshape(-1).view("uint8")
         self.ops.observe(self.pos, player, &data[0])
         return out
 
@@ -696,7 +753,7 @@ def _rebuild(game, text, tokens, viewer, bytes streams, bytes memory=b""):
     for token in tokens:
         state.play(token)
     if viewer is not None:
-        state.viewer_seat = state._check_player(viewer)
+        state._see_as(viewer)
     memcpy(&state.dice, <char *>streams, sizeof(turm_rng))
     memcpy(&state.choice, <char *>streams + sizeof(turm_rng), sizeof(turm_rng))
     return state

@@ -37,6 +37,13 @@ def settings_of(match: Match) -> dict[str, Any]:
     }
 
 
+class GamesThere(TextError):
+    """A folder holds games, and nobody has said that they are to be gone on with."""
+
+
+_MISSING = object()
+
+
 class GameFolder:
     """The two files, locked as long as they are open.
 
@@ -63,7 +70,7 @@ class GameFolder:
             raise TextError(f"{self.path}: there is no folder {self.path.parent}")
         lines = self.path / LINES
         if not resume and lines.exists() and lines.stat().st_size:
-            raise TextError(f"{self.path}: games are there already; `resume` goes on with them")
+            raise GamesThere(f"{self.path}: games are there already; resume=True goes on with them")
         self.path.mkdir(exist_ok=True)
         self.before_flush: Callable[[], object] | None = None  # what has to be safe before the games are
         self._head = {**what, "version": VERSION}
@@ -97,10 +104,12 @@ class GameFolder:
         for key, value in self._head.items():
             there = found.get(key)
             if isinstance(value, dict) and isinstance(there, dict) and there != value:
-                key = next(one for one in {**value, **there} if value.get(one) != there.get(one))
-                there, value = there.get(key), value.get(key)
+                key = next(
+                    one for one in {**value, **there} if value.get(one, _MISSING) != there.get(one, _MISSING)
+                )
+                there, value = there.get(key, _MISSING), value.get(key, _MISSING)
             if there != value:
-                sentence = f"their {key} is {json.dumps(there)}, not {json.dumps(value)}"
+                sentence = f"their {key} is {_shown(there)}, not {_shown(value)}"
                 raise TextError(f"{self.path} holds other games: {sentence}")
         return len(text)
 
@@ -198,6 +207,10 @@ class GameFolder:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _shown(value: object) -> str:
+    return "missing" if value is _MISSING else json.dumps(value)
 
 
 def _outcome(line: dict[str, Any]) -> Outcome:

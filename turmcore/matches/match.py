@@ -22,15 +22,20 @@ if TYPE_CHECKING:
 class Watch(Protocol):
     """Sees every decision before it is played: the state, the action that was chosen, and who has chosen it.
 
+    It tells what is played, that action or another one.
+
     Attributes
     ----------
     num_best : int
         Of how many actions the players' searches should tell.
+    noise : float
+        What their searches should draw at random, see `Player.noise`.
     """
 
     num_best: int
+    noise: float
 
-    def __call__(self, state: "State", action: "Action", player: "Player", /) -> object: ...
+    def __call__(self, state: "State", action: "Action", player: "Player", /) -> "Action": ...
 
 
 class Stopped(Exception):
@@ -243,7 +248,7 @@ class Table:
         """Play a state to its end; returns the lines of moves, the number of plies and who has forfeited."""
         agents = self.agents_of(index)
         for player in self._players:
-            player.num_best = 1 if watch is None else watch.num_best
+            player.num_best, player.noise = (1, 0.0) if watch is None else (watch.num_best, watch.noise)
             player.new_game(self.match.seed_of(index))
         moves: list[Item] = []
         last = -1  # who decided the ply before
@@ -263,7 +268,7 @@ class Table:
                 try:
                     action = self._ask(player, state, clock)
                     if watch is not None:
-                        watch(state, action, player)
+                        action = watch(state, action, player)
                     state.play(action)
                 except Forfeit as error:
                     plies = len(moves)

@@ -27,13 +27,37 @@ from turmcore.matches.work import close_all
 _AT_A_TIME = 2
 """Tasks that a worker has: the one that it is at, and the next one."""
 
+_LIVES = 3
+"""Workers that a task may cost: one that ends each of them is at fault itself."""
+
 _PATIENCE = 10.0
 """Seconds that workers may take to end before they are killed."""
+
+_END_SECONDS = 1.0  # between the end of a pipe and that of its process
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
-_Task = tuple[Future[Any], bytes]
+
+class _Task:
+    """A call that is to be made, and where its result goes."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.future: Future[Any] = Future()
+        self.lives = _LIVES
+        self._has_begun = False
+
+    def begin(self) -> bool:
+        """Whether somebody still wants it."""
+        if not self._has_begun:
+            self._has_begun = self.future.set_running_or_notify_cancel()
+        return self._has_begun
+
+    def fail(self, error: Exception) -> None:
+        """Say that it will never be done."""
+        if self.begin():
+            self.future.set_exception(error)
 
 
 def start_deaf(process: BaseProcess) -> None:
@@ -54,6 +78,8 @@ def stay_deaf() -> None:
 
 class Processes(Executor):
     """Workers that leave Ctrl-C to their parent and end with it, even if it is killed. They begin with the first tasks.
+
+    One that is lost is replaced, and what it had to do is done by another one; a task that has cost three of them fails.
 
     If `shutdown` is to cancel futures, tasks that have begun are left, too: the workers end at once.
 
@@ -83,23 +109,35 @@ class _Worker:
         self.process = context.Process(target=_work, args=(theirs,))
         with theirs:
             start_deaf(self.process)
-        self.tasks: deque[Future[Any]] = deque()
+        self.tasks: deque[_Task] = deque()
 
     def give(self, task: _Task) -> None:
         """Hand it a task; one that was cancelled is dropped."""
-        future, data = task
-        if future.set_running_or_notify_cancel():
-            self.tasks.append(future)
-            self.pipe.send_bytes(data)
+        if task.begin():
+            self.tasks.append(task)
+            self.pipe.send_bytes(task.data)
 
     def take(self) -> None:
         """Hand on the result that has come."""
         is_done, result = pickle.loads(self.pipe.recv_bytes())
-        future = self.tasks.popleft()
+        task = self.tasks.popleft()
         if is_done:
-            future.set_result(result)
+            task.future.set_result(result)
         else:
-            future.set_exception(result)
+            task.future.set_exception(result)
+
+    def end(self) -> str:
+        """Be rid of one whose pipe is broken; gives how it has ended."""
+        self.pipe.close()
+        self.process.join(_END_SECONDS)
+        code = self.process.exitcode
+        if code is None:
+            self.process.kill()
+            self.process.join()
+        how = (
+            "hung up" if code is None else f"exit status {code}" if code >= 0 else signal.Signals(-code).name
+        )
+        return f"process {self.process.pid} has ended ({how})"
 
 
 class _Crew:
@@ -121,8 +159,8 @@ class _Crew:
         """Let a task be done."""
         if self._is_closed:
             raise RuntimeError("the executor takes no more tasks")
-        future: Future[Any] = Future()
-        self._new.put((future, data))
+        task = _Task(data)
+        self._new.put(task)
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="crew", daemon=True)
             self._thread.start()
@@ -130,7 +168,7 @@ class _Crew:
         if self._ended:
             self._drop()
             raise BrokenExecutor(self._ended)
-        return future
+        return task.future
 
     def shutdown(self, is_waited_for: bool, is_hasty: bool) -> None:
         """Take nothing new, and end when everything is done or, in haste, at once."""
@@ -150,11 +188,13 @@ class _Crew:
                 ready = wait([self._ears, *(worker.pipe for worker in self._workers)])
                 if self._ears in ready:
                     self._ears.recv_bytes()
-                for worker in self._workers:
-                    if worker.pipe in ready:
+                for worker in [worker for worker in self._workers if worker.pipe in ready]:
+                    try:
                         worker.take()
-        except (EOFError, OSError) as error:
-            self._ended = self._lost() or f"a worker cannot be had: {error}"
+                    except (EOFError, OSError):
+                        self._lose(worker)
+        except OSError as error:
+            self._ended = f"a worker cannot be had: {error}"
         except Exception as error:  # noqa: BLE001  # it is told
             self._ended = f"{type(error).__name__}: {error}"
         finally:
@@ -169,7 +209,10 @@ class _Crew:
         if self._is_hasty:
             return False
         while self._waiting and (worker := self._free()):
-            worker.give(self._waiting.popleft())
+            try:
+                worker.give(self._waiting.popleft())
+            except OSError:
+                self._lose(worker)
         return bool(self._waiting or any(worker.tasks for worker in self._workers) or not self._is_closed)
 
     def _free(self) -> _Worker | None:
@@ -180,14 +223,17 @@ class _Crew:
             return self._workers[-1]
         return worker if worker is not None and len(worker.tasks) < _AT_A_TIME else None
 
-    def _lost(self) -> str:
-        """Which worker has ended that should not."""
-        for worker in self._workers:
-            worker.process.join(0.1)
-            if (code := worker.process.exitcode) is not None:
-                how = f"exit status {code}" if code >= 0 else signal.Signals(-code).name
-                return f"process {worker.process.pid} has ended ({how})"
-        return ""
+    def _lose(self, worker: _Worker) -> None:
+        """What a worker that has ended was to do is done by others."""
+        self._workers.remove(worker)
+        how = worker.end()
+        if worker.tasks:  # what it was at, or nothing has come of it yet
+            worker.tasks[0].lives -= 1
+            if not worker.tasks[0].lives:
+                worker.tasks.popleft().fail(
+                    BrokenExecutor(f"{how}, as {_LIVES - 1} others before at this task")
+                )
+        self._waiting.extendleft(reversed(worker.tasks))
 
     def _end(self) -> None:
         for worker in self._workers:
@@ -198,8 +244,8 @@ class _Crew:
             if worker.process.exitcode is None:
                 worker.process.kill()
             worker.process.join()
-            for future in worker.tasks:
-                future.set_exception(BrokenExecutor(self._ended))
+            for task in worker.tasks:
+                task.fail(BrokenExecutor(self._ended))
         self._mouth.close()
         self._ears.close()
         self._drop()
@@ -211,10 +257,10 @@ class _Crew:
                 self._waiting.append(self._new.get_nowait())
         with suppress(IndexError):
             while True:
-                future, _ = self._waiting.popleft()
-                if not self._is_hasty and future.set_running_or_notify_cancel():
-                    future.set_exception(BrokenExecutor(self._ended))
-                future.cancel()
+                task = self._waiting.popleft()
+                if not self._is_hasty:
+                    task.fail(BrokenExecutor(self._ended))
+                task.future.cancel()
 
 
 def _work(parent: Connection) -> None:

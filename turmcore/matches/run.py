@@ -11,6 +11,7 @@ from turmcore.matches.match import Match, Outcome, Table
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 _CHUNK = 16
 """Games that a process is given at a time at most: handing a chunk over takes a tenth of a random game."""
@@ -20,6 +21,11 @@ _CHUNK_SECONDS = 0.02
 
 _AHEAD = 128
 """Games for each process that may wait for an earlier one; limits the memory they take."""
+
+_IDLE = (-1, -1)  # the chunk of a process that has none
+
+_MOST_LOST = 3
+"""Processes that a match may lose."""
 
 _END_SECONDS = 5.0
 """How long a process may take to end its players."""
@@ -58,33 +64,48 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
     context = get_context("spawn")
     most = max(1, min(_CHUNK, (count - first) // (2 * jobs)))
     size = 1
-    workers: dict[Connection, int] = {}  # each with the first game of its chunk
-    processes = []
+    workers: dict[Connection, tuple[int, int]] = {}  # each with the first game of its chunk and the end
+    processes: list[BaseProcess] = []
+    lost = 0
     done: dict[int, tuple[list[tuple[bytes, Outcome]], Exception | None]] = {}
     given = out = first
     end = count
+
+    def begin() -> "Connection":
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(match, theirs), daemon=True)
+        processes.append(process)
+        start_deaf(process)
+        theirs.close()
+        workers[ours] = _IDLE
+        return ours
+
     try:
         for _ in range(jobs):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(match, theirs), daemon=True)
-            processes.append(process)
-            start_deaf(process)
-            theirs.close()
-            workers[ours] = -1
+            begin()
         while out < count:
             for worker, chunk in workers.items():
-                if chunk < 0 and given < end and given < out + _AHEAD * jobs:
-                    worker.send((given, min(given + size, end)))
-                    workers[worker] = given
-                    given = min(given + size, end)
-            ready = wait([worker for worker, chunk in workers.items() if chunk >= 0])
+                if chunk == _IDLE and given < end and given < out + _AHEAD * jobs:
+                    workers[worker] = given, min(given + size, end)
+                    _send(worker, workers[worker])
+                    given = workers[worker][1]
+            ready = wait([worker for worker, chunk in workers.items() if chunk != _IDLE])
             for worker in [worker for worker in workers if worker in ready]:
                 try:
                     games, seconds, error = worker.recv()
-                except EOFError:
-                    raise RuntimeError("a process that played games has ended unexpectedly") from None
-                done[workers[worker]] = games, error
-                workers[worker] = -1
+                except (EOFError, ConnectionError):  # another one plays its games
+                    lost += 1
+                    if lost > _MOST_LOST:
+                        raise RuntimeError(
+                            f"{lost} processes that played games have ended unexpectedly"
+                        ) from None
+                    chunk = workers.pop(worker)
+                    other = begin()
+                    workers[other] = chunk
+                    _send(other, chunk)
+                    continue
+                done[workers[worker][0]] = games, error
+                workers[worker] = _IDLE
                 if error is None:
                     size = max(1, min(most, int(_CHUNK_SECONDS * len(games) / max(seconds, 1e-9))))
                 else:  # raised in its turn, so that the games before it are kept
@@ -104,6 +125,12 @@ def _spread(match: Match, first: int, count: int, jobs: int) -> Generator[tuple[
             process.join(_END_SECONDS)
             process.kill()
             process.join()
+
+
+def _send(worker: "Connection", chunk: tuple[int, int]) -> None:
+    """Give a process games to play; whether it has ended is seen when it is listened to."""
+    with suppress(BrokenPipeError, ConnectionError):
+        worker.send(chunk)
 
 
 def _work(match: Match, parent: "Connection") -> None:

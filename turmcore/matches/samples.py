@@ -1,11 +1,16 @@
-"""What a game teaches: its decisions as arrays."""
+"""What a game teaches: its decisions as arrays, and how they differ from what a player would do of itself."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from turmcore.errors import TurmError
+from turmcore.matches.blocks import pack, sparse
+from turmcore.players.seeds import mix
 from turmcore.search.search import MAX_BEST
 
 if TYPE_CHECKING:
@@ -15,15 +20,25 @@ if TYPE_CHECKING:
     from turmcore.core.game import Game
     from turmcore.core.state import State
     from turmcore.players.player import Player
+    from turmcore.search import Ranked
 
 Arrays = dict[str, "NDArray[Any]"]
 
 MOST_POLICY = MAX_BEST
 
+COLUMNS = ("game", "ply", "player", "action", "place", "count", "index", "returns", "values")
+POLICY_COLUMNS = ("policy_place", "policy_index", "policy_visits")
+
+SHARE = 0.05
+"""For a search that counts no visits: a share of the win that makes an action e times less likely, at temperature 1."""
+
+CHOICES = 16
+"""Actions among which a temperature chooses."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """What to keep of each decision, beside what is always kept.
+    """What to keep of each decision, beside what is always kept, and how much chance there is in what is played.
 
     Attributes
     ----------
@@ -31,27 +46,65 @@ class Sampling:
         Whether to keep what the player on turn sees, `State.observation`.
     policy : int
         How many of the actions that a search has looked into to keep, with their visits; 0 to 64.
+    temperature : float
+        0: what the player chooses is played. Else one of its search's best actions, as likely as their visits to the power
+        of 1 / temperature; where alpha-beta searches, which counts no visits, `SHARE` times the temperature of a share
+        of the win less makes an action e times less likely.
+    temperature_plies : int or None
+        So many plies of a game have a temperature; None: all.
+    noise : float
+        Part of what a Monte Carlo search takes the root's actions to promise that is drawn at random (a Dirichlet
+        distribution); 0 to 1.
     """
 
     observations: bool = False
     policy: int = 0
+    temperature: float = 0.0
+    temperature_plies: int | None = None
+    noise: float = 0.0
 
     def __post_init__(self) -> None:
         if not 0 <= self.policy <= MOST_POLICY:
             raise TurmError(f"a search tells of 0 to {MOST_POLICY} of its actions, not of {self.policy}")
+        if not 0 <= self.temperature <= 100:
+            raise TurmError(f"a temperature is a number from 0 to 100, not {self.temperature}")
+        if not 0 <= self.noise <= 1:
+            raise TurmError(f"noise is a part from 0 to 1, not {self.noise}")
+        if self.temperature_plies is not None and self.temperature_plies < 0:
+            raise TurmError(f"a temperature is for 0 plies or more, not {self.temperature_plies}")
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return COLUMNS + (POLICY_COLUMNS if self.policy else ())
+
+
+@dataclass(frozen=True, slots=True)
+class GameSamples:
+    """The decisions of a game.
+
+    Attributes
+    ----------
+    columns : dict of str to ndarray
+        One row for each decision, in the order of play.
+    block : bytes
+        Positions and observations, see `turmcore.matches.blocks`.
+    """
+
+    columns: Arrays
+    block: bytes
 
 
 class Sampler:
-    """Collects the decisions of one game; a `Watch` of `Table.play`.
+    """Collects the decisions of one game, and explores; a `Watch` of `Table.play`.
 
-    The arrays have one row for each decision, in the order of play:
+    The columns have one row for each decision, in the order of play:
 
     | name | type, shape of a row | |
     |---|---|---|
     | `game` | int64 | number of the game |
     | `ply` | int32 | tokens of the record before it |
     | `player` | int8 | who decides, from 0 |
-    | `position` | bytes | the position's text, UTF-8, as that player knows it |
     | `action` | uint64 | what was played: `turmcore.Action.value` |
     | `place` | int32 | its place in the list of legal actions |
     | `count` | int32 | length of that list |
@@ -61,19 +114,32 @@ class Sampler:
     | `policy_place` | int32, (K,) | with `Sampling.policy` K: places of the search's best actions, then -1 |
     | `policy_index` | int64, (K,) | .. their policy indices |
     | `policy_visits` | int32, (K,) | .. and how often it went through them |
-    | `observation` | the game's own | with `Sampling.observations` |
+
+    The block of the game holds each position's text as the player knows it and, with `Sampling.observations`, what it sees.
+
+    Parameters
+    ----------
+    game : Game
+    sampling : Sampling
+    seed : int
+        Of what is drawn for a temperature.
     """
 
-    def __init__(self, game: "Game", sampling: Sampling) -> None:
+    def __init__(self, game: Game, sampling: Sampling, seed: int = 0) -> None:
         self._game = game
         self._sampling = sampling
-        self.num_best = max(1, sampling.policy)
+        self._random = random.Random(mix(seed ^ mix(len(game.name))))
+        self.num_best = max(1, sampling.policy, CHOICES if sampling.temperature else 1)
+        self.noise = sampling.noise
         self._rows: list[tuple[Any, ...]] = []
-        self._observations: list[NDArray[Any]] = []
+        self._texts: list[bytes] = []
+        self._observations: list[tuple[NDArray[Any], NDArray[Any]]] = []
 
-    def __call__(self, state: "State", action: "Action", player: "Player") -> None:
-        """Keep one decision, before it is played."""
+    def __call__(self, state: State, action: Action, player: Player) -> Action:
+        """Keep one decision, before it is played, and tell what is."""
         seat, legal, found = state.current_player, state.legal_actions(), player.found
+        if found is not None:
+            action = self._drawn(found.best, seat, action, found.method == "mcts", state.ply)
         seen = state.view(seat) if self._game.has_hidden else state
         num_players = self._game.num_players
         values = (float("nan"),) * num_players if found is None else found.values
@@ -83,7 +149,6 @@ class Sampler:
             (
                 state.ply,
                 seat,
-                seen.to_text().encode(),
                 action.value,
                 legal.index(action),
                 len(legal),
@@ -92,25 +157,40 @@ class Sampler:
                 policy,
             )
         )
+        self._texts.append(seen.to_text().encode())
         if self._sampling.observations:
-            self._observations.append(state.observation(seat))
+            self._observations.append(sparse(state.observation(seat)))
+        return action
 
-    def to_bytes(self, index: int, returns: tuple[float, ...]) -> bytes:
-        """The arrays of the game, as the bytes of a `.npz` file."""
-        return packed(self.to_arrays(index, returns))
+    def _drawn(self, best: Sequence[Ranked], seat: int, action: Action, has_visits: bool, ply: int) -> Action:
+        """One of a search's best actions, by the temperature."""
+        temperature, plies = self._sampling.temperature, self._sampling.temperature_plies
+        if not temperature or len(best) < 2 or (plies is not None and ply >= plies):
+            return action
+        if has_visits:
+            worth = [math.log(max(one.visits, 1)) / temperature for one in best]
+        else:
+            worth = [one.values[seat] / (SHARE * temperature) for one in best]
+        most = max(worth)
+        weights = [math.exp(one - most) for one in worth]
+        return self._random.choices(best, weights)[0].action
 
-    def to_arrays(self, index: int, returns: tuple[float, ...]) -> Arrays:
-        """The arrays of the game, which has this number and has ended so."""
+    def finish(self, index: int, returns: tuple[float, ...]) -> GameSamples:
+        """The decisions of the game, which has this number and has ended so."""
+        kind = self._game.observation_type if self._sampling.observations else "uint8"
+        block = pack(self._texts, self._observations, kind)
+        return GameSamples(self._columns(index, returns), block)
+
+    def _columns(self, index: int, returns: tuple[float, ...]) -> Arrays:
         import numpy as np
 
         n, num_players, width = len(self._rows), self._game.num_players, self._sampling.policy
-        columns = list(zip(*self._rows, strict=True)) or [()] * 9
-        plies, seats, texts, actions, places, counts, indices, values, policies = columns
+        columns = list(zip(*self._rows, strict=True)) or [()] * 8
+        plies, seats, actions, places, counts, indices, values, policies = columns
         arrays: Arrays = {
             "game": np.full(n, index, np.int64),
             "ply": np.array(plies, np.int32),
             "player": np.array(seats, np.int8),
-            "position": np.array(texts, np.bytes_),
             "action": np.array(actions, np.uint64),
             "place": np.array(places, np.int32),
             "count": np.array(counts, np.int32),
@@ -127,47 +207,12 @@ class Sampler:
                     arrays["policy_place"][row, k] = place
                     arrays["policy_index"][row, k] = policy_index
                     arrays["policy_visits"][row, k] = visits
-        if self._sampling.observations:
-            shape, kind = self._game.observation_shape, self._game.observation_type
-            arrays["observation"] = np.array(self._observations, kind).reshape(n, *shape)
         return arrays
 
 
-def _index(state: "State", action: "Action") -> int:
+def _index(state: State, action: Action) -> int:
     """The policy index of an action; -1 for what the game's numbering leaves out."""
     try:
         return state.policy_index(action)
     except TurmError:
         return -1
-
-
-def packed(arrays: Arrays) -> bytes:
-    """Arrays as the bytes of a compressed `.npz` file, the same for the same arrays."""
-    import numpy as np
-
-    file = BytesIO()
-    np.savez_compressed(file, **arrays)  # type: ignore[arg-type]  # numpy's stub takes them for its own flag
-    return file.getvalue()
-
-
-def unpacked(data: bytes) -> Arrays:
-    """The arrays of `packed`."""
-    import numpy as np
-
-    with np.load(BytesIO(data)) as file:
-        return dict(file)
-
-
-def joined(parts: Iterable[Arrays]) -> Arrays:
-    """The rows of several games in one set of arrays."""
-    import numpy as np
-
-    parts = list(parts)
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
-
-
-def narrow(array: "NDArray[Any]") -> "NDArray[Any]":
-    """The same array, texts in no more room than they need."""
-    import numpy as np
-
-    return np.array(array.tolist(), np.bytes_) if array.dtype.kind == "S" else array

@@ -1,23 +1,33 @@
 """Self-play: games as material to learn from."""
 
 import os
+import random
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from turmcore.errors import TextError, TurmError
 from turmcore.matches.folder import RECORDS, GameFolder, settings_of
 from turmcore.matches.match import Match, Table
 from turmcore.matches.samples import Sampling
-from turmcore.matches.shards import Shards
+from turmcore.matches.shards import Shards, Size
 from turmcore.matches.spread import play_all
 from turmcore.matches.start import settings_for
 from turmcore.matches.tournament import Progress
+from turmcore.players.kinds import make
+from turmcore.players.seeds import game_seed
+from turmcore.registry import game_class
 
 SHARD = 256
-"""Games of a file of samples."""
+"""Games of a folder of samples."""
+
+OPENING = 6
+"""Random plies that a game begins with where there is no chance in it: the same players would play one game for ever."""
+
+_FORM = "columns/1"  # of the samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +42,19 @@ class SelfPlay:
         Of each player of the game, in seat order.
     records : Path
     samples : tuple of Path
-        The `.npz` files in the order of their games.
+        The folders with the columns, in the order of their games; `turmcore.Samples` reads them.
+    rows : int
+        Decisions.
+    repeated : int
+        Games that are move for move an earlier one.
     """
 
     games: int
     points: tuple[float, ...]
     records: Path
     samples: tuple[Path, ...]
+    rows: int
+    repeated: int
 
 
 def self_play(
@@ -52,7 +68,11 @@ def self_play(
     options: Mapping[str, object] | None = None,
     position: str | None = None,
     rotate: bool = False,
-    random_plies: int = 0,
+    random_plies: int | None = None,
+    weights: Sequence[float] | None = None,
+    temperature: float = 0.0,
+    temperature_plies: int | None = None,
+    noise: float = 0.0,
     observations: bool = False,
     policy: int = 0,
     shard: int = SHARD,
@@ -71,7 +91,7 @@ def self_play(
     games : int
         How many the folder has at the end.
     folder : path-like
-        Gets `games.tgn`, `games.jsonl` (`turmcore.matches.folder`) and `samples-00000.npz` and so on, with the arrays
+        Gets `games.tgn`, `games.jsonl` (`turmcore.matches.folder`) and folders `samples-00000` and so on, with the columns
         that `turmcore.matches.samples.Sampler` lists.
     seed : int
         0 to 2**64 - 1; each game's is made from this and its number.
@@ -81,14 +101,18 @@ def self_play(
         The game's settings, and where every game starts.
     rotate : bool
         Whether the agents move one seat on with each game; the games of one rotation then share their seed.
-    random_plies : int
-        Actions that are drawn at random before the agents begin.
+    random_plies : int, optional
+        Actions that are drawn at random before the agents begin; `OPENING` in a game without chance, else 0.
+    weights : sequence of float, optional
+        The agents are a pool: for each game every seat's is drawn from them, as likely as these numbers.
+    temperature, temperature_plies, noise
+        How much chance there is in what is played, see `turmcore.matches.samples.Sampling`.
     observations : bool
         Whether to keep what the player on turn sees as arrays, too.
     policy : int
         How many of its best actions a search is asked for, with their visits; 0 to 64.
     shard : int
-        Games of a file of samples.
+        Games of a folder of samples.
     resume : bool
         Go on with the games of the folder, or add to them.
     executor, outstanding, progress
@@ -103,14 +127,28 @@ def self_play(
     """
     agents = (agents,) if isinstance(agents, str) else tuple(agents)
     if games < 1 or shard < 1:
-        raise TextError(f"at least one game is played and stands in a file, not {min(games, shard)}")
+        raise TextError(f"at least one game is played and stands in a folder, not {min(games, shard)}")
     if not agents:
         raise TextError("self-play needs an agent")
-    settings = settings_for(game, agents, players, options, position)
-    match = Match(game, agents, seed, tuple(settings.items()), position, rotate, random_plies)
-    sampling = Sampling(observations, policy)
+    if weights is not None:
+        _check_pool(agents, weights, rotate)
+    settings = settings_for(game, agents if weights is None else (), players, options, position)
+    if random_plies is None:
+        random_plies = 0 if game_class(game).has_chance else OPENING
+    match = Match(
+        game,
+        agents if weights is None else agents[:1],
+        seed,
+        tuple(settings.items()),
+        position,
+        rotate,
+        random_plies,
+    )
+    sampling = Sampling(observations, policy, temperature, temperature_plies, noise)
     with closing(Table(match)) as table:
         num_players = table.game.num_players
+        for agent in agents:
+            make(agent, table.start(0)).close()
         if position is not None and players not in (None, num_players):
             raise TurmError(f"the position is one of {num_players} players, not of {players}")
         if observations:
@@ -123,18 +161,34 @@ def self_play(
         "observations": observations,
         "policy": policy,
         "shard": shard,
+        "weights": None if weights is None else list(weights),
+        "temperature": temperature,
+        "temperature_plies": temperature_plies,
+        "noise": noise,
+        "samples": _FORM,
     }
+
+    def schedule(number: int) -> tuple[Match, int]:
+        if weights is None:
+            return match, number
+        draw = random.Random(game_seed(seed, number))
+        return replace(match, agents=tuple(draw.choices(agents, weights, k=num_players))), number
+
+    seen: set[int] = set()
+    rows = 0
     with GameFolder(folder, {"self_play": what}, resume=resume) as files:
-        shards = Shards(files.path, shard)
+        shards = Shards(files.path, shard, sampling.columns)
         files.before_flush = shards.flush
-        done = _kept(files, shards, games, points)
+        sizes = _kept(files, shards, games, points, seen)
+        done = len(sizes)
+        rows = sum(count for count, _ in sizes)
         if done < games:
             files.start()
-            shards.start(done)
+            shards.start(sizes)
         try:
             with closing(
                 play_all(
-                    lambda number: (match, number),
+                    schedule,
                     done,
                     games,
                     executor=executor,
@@ -143,28 +197,52 @@ def self_play(
                 )
             ) as played:
                 for index, one in enumerate(played, done):
-                    shards.add(one.samples)
-                    names = [agents[agent] for agent in one.outcome.agents]
-                    more = {"agents": names, "seed": match.seed_of(index)}
+                    assert one.samples is not None
+                    size = shards.add(one.samples)
+                    rows += size[0]
+                    seen.add(_moves(one.record))
+                    at_table, _ = schedule(index)
+                    names = [at_table.agents[agent] for agent in one.outcome.agents]
+                    more = {"agents": names, "seed": match.seed_of(index), "rows": size[0], "block": size[1]}
                     files.add(index, one.record, one.outcome, more)
                     for player, share in enumerate(one.outcome.shares):
                         points[player] += share
                     if progress is not None:
                         progress(index + 1, games)
-            if done < games:
-                shards.finish()
         finally:
             shards.close()
     paths = tuple(shards.path(number) for number in range(-(-games // shard)))
-    return SelfPlay(games, tuple(points), files.path / RECORDS, paths)
+    return SelfPlay(games, tuple(points), files.path / RECORDS, paths, rows, games - len(seen))
 
 
-def _kept(files: GameFolder, shards: Shards, games: int, points: list[float]) -> int:
-    """Count the games that the folder holds with their samples."""
-    done = 0
-    num_lines = sum(1 for _ in files.kept(games))
-    for _, outcome in files.kept(shards.kept(num_lines)):
-        done += 1
-        for player, share in enumerate(outcome.shares):
-            points[player] += share
-    return done
+def _check_pool(agents: Sequence[str], weights: Sequence[float], rotate: bool) -> None:
+    if rotate:
+        raise TextError("a pool draws who plays where, so nobody moves on")
+    if len(weights) != len(agents):
+        raise TextError(f"each agent of a pool has a weight: {len(weights)} are given for {len(agents)}")
+    if not all(0 <= weight < float("inf") for weight in weights) or not any(weights):
+        raise TextError(f"the weights of a pool are numbers from 0 on, and not all 0: {list(weights)}")
+
+
+def _kept(files: GameFolder, shards: Shards, games: int, points: list[float], seen: set[int]) -> list[Size]:
+    """The sizes of the games that the folder holds with their samples."""
+    found = [_size(files.path, line) for line, _ in files.kept(games)]
+    sizes = found[: shards.kept(found)]
+    with open(files.path / RECORDS, "rb") as records:
+        for line, outcome in files.kept(len(sizes)):
+            for player, share in enumerate(outcome.shares):
+                points[player] += share
+            seen.add(_moves(records.read(line["end"] - records.tell())))
+    return sizes
+
+
+def _size(path: Path, line: dict[str, Any]) -> Size:
+    rows, block = line.get("rows"), line.get("block")
+    if not isinstance(rows, int) or not isinstance(block, int) or rows < 0 or block < 0:
+        raise TextError(f"{path}: game {line['game'] + 1} does not say what samples it has")
+    return rows, block
+
+
+def _moves(record: bytes) -> int:
+    """A number that only records of the same moves have."""
+    return hash(record.partition(b"\n\n")[2])

@@ -1,141 +1,201 @@
-"""Samples of many games in files of so many games each, `samples-00000.npz` and so on.
+"""The samples of many games as files that grow row by row, in folders of so many games each, `samples-00000` and so on.
 
-The games of a file that is not complete yet wait in `samples-NNNNN.part`, one after another with length and checksum,
-so that a kill costs none of them.
+A folder has a `.npy` file for each column, which numpy maps into memory, and `blocks.bin` with what has no fixed size, one
+block for each game; `blocks.npy` says where the rows and the block of each game end. Nothing waits in memory, and what a stop
+has left is cut off where the last whole game ends.
 """
 
-import os
+from __future__ import annotations
+
+import math
 import struct
-import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Sequence
+from itertools import accumulate
 from pathlib import Path
-from typing import BinaryIO
-from zipfile import BadZipFile
+from tokenize import TokenError
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from turmcore.errors import TextError
-from turmcore.matches.samples import joined, narrow, packed, unpacked
-from turmcore.notation.output import write_whole
+from turmcore.matches.samples import GameSamples
 
-_HEAD = struct.Struct("<QI")  # bytes of a game's samples, and their CRC-32
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_HEAD = 128  # bytes of a column's header, whatever its length
+_MAGIC = b"\x93NUMPY\x01\x00" + struct.pack("<H", _HEAD - 10)
+
+NO_COLUMN = (ValueError, EOFError, SyntaxError, TokenError)
+"""What numpy raises for a file that is no array."""
+
+BLOCKS = "blocks.bin"
+ENDS = "blocks"
+"""The column that has a row for each game, not for each decision."""
+
+Size = tuple[int, int]
+"""Of a game: its rows, and the bytes of its block."""
+
+
+class Column:
+    """A `.npy` file that rows are added to.
+
+    Parameters
+    ----------
+    path : Path
+    row : ndarray
+        One like those that come, of any length.
+    count : int
+        Rows of the file that stay; the rest is cut off.
+    """
+
+    def __init__(self, path: Path, row: NDArray[Any], count: int) -> None:
+        self._kind = row.dtype
+        self._shape = row.shape[1:]
+        self._count = count
+        self._file = open(path, "r+b" if path.exists() else "w+b")  # noqa: SIM115  # `close` closes it
+        self._file.truncate(_HEAD + count * _row_bytes(self._kind.itemsize, self._shape))
+        self._file.seek(0, 2)
+
+    def add(self, rows: NDArray[Any]) -> None:
+        """Write rows behind those that are there."""
+        self._file.write(rows.tobytes())
+        self._count += len(rows)
+
+    def flush(self) -> None:
+        """Say how many rows there are, and hand everything to the system."""
+        shape = "".join(f"{n}, " for n in (self._count, *self._shape))
+        text = f"{{'descr': '{self._kind.str}', 'fortran_order': False, 'shape': ({shape}), }}"
+        self._file.seek(0)
+        self._file.write(_MAGIC + text.ljust(_HEAD - 11).encode() + b"\n")
+        self._file.seek(0, 2)
+        self._file.flush()
+
+    def close(self) -> None:
+        """Leave the file as it is, with its rows told."""
+        self.flush()
+        self._file.close()
 
 
 class Shards:
-    """The files of samples in a folder.
+    """The samples in a folder.
 
     Parameters
     ----------
     folder : Path
     size : int
-        Games of a file.
+        Games of a shard.
+    names : collection of str
+        The columns.
     """
 
-    def __init__(self, folder: Path, size: int) -> None:
+    def __init__(self, folder: Path, size: int, names: Collection[str]) -> None:
         self._folder = folder
+        self._names = {*names}
         self.size = size
-        self._games: list[bytes] = []  # of the file that is not complete
+        self._games: list[Size] = []  # of the shard that is written
         self._number = 0
-        self._part: BinaryIO | None = None
+        self._columns: dict[str, Column] = {}
+        self._blocks: BinaryIO | None = None
 
     def path(self, number: int) -> Path:
-        """A complete file."""
-        return self._folder / f"samples-{number:05}.npz"
+        """The folder of a shard."""
+        return self._folder / f"samples-{number:05}"
 
-    def _part_path(self, number: int) -> Path:
-        return self._folder / f"samples-{number:05}.part"
+    def kept(self, sizes: Sequence[Size]) -> int:
+        """Of games with these sizes, those whose samples are there from the first on."""
+        for first in range(0, len(sizes), self.size):
+            games = sizes[first : first + self.size]
+            have = self._kept(self.path(first // self.size), games)
+            if have < len(games):
+                return first + have
+        return len(sizes)
 
-    def kept(self, count: int) -> int:
-        """Of so many games in the folder, those whose samples are there: behind the last whole file all but a few."""
-        number = count // self.size
-        if count % self.size == 0:
-            return count
-        have = len(list(self._waiting(number))) or len(self._split(number))
-        return min(count, number * self.size + have)
+    def _kept(self, path: Path, games: Sequence[Size]) -> int:
+        """The games of a shard that all of its files hold."""
+        if not (path / BLOCKS).is_file():
+            return 0
+        rows = {file.stem: _rows_in(file) for file in path.glob("*.npy")}
+        ends, room = rows.pop(ENDS, 0), (path / BLOCKS).stat().st_size
+        least = min(rows.values()) if rows.keys() == self._names else 0
+        whole = [row_end <= least and block_end <= room for row_end, block_end in _ends(games)]
+        return min(sum(whole), ends)
 
-    def start(self, count: int) -> None:
-        """Go on behind so many games."""
-        self._number = count // self.size
-        wanted = count - self._number * self.size
-        waiting = list(self._waiting(self._number))
-        if len(waiting) >= wanted:
-            self._games = waiting[:wanted]
-        else:  # the last file of a shorter run
-            self._games = self._split(self._number)[:wanted]
-        self._open()
-        self.path(self._number).unlink(missing_ok=True)  # its games wait again
-        for path in self._folder.glob("samples-*.part"):
-            if path != self._part_path(self._number):
-                path.unlink()
+    def start(self, sizes: Sequence[Size]) -> None:
+        """Go on behind games with these sizes."""
+        self._number = len(sizes) // self.size
+        self._games = list(sizes[self._number * self.size :])
+        for path in self._folder.glob("samples-*"):
+            has_kept = path == self.path(self._number) and self._games
+            if path.is_dir() and path.name >= self.path(self._number).name and not has_kept:
+                for file in path.iterdir():
+                    file.unlink()
+                path.rmdir()
 
-    def _open(self) -> None:
-        path = self._part_path(self._number)
-        write_whole(path, b"".join(map(_framed, self._games)))
-        self._part = open(path, "ab")  # noqa: SIM115  # `close` closes it
+    def add(self, samples: GameSamples) -> Size:
+        """Keep one game more; gives its size."""
+        import numpy as np
 
-    def add(self, samples: bytes) -> None:
-        """Keep one game more."""
-        assert self._part is not None, "start comes first"
-        self._games.append(samples)
-        self._part.write(_framed(samples))
+        path = self.path(self._number)
+        if self._blocks is None:
+            self._open(path, samples)
+        assert self._blocks is not None
+        size = len(samples.columns["game"]), len(samples.block)
+        self._games.append(size)
+        for name, rows in samples.columns.items():
+            self._columns[name].add(rows)
+        self._blocks.write(samples.block)
+        self._columns[ENDS].add(np.array([_ends(self._games)[-1]], np.int64))
         if len(self._games) == self.size:
-            self._finish()
+            self.close()
             self._number += 1
             self._games = []
-            self._open()
+        return size
+
+    def _open(self, path: Path, samples: GameSamples) -> None:
+        import numpy as np
+
+        path.mkdir(exist_ok=True)
+        rows, room = _ends(self._games)[-1] if self._games else (0, 0)
+        self._columns = {
+            name: Column(path / f"{name}.npy", one, rows) for name, one in samples.columns.items()
+        }
+        self._columns[ENDS] = Column(path / f"{ENDS}.npy", np.zeros((1, 2), np.int64), len(self._games))
+        self._blocks = open(path / BLOCKS, "r+b" if (path / BLOCKS).exists() else "w+b")  # noqa: SIM115
+        self._blocks.truncate(room)
+        self._blocks.seek(room)
 
     def flush(self) -> None:
         """Hand what is written to the system, so that it outlives this process."""
-        if self._part is not None:
-            self._part.flush()
-
-    def finish(self) -> None:
-        """Make the last file, even if it has room for more games."""
-        if self._games:
-            self._finish()
-        else:
-            self.close()
-            self._part_path(self._number).unlink(missing_ok=True)
+        if self._blocks is not None:
+            self._blocks.flush()
+            for column in self._columns.values():
+                column.flush()
 
     def close(self) -> None:
         """Leave everything as it is."""
-        if self._part is not None:
-            self._part.close()
-            self._part = None
-
-    def _finish(self) -> None:
-        write_whole(self.path(self._number), packed(joined(map(unpacked, self._games))))
-        self.close()
-        self._part_path(self._number).unlink(missing_ok=True)
-
-    def _waiting(self, number: int) -> Iterator[bytes]:
-        """The whole games of a part file."""
-        try:
-            file = open(self._part_path(number), "rb")  # noqa: SIM115
-        except FileNotFoundError:
-            return
-        with file:
-            while len(head := file.read(_HEAD.size)) == _HEAD.size:
-                length, checksum = _HEAD.unpack(head)
-                if length > os.fstat(file.fileno()).st_size:
-                    return
-                data = file.read(length)
-                if len(data) < length or zlib.crc32(data) != checksum:
-                    return
-                yield data
-
-    def _split(self, number: int) -> list[bytes]:
-        """The samples of each game of a file, which a shorter run has left incomplete."""
-        path = self.path(number)
-        if not path.exists():
-            return []
-        try:
-            arrays = unpacked(path.read_bytes())
-            games, found = arrays["game"], []
-            for index in range(number * self.size, int(games[-1]) + 1 if len(games) else 0):
-                found.append(packed({name: narrow(array[games == index]) for name, array in arrays.items()}))
-        except (KeyError, IndexError, TypeError, ValueError, EOFError, zlib.error, BadZipFile) as error:
-            raise TextError(f"{path}: these are no samples: {error}") from None
-        return found
+        if self._blocks is not None:
+            self._blocks.close()
+            for column in self._columns.values():
+                column.close()
+            self._blocks, self._columns = None, {}
 
 
-def _framed(samples: bytes) -> bytes:
-    return _HEAD.pack(len(samples), zlib.crc32(samples)) + samples
+def _ends(games: Sequence[Size]) -> list[Size]:
+    """Where the rows and the block of each game end."""
+    rows, blocks = (accumulate(sizes) for sizes in zip(*games, strict=True)) if games else ((), ())
+    return list(zip(rows, blocks, strict=True))
+
+
+def _rows_in(path: Path) -> int:
+    """How many whole rows a column's file has room for; none if it does not say what they are."""
+    from numpy.lib import format
+
+    try:
+        with open(path, "rb") as file:
+            format.read_magic(file)
+            shape, _, kind = format.read_array_header_1_0(file)
+    except NO_COLUMN:
+        return 0
+    return (path.stat().st_size - _HEAD) // _row_bytes(kind.itemsize, shape[1:])
+
+
+def _row_bytes(size: int, shape: Sequence[int]) -> int:
+    return size * math.prod(shape)

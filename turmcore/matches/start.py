@@ -115,6 +115,7 @@ def record_start(record: Record) -> "State":
             raise tag.fail(f"{tag.value!r} is no setting; one looks like key=value")
         options[key] = value
         try:
+            state.game.check_is_name(key, value)
             state = game_of(name.value, options, start.value).state(start.value)
         except TurmError as error:
             raise tag.fail(str(error)) from None

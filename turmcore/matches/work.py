@@ -7,7 +7,8 @@ from time import perf_counter
 
 from turmcore.errors import Failure, TurmError
 from turmcore.matches.match import Match, Outcome, Stopped, Table
-from turmcore.matches.samples import Sampler, Sampling
+from turmcore.matches.samples import GameSamples, Sampler, Sampling
+from turmcore.players.seeds import game_seed
 
 _TABLES = 2
 """Tables that a thread keeps: making one takes a millisecond or two, but a player may remember 64 MB."""
@@ -41,13 +42,13 @@ class Played:
     record : bytes
         Its record as text, UTF-8.
     outcome : Outcome
-    samples : bytes
-        Its decisions as the bytes of a `.npz` file; empty if nobody asked for them.
+    samples : GameSamples or None
+        Its decisions, if somebody asked for them.
     """
 
     record: bytes
     outcome: Outcome
-    samples: bytes = b""
+    samples: GameSamples | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,9 @@ def _play(job: Job, match: Match, index: int) -> Played:
     try:
         if job.sampling is None:
             return Played(*table.play(index))
-        sampler = Sampler(table.game, job.sampling)
+        sampler = Sampler(table.game, job.sampling, game_seed(match.seed, index))
         record, outcome = table.play(index, sampler)
-        return Played(record, outcome, sampler.to_bytes(index, outcome.shares))
+        return Played(record, outcome, sampler.finish(index, outcome.shares))
     finally:
         with _lock:
             _playing[job.run].discard(table)

@@ -6,11 +6,14 @@ never crosses a line, but for comments in braces.
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from turmcore.errors import TextError
 
 Kind = Literal["tag", "token", "comment", "open", "close"]
+
+LONGEST = 1 << 24
+"""Bytes of a line or a comment, more than any game's moves take."""
 
 TOKEN = re.compile(r"[^\s;{}()\[\]]+", re.ASCII)
 """An action's token: anything that the record itself gives no meaning to."""
@@ -48,15 +51,23 @@ def fail(line: int, column: int, message: str) -> TextError:
     return TextError(f"line {line}, column {column}: {message}")
 
 
-def lines_of(file: BinaryIO) -> Iterator[str]:
+class LineSource(Protocol):
+    """A binary file, as far as it is read by lines."""
+
+    def readline(self, limit: int = -1, /) -> bytes: ...
+
+
+def lines_of(file: LineSource) -> Iterator[str]:
     """Decode a binary file line by line; a byte order mark at its start is dropped.
 
     Raises
     ------
     TextError
-        Where the bytes are not UTF-8.
+        Where the bytes are not UTF-8, and for a line without end.
     """
-    for number, raw in enumerate(file, 1):
+    for number, raw in enumerate(iter(lambda: file.readline(LONGEST), b""), 1):
+        if len(raw) == LONGEST and not raw.endswith(b"\n"):
+            raise fail(number, 1, f"a line is not longer than {LONGEST >> 20} MiB")
         try:
             yield raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as error:
@@ -73,6 +84,7 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
         With line and column of a malformed tag, a stray bracket or a comment without end.
     """
     comment: list[str] = []
+    size = 0  # of the comment
     opened = (0, 0)  # place of the open brace, line 0: none is open
     for number, line in enumerate(lines, 1):
         line = line.rstrip("\r\n").replace("\r", " ")
@@ -81,6 +93,9 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
             at = line.find("}") + 1
             if not at:
                 comment.append(line)
+                size += len(line) + 1
+                if size > LONGEST:
+                    raise fail(*opened, f"a comment is not longer than {LONGEST >> 20} MiB")
                 continue
             comment.append(line[: at - 1])
             yield Word("comment", "\n".join(comment), *opened)
@@ -101,7 +116,7 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
             if sign == "{":
                 end = line.find("}", at)
                 if end < 0:
-                    comment, opened = [line[at + 1 :]], (number, at + 1)
+                    comment, size, opened = [line[at + 1 :]], 0, (number, at + 1)
                     break
                 yield Word("comment", line[at + 1 : end], number, at + 1)
                 at = end + 1

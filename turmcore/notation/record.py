@@ -7,15 +7,19 @@ was read can be written again word for word.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import BinaryIO, Literal, Self
+from typing import Literal, Self
 
 from turmcore.errors import TextError
-from turmcore.notation.lexer import TAG_NAME, TOKEN, Word, escape, fail, lines_of, words
+from turmcore.notation.lexer import TAG_NAME, TOKEN, LineSource, Word, escape, fail, lines_of, words
 
 FORMAT = "tgn/1"
 WIDTH = 100
 """Columns that a line of moves fills at most, unless one word alone is longer."""
 
+LONGEST = 1 << 26
+"""What a game may take, each word counted as its characters and `_WORD` more: 50 times the longest in our tests."""
+
+_WORD = 16
 _FIRST = f'[Format "{FORMAT}"]'
 _REPEATABLE = {"Option"}
 _KNOWN = {"Game", "Start", "Players", "Seed", "Result", "Option", "Physics"}
@@ -161,7 +165,7 @@ def parse(text: str) -> list[Record]:
     return list(_records(words(text.removeprefix("\ufeff").split("\n"))))
 
 
-def read(file: BinaryIO) -> Iterator[Record]:
+def read(file: LineSource) -> Iterator[Record]:
     """Read a binary file's games one by one; never more than one is held in memory.
 
     Raises
@@ -178,7 +182,11 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
     brackets: list[Item] = []  # open variations
     has_token = [False]  # for the main line and each open variation: does a token stand before here
     line = 0  # of the game being read; 0 before the first
+    size = 0
     for kind, text, number, column, name in source:
+        size += len(text) + _WORD
+        if size > LONGEST:
+            raise fail(number, column, f"a game has not so many words: more than {LONGEST // _WORD:,}")
         if kind == "tag":
             if name == "Format":
                 _check_format(text, number, column)
@@ -186,7 +194,7 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
                     _check_closed(brackets)
                     yield Record(tuple(tags), tuple(items), line)
                     tags, items, has_token = [], [], [False]
-                line = number
+                line, size = number, 0
                 continue
             if not line:
                 raise fail(number, column, f"a record begins with {_FIRST}, this one with [{name}]")

@@ -57,7 +57,7 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
     """
     _check_players(record, start)
     state = start
-    parents: list[State] = []  # states that wait for the end of a variation
+    parents: list[tuple[int, Action]] = []  # what open variations replace: the plies up to it, and the action
     ply = 0
     for item in record.items:
         if item.kind == "token":
@@ -67,11 +67,12 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
                 ply += 1
             state.play(action)
         elif item.kind == "open":
-            parents.append(state)
-            state = state.copy(history=True)
-            state.undo()
+            parents.append((state.ply, state.undo()))
         elif item.kind == "close":
-            state = parents.pop()
+            plies, action = parents.pop()
+            while state.ply >= plies:
+                state.undo()
+            state.play(action)
     result, on_board = record.tag("Result"), state.result()
     loser = None if state.is_over() else forfeit.loser_of(record, state)
     by_forfeit = on_board if loser is None else forfeit.result(state, loser)

@@ -33,6 +33,8 @@ class Player:
         Seconds that the player has left now and gains with every decision; None if it plays without a clock.
     num_best : int
         If the player searches: how many actions `found` should tell of at least.
+    noise : float
+        If the player searches in a Monte Carlo tree: part of what the root's actions promise that is drawn at random.
     found : Result or None
         What the search behind its last choice has found; None if there was none.
     """
@@ -45,6 +47,7 @@ class Player:
         self.progress: Callable[[Result], object] | None = None
         self.clock: tuple[float, float] | None = None
         self.num_best = 1
+        self.noise = 0.0
         self.found: Result | None = None
 
     def check(self, state: "State") -> None:

@@ -117,7 +117,7 @@ class Searching(Player):
             threads=self.threads,
             stop=stop,
             progress=self.progress,
-            tuning=Tuning.of(state.game, **self._tuning),
+            tuning=Tuning.of(state.game, **self._tuning, noise=self.noise),
             depth=level.depth if is_own else 0,
             memory=self._memory if is_own else None,
         )

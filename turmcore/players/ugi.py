@@ -1,6 +1,7 @@
 """Programs of others as players, by the Universal Game Interface and its superset turm1 (docs/ugi.md)."""
 
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
 from time import monotonic
@@ -121,11 +122,9 @@ def introduce(command: str, seconds: float = START_SECONDS) -> Introduction:
     try:
         engine = EngineProcess(words)
         try:
-            deadline = monotonic() + seconds
-            engine.send("ugi", deadline)
-            while (line := engine.receive(deadline)) != "ugiok":
-                kind, _, rest = (line or "").partition(" ")
-                option = Option.parse(line or "")
+            for line in _introduction(engine, seconds):
+                kind, _, rest = line.partition(" ")
+                option = Option.parse(line)
                 if option is not None:
                     options.append(option)
                 elif kind == "id" and rest.startswith("name "):
@@ -149,7 +148,7 @@ class Ugi(Player):
     Attributes
     ----------
     settings : dict of str to str
-        Options of the program to be set when it is started, beside those of the game; what it has not is left out.
+        Options of the program to be set when it is started, beside those of the game.
     """
 
     def __init__(self, agent: Agent) -> None:
@@ -231,12 +230,10 @@ class Ugi(Player):
         self._engine = EngineProcess(self._command)
         if self._abandoned.is_set():  # meanwhile
             self._engine.kill()
-        deadline = monotonic() + START_SECONDS
-        self._engine.send("ugi", deadline)
         self._options.clear()
         games: list[str] | None = None
-        while (line := self._engine.receive(deadline)) != "ugiok":
-            words = (line or "").split()
+        for line in _introduction(self._engine, START_SECONDS):
+            words = line.split()
             if words[:2] == ["id", "name"] and words[2:]:
                 self.name = _name(" ".join(words[2:]))
             if words[:2] == ["option", "name"] and "type" in words:
@@ -256,6 +253,9 @@ class Ugi(Player):
                 f"speaks plain UGI, for two players without chance and secrets; {game.name} needs {PROTOCOL}"
             )
         for key, value in self.settings.items():
+            if key.lower() not in self._options:
+                known = ", ".join(self._options.values()) or "none"
+                raise EngineFault(f"has no option {key!r}; it has {known}")
             self._set(key, value)
         self._set("protocol", PROTOCOL)
         self._set("game", game.name)
@@ -335,6 +335,24 @@ class Ugi(Player):
         if reason is not None:
             raise EngineFault(f"plays {shown!r}: {reason.sentence} (rule {reason.rule})")
         return action
+
+
+def _introduction(engine: EngineProcess, seconds: float) -> Iterator[str]:
+    """What a program answers to `ugi`, up to the line `ugiok`."""
+    deadline, last = monotonic() + seconds, ""
+    engine.send("ugi", deadline)
+    while True:
+        try:
+            line = engine.receive(deadline)
+        except EngineFault as error:
+            if monotonic() < deadline:
+                raise
+            said = f"the last line was {last[:60]!r}" if last else "it said nothing"
+            raise EngineFault(f"does not answer 'ugi' by 'ugiok' within {seconds:g} s; {said}") from error
+        if line == "ugiok":
+            return
+        last = line or last
+        yield line or ""
 
 
 def position_line(state: "State") -> str:

@@ -25,6 +25,7 @@ CODES = {
     "illegal": "a token that is no action, or one that the rules refuse there",
     "state": "the position does not allow it: the game is over, or chance acts",
     "stopped": "a count was stopped",
+    "busy": "too many lines wait for the end of a search",
     "failure": "a fault of the engine itself",
 }
 

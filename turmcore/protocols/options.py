@@ -64,6 +64,12 @@ _SPINS = {
 class Options:
     """What was set so far.
 
+    Parameters
+    ----------
+    game : str
+    has_files : bool
+        Whether a setting may be the path of a file, which is then opened.
+
     Attributes
     ----------
     game : Game
@@ -73,10 +79,11 @@ class Options:
         `PROTOCOL` or `PLAIN` if the controller has chosen, else None.
     """
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, *, has_files: bool = False) -> None:
         self.settings = Settings()
         self.protocol: str | None = None
         self._level: str | None = None
+        self._has_files = has_files
         self._given: dict[str, object] = {}
         self.game: Game = game_class(game).with_options({})
 
@@ -180,6 +187,8 @@ class Options:
     def _set_of_game(self, key: str, value: str) -> None:
         given = {**self._given, key: value}
         try:
+            if not self._has_files:
+                self.game.check_is_name(key, value)
             self.game = type(self.game).with_options(given)
         except TurmError as error:
             raise Fault("option", f"{key}: {error}") from None

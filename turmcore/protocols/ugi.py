@@ -6,13 +6,14 @@ hurry.
 """
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from queue import SimpleQueue
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
 from turmcore.core.build import VERSION
-from turmcore.errors import IllegalAction, TurmError
+from turmcore.errors import IllegalAction, TurmError, one_line
 from turmcore.players.seeds import game_seed
 from turmcore.protocols import order
 from turmcore.protocols.counting import count
@@ -31,8 +32,21 @@ AUTHOR = "The Turmbauer developers"
 LONGEST_LINE = 1 << 22
 """Bytes of a line that are read at most."""
 
+MOST_WAITING = 1 << 26
+"""Bytes of lines that wait at most, while a search goes on; what comes then is refused."""
+
+_LINE_BYTES = 1 << 10  # that a line takes beside its text
 _DEEPEST = 99  # plies of a count
 _NO_MOVE = "none"  # the answer to a `go` where there is nothing to choose
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A line that is to be done."""
+
+    words: list[str]
+    size: int
+    halt: Halt | None  # of one that may take long
 
 
 class Server:
@@ -45,6 +59,8 @@ class Server:
     source : binary file
     write : callable
         Called with each line of output, from two threads but never at the same time.
+    has_files : bool
+        Whether a setting may be the path of a file, which is then opened.
 
     Raises
     ------
@@ -52,26 +68,22 @@ class Server:
         If there is no such game.
     """
 
-    def __init__(self, game: str, source: BinaryIO, write: Callable[[str], None]) -> None:
+    def __init__(
+        self, game: str, source: BinaryIO, write: Callable[[str], None], *, has_files: bool = False
+    ) -> None:
         self._source = source
         self._write = write
         self._write_lock = threading.Lock()
-        self._halts_lock = threading.Lock()  # another one: who writes may have to wait for the reader
-        self._options = Options(game)
+        self._tasks_lock = threading.Condition()  # another one: who writes may have to wait for the reader
+        self._options = Options(game, has_files=has_files)
         self._state = self._options.game.new_state(0)
         self._memory = Memory(self._options.settings.hash)
         self._num_games = 0
-        self._tasks: SimpleQueue[tuple[list[str], Halt | None] | None] = SimpleQueue()
+        self._tasks: deque[_Task] = deque()
+        self._waiting = 0  # bytes
+        self._is_ending = False
         self._halts: list[Halt] = []  # of tasks that may take long, running and waiting
-        self._commands: dict[str, Callable[[list[str], Halt], None]] = {
-            "ugi": self._introduce,
-            "setoption": self._set_option,
-            "uginewgame": self._new_game,
-            "position": self._set_position,
-            "go": self._go,
-            "query": self._query,
-            "isready": self._ready,
-        }
+        self._is_searching = False  # one of them runs
 
     def run(self) -> None:
         """Read lines until there are no more; then end what is still running."""
@@ -82,7 +94,9 @@ class Server:
                 pass
         finally:
             self._stop_all()
-            self._tasks.put(None)
+            with self._tasks_lock:
+                self._is_ending = True
+                self._tasks_lock.notify()
             worker.join()
 
     def _take_line(self) -> bool:
@@ -100,7 +114,7 @@ class Server:
         except UnicodeDecodeError as error:
             self._tell(f"error syntax the line is not UTF-8 text: byte {error.start + 1}")
             return True
-        while words and words[0] not in self._commands and words[0] not in ("stop", "quit"):
+        while words and words[0] not in _COMMANDS and words[0] not in ("stop", "quit"):
             del words[0]  # as UGI wants it: what is not known is passed over
         if not words:
             return True
@@ -108,44 +122,75 @@ class Server:
             return False
         if words[0] == "stop":
             self._stop_all()
-        elif words[0] == "isready" and self._is_busy:
-            self._tell("readyok")
-        else:
-            halt = Halt() if words[0] == "go" or words[:2] == ["query", "perft"] else None
-            if halt is not None:
-                with self._halts_lock:
-                    self._halts.append(halt)
-            self._tasks.put((words, halt))
+        elif not self._put(words, len(data)):
+            self._answer_at_once(words)
         return True
 
-    @property
-    def _is_busy(self) -> bool:
-        with self._halts_lock:
-            return bool(self._halts)
+    def _put(self, words: list[str], size: int) -> bool:
+        """Put a line into the queue; False if it is to be answered at once."""
+        size += _LINE_BYTES
+        with self._tasks_lock:
+            if (words[0] == "isready" and self._is_searching) or self._waiting + size > MOST_WAITING:
+                return False
+            halt = Halt() if words[0] == "go" or words[:2] == ["query", "perft"] else None
+            if halt is not None:
+                self._halts.append(halt)
+            self._tasks.append(_Task(words, size, halt))
+            self._waiting += size
+            self._tasks_lock.notify()
+        return True
+
+    def _answer_at_once(self, words: list[str]) -> None:
+        if words[0] == "isready":
+            self._tell("readyok")
+            return
+        self._tell(f"error busy {words[0]}: {MOST_WAITING >> 20} MiB of lines wait already")
+        if words[0] == "go":
+            self._tell(f"bestmove {_NO_MOVE}")
 
     def _stop_all(self) -> None:
-        with self._halts_lock:
+        with self._tasks_lock:
             for halt in self._halts:
                 halt.set()
 
     def _work(self) -> None:
         """The second thread: does the tasks one after another."""
         with suppress(OSError):  # nobody reads any more; the input will end, too
-            while (task := self._tasks.get()) is not None:
-                words, halt = task
+            while (task := self._next()) is not None:
                 try:
-                    self._do(words, halt or Halt())
+                    self._do(task.words, task.halt or Halt())
                 finally:
-                    self._forget(halt)
+                    self._forget(task.halt)
+
+    def _next(self) -> _Task | None:
+        """Wait for a task; None if there will be none. When a search begins, who asks whether we are ready is told."""
+        with self._tasks_lock:
+            while not self._tasks and not self._is_ending:
+                self._tasks_lock.wait()
+            if not self._tasks:
+                return None
+            task = self._tasks.popleft()
+            self._waiting -= task.size
+            if task.halt is None:
+                return task
+            self._is_searching = True
+            asking = [other for other in self._tasks if other.words[0] == "isready"]
+            if asking:
+                self._waiting -= sum(other.size for other in asking)
+                self._tasks = deque(other for other in self._tasks if other.words[0] != "isready")
+        for _ in asking:
+            self._tell("readyok")
+        return task
 
     def _forget(self, halt: Halt | None) -> None:
-        with self._halts_lock:
+        with self._tasks_lock:
             if halt in self._halts:
                 self._halts.remove(halt)
+                self._is_searching = False
 
     def _do(self, words: list[str], halt: Halt) -> None:
         try:
-            self._commands[words[0]](words, halt)
+            _COMMANDS[words[0]](self, words, halt)
         except OSError:
             raise
         except Exception as error:  # noqa: BLE001  # the controller is told
@@ -161,7 +206,7 @@ class Server:
             text = "out of memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
             text = f"{words[0]}: {text}"
         code = error.code if isinstance(error, Fault) else "failure"
-        self._tell(f"error {code} {' '.join(text.split())}")
+        self._tell(f"error {code} {one_line(text)}")
 
     # -- commands ---------------------------------------------------------------------------------------
 
@@ -290,6 +335,18 @@ class Server:
         if len(shares) != 2:
             raise Fault("state", f"query result: {PLAIN} knows two players, this game has {len(shares)}")
         return "draw" if shares[0] == shares[1] else "p1win" if shares[0] > shares[1] else "p2win"
+
+
+_COMMANDS: dict[str, Callable[[Server, list[str], Halt], None]] = {
+    "ugi": Server._introduce,
+    "setoption": Server._set_option,
+    "uginewgame": Server._new_game,
+    "position": Server._set_position,
+    "go": Server._go,
+    "query": Server._query,
+    "isready": Server._ready,
+}
+"""What each line is done by. A server holds no methods of its own, so that its memory goes with it."""
 
 
 def _truth(value: bool) -> str:

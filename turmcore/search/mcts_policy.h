@@ -4,6 +4,36 @@
 
 #include "mcts_tree.h"
 
+/* A number from 0 to 1, without 1. */
+static inline double turm_mcts_unit(turm_rng *rng) { return (double)(turm_rng_next(rng) >> 11) * 0x1p-53; }
+
+/* A number of the gamma distribution with this shape, by Marsaglia and Tsang's method. */
+static inline double turm_mcts_gamma(turm_rng *rng, double shape)
+{
+    double boost = 1, d, c;
+    if (shape < 1) {
+        boost = pow(turm_mcts_unit(rng), 1 / shape);
+        shape += 1;
+    }
+    d = shape - 1 / 3.0, c = 1 / sqrt(9 * d);
+    for (;;) {
+        double x = sqrt(-2 * log(1 - turm_mcts_unit(rng))) * cos(6.283185307179586 * turm_mcts_unit(rng)), v = 1 + c * x;
+        v = v * v * v;
+        if (v > 0 && log(1 - turm_mcts_unit(rng)) < x * x / 2 + d * (1 - v + log(v)))
+            return boost * d * v;
+    }
+}
+
+/* Mix what the root's actions promise with a draw of the Dirichlet distribution, in which about ten of them are likely. */
+static inline void turm_mcts_noise(turm_mcts *t, turm_edge *edges, int64_t n, double part)
+{
+    double shape = 10.0 / (double)n, sum = 1e-300;
+    for (int64_t i = 0; i < n; i++)
+        sum += t->worth[i] = (float)turm_mcts_gamma(&t->rng, shape);
+    for (int64_t i = 0; i < n; i++)
+        edges[i].prior = (float)((1 - part) * edges[i].prior + part * t->worth[i] / sum);
+}
+
 /* Fill a decision node's edges with candidates, best first where the game ranks them, else in random order. */
 static inline int turm_mcts_open(turm_mcts *t, int32_t node, const void *pos)
 {
@@ -40,6 +70,8 @@ static inline int turm_mcts_open(turm_mcts *t, int32_t node, const void *pos)
     }
     for (int64_t i = 0; i < n; i++)
         edges[i].prior = (float)(edges[i].prior / sum);
+    if (node == 0 && s->noise > 0)
+        turm_mcts_noise(t, edges, n, s->noise);
     t->nodes[node].num_edges = (int32_t)n;
     t->nodes[node].is_open = 1;
     turm_spend(t->control, looked);

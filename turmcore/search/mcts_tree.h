@@ -19,6 +19,7 @@ typedef struct turm_mcts_settings {
     double exploration;         /* weight of the prior in the choice of an edge */
     double trust;               /* visits that a candidate's rank counts for */
     double bluff;               /* part of a fair share that it is worth not to be seen through (hidden information) */
+    double noise;               /* part of the root's priors that is drawn at random */
     double temperature;         /* differences of worth that make a prior e times smaller */
 } turm_mcts_settings;
 

@@ -65,6 +65,7 @@ cdef extern from "turmcore/search/mcts.h" nogil:
         double exploration
         double trust
         double bluff
+        double noise
         double temperature
     ctypedef struct turm_mcts:
         turm_control *control
@@ -226,7 +227,7 @@ cdef class _Run:
         s.root_candidates, s.width, s.candidates = tuning.root_candidates, tuning.width, tuning.candidates
         s.rollout_width, s.rollout_decisions = tuning.rollout_width, tuning.rollout_decisions
         s.exploration, s.trust, s.temperature = tuning.exploration, tuning.trust, tuning.temperature
-        s.bluff = tuning.bluff
+        s.bluff, s.noise = tuning.bluff, tuning.noise
         self.trees = <turm_mcts *>calloc(self.num_threads, sizeof(turm_mcts))
         if self.trees is NULL:
             raise MemoryError()

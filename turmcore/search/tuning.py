@@ -31,6 +31,9 @@ class Tuning:
     bluff : float
         Part of its fair share that a player gives up rather than let the others be sure of its secret, in games with
         inference.
+    noise : float
+        Part of what the root's actions promise that is drawn at random instead, from a Dirichlet distribution: for games
+        to learn from; 0 to 1.
     """
 
     root_candidates: int = 48
@@ -42,6 +45,7 @@ class Tuning:
     trust: float = 1.0
     temperature: float = 0.05
     bluff: float = 0.0
+    noise: float = 0.0
 
     @classmethod
     def of(cls, game: "Game", **others: Any) -> Self:
@@ -61,6 +65,8 @@ class Tuning:
             value = getattr(self, name)
             if not isinstance(value, (int, float)) or not least <= value <= 1e6:
                 raise TurmError(f"tuning.{name} is a number from {least} to 1000000, not {value!r}")
+        if not isinstance(self.noise, (int, float)) or not 0 <= self.noise <= 1:
+            raise TurmError(f"tuning.noise is a number from 0 to 1, not {self.noise!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -55,6 +56,14 @@ class TurmbauerGame(Game):
     rule_players = ("greedy",)
     goals = GOALS
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
+    file_settings = frozenset({"set"})
+    setting_values = MappingProxyType(
+        {
+            "set": pieces.SHIPPED,
+            "players": ("2", "3", "4"),
+            **{key: values for key, (_, values) in CHOICES.items()},
+        }
+    )
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 
-from turmcore.core.folders import user_folder
+from turmcore.core.folders import read_small, user_folder
 from turmcore.errors import TextError, TurmError
 from turmcore.turmbauer import limits
 from turmcore.voxel.lattice import ROTATIONS, Cell, is_connected, mirror, neighbors, rotate, to_origin
@@ -259,8 +259,8 @@ _known: dict[str, PieceSet] = {}
 def read_file(path: str | os.PathLike[str]) -> PieceSet:
     """A user's set from a file; from then on this process knows it by its ``name#hash``."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_small(path)
+    except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise TurmError(f"cannot read the piece set {os.fspath(path)!r}: {why}") from None
     plain = parse(text, os.fspath(path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import ClassVar
 
 from turmcore.core.action import Action
@@ -41,6 +42,7 @@ class WaechterGame(Game):
     }  # in so many own moves, whatever the other side does
     puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     unwritten = frozenset({"repetition"})
+    setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"
     observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
     """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:

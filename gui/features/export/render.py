@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from gui.base.files import encoded, picture_kind, save_bytes
 from gui.model import document
-from gui.scene.arrays import Backdrop
+from gui.scene.room import Backdrop
 from gui.table.game_parts import pictures_of
 from turmcore import recognize
 

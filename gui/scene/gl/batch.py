@@ -7,7 +7,7 @@ import ctypes
 import numpy as np
 from OpenGL import GL
 
-from gui.scene.arrays import Instances
+from gui.scene.kind import Instances
 from gui.scene.mesh import Mesh
 
 #: Attribute numbers of the vertex fields; instance fields follow from 4 on, in the order of their dtype.

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import EGL, GL
 
-from gui.scene.arrays import Backdrop, Scene
 from gui.scene.camera import Camera
 from gui.scene.gl.renderer import DAYLIGHT, Renderer
+from gui.scene.room import Backdrop
+from gui.scene.scene import Scene
 
 _EGL_PLATFORM_SURFACELESS_MESA = 0x31DD
 

@@ -8,20 +8,28 @@ from importlib.resources import files
 import numpy as np
 from OpenGL import GL
 
+_COMMON = "gui.scene.gl"
+
 
 class Program:
-    """Compiles and links two shaders from the resources; `defines` are constants for both, the text of the
-    `shared` files goes before that of the fragment shader."""
+    """Compiles and links two shaders from the folder ``shaders`` of the package `home`, or from ours if they are not
+    there; `defines` are constants for both, the text of the `shared` files goes before that of the fragment
+    shader."""
 
     def __init__(
-        self, vertex: str, fragment: str, defines: Mapping[str, object] | None = None, *shared: str
+        self,
+        vertex: str,
+        fragment: str,
+        defines: Mapping[str, object] | None = None,
+        *shared: str,
+        home: str = _COMMON,
     ) -> None:
         head = "#version 330 core\n" + "".join(f"#define {k} {v}\n" for k, v in (defines or {}).items())
-        before = "".join(map(_source, shared))
+        before = "".join(_source(name, home) for name in shared)
         self.id = GL.glCreateProgram()
         for kind, source in (
-            (GL.GL_VERTEX_SHADER, head + _source(f"{vertex}")),
-            (GL.GL_FRAGMENT_SHADER, head + before + _source(f"{fragment}")),
+            (GL.GL_VERTEX_SHADER, head + _source(vertex, home)),
+            (GL.GL_FRAGMENT_SHADER, head + before + _source(fragment, home)),
         ):
             shader = GL.glCreateShader(kind)
             GL.glShaderSource(shader, source)
@@ -54,8 +62,9 @@ class Program:
         GL.glDeleteProgram(self.id)
 
 
-def _source(name: str) -> str:
-    return files("gui.scene.gl").joinpath("shaders", name).read_text(encoding="utf-8")
+def _source(name: str, home: str) -> str:
+    own, common = (files(package).joinpath("shaders", name) for package in (home, _COMMON))
+    return (own if own.is_file() else common).read_text(encoding="utf-8")
 
 
 def _set_uniform(place: int, value: object) -> None:

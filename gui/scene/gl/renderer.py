@@ -11,36 +11,25 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from gui.scene import glyphs, labels, mesh, wood
-from gui.scene.arrays import (
-    CUBE,
-    DIE,
-    FIGURE,
-    LAND,
-    PAWN,
-    PLATE,
-    SECTOR,
-    SIGN,
-    TILE,
-    Backdrop,
-    Instances,
-    Scene,
-)
 from gui.scene.camera import Camera
 from gui.scene.gl.batch import Batch
-from gui.scene.gl.kind import Kind
+from gui.scene.gl.drawing import Drawing
 from gui.scene.gl.layer import Layer
 from gui.scene.gl.pictures import Pictures
 from gui.scene.gl.program import Program
 from gui.scene.gl.shadow import ShadowMap, sun_matrix, sun_reach
 from gui.scene.gl.table_shade import TableShade
 from gui.scene.gl.texture import Texture
+from gui.scene.kind import Instances, Kind, Part
 from gui.scene.quality import choose
+from gui.scene.room import Backdrop
+from gui.scene.scene import Scene
+from gui.scene.sign import SIGN
 
 _SHADOW, _GRAIN, _CONTACT, _DEPTH, _GLYPHS, _PICTURES, _DEPTHS, _SHADE = range(8)  # texture units
 _SOFTNESS = 0.045  # cubes around a point that have a say in whether it lies in the sun
 _STEADY = 4.0  # cubes by which the lit box grows at a time
 _RIM = 1.5  # of the near table, in cubes: so far a soft shadow goes beyond a hard one
-_SOLID, _GLASS, _PROPOSAL, _VEILED = range(4)  # the PASS of a shader
 DAYLIGHT = Backdrop()
 
 
@@ -58,41 +47,14 @@ class Renderer:
         self.name = _text(GL.GL_RENDERER)
         self.version = _text(GL.GL_VERSION)
         self.quality = choose(quality, self.name)
-        taps = {"TAPS": self.quality.taps, "GLYPHS": f"{len(glyphs.GLYPHS)}.0"}
-        solid, glass, proposal, veiled = (
-            {**taps, "PASS": part} for part in (_SOLID, _GLASS, _PROPOSAL, _VEILED)
-        )
-        # made when a scene first has one: a game needs few of them
-        self._solids = {
-            "cubes": Kind(mesh.cube, CUBE, "cube", solid),
-            "figures": Kind(mesh.climber, FIGURE, "figure", solid),
-            "dice": Kind(mesh.die, DIE, "die", solid),
-            "tiles": Kind(mesh.cube, TILE, "tile", solid),
-            "stones": Kind(mesh.stone, FIGURE, "stone", solid),
-            "guards": Kind(mesh.guard, FIGURE, "guard", solid),
-            "builders": Kind(mesh.builder, FIGURE, "builder", solid),
-            "plates": Kind(mesh.plate, PLATE, "plate", solid),
-            "sectors": Kind(mesh.sector, SECTOR, "sector", solid),
-            "lands": Kind(mesh.cube, LAND, "land", solid),
-            "pieces": Kind(mesh.piece, FIGURE, "piece", solid),
-            "pawns": Kind(mesh.pawn, PAWN, "pawn", solid),
-        }
-        self._ghosts = {
-            "veiled": Kind(mesh.climber, FIGURE, "figure", veiled),
-            "ghost_cubes": Kind(mesh.cube, CUBE, "cube", proposal),
-            "ghost_figures": Kind(mesh.climber, FIGURE, "figure", proposal),
-            "ghost_stones": Kind(mesh.stone, FIGURE, "stone", proposal),
-            "ghost_guards": Kind(mesh.guard, FIGURE, "guard", proposal),
-            "ghost_sectors": Kind(mesh.sector, SECTOR, "sector", proposal),
-            "ghost_builders": Kind(mesh.builder, FIGURE, "builder", proposal),
-            "ghost_lands": Kind(mesh.cube, LAND, "land", proposal),
-            "ghost_pieces": Kind(mesh.piece, FIGURE, "piece", proposal),
-            "ghost_pawns": Kind(mesh.pawn, PAWN, "pawn", proposal),
-        }
-        self._ground = Program("ground.vert", "ground.frag", taps, "light.glsl")
+        self._defines = {"TAPS": self.quality.taps, "GLYPHS": f"{len(glyphs.GLYPHS)}.0"}
+        self._drawings: dict[Kind, Drawing] = {}  # made when a scene first has the kind
+        self._parts: dict[
+            Part, list[Drawing]
+        ] = {}  # those of the picture that is drawn, in the scene's order
+        self._ground = Program("ground.vert", "ground.frag", self._defines, "light.glsl")
         self._shade = TableShade(self.quality.shade_size, self.quality.shade_looks)
-        self._glass = Kind(mesh.cube, CUBE, "cube", glass)
-        letters = {"GLYPHS": taps["GLYPHS"], "HALF": labels.HALF, "LEAST": labels.LEAST}
+        letters = {"GLYPHS": self._defines["GLYPHS"], "HALF": labels.HALF, "LEAST": labels.LEAST}
         letters |= {"MOST": labels.MOST, "WIDE": labels.WIDE, "LETTER": labels.LETTER}
         self._sign = Program("sign.vert", "sign.frag", letters, "proposal.glsl")
         square = mesh.square()
@@ -111,7 +73,6 @@ class Renderer:
         self._is_fine = False  # whether what is solid was drawn with many samples
         self._shown: object = None  # of what the picture is
         self._placed: tuple[Instances, bytes, int, int, float] | None = None  # of what the signs are
-        self._joined: tuple[Instances, Instances, Instances] | None = None  # ghosts and tints in one array
         self.num_draws = self.num_solid_pictures = 0
 
     def draw(
@@ -144,8 +105,38 @@ class Renderer:
         GL.glDisable(GL.GL_BLEND)
         changed = self._upload(scene)
         matrix = camera.matrix(width / max(1, height))
+        shared = self._shared(scene, camera, matrix, width, height, backdrop)
+        if scene.pictures:
+            changed |= self._pictures.upload(scene.pictures)
+            shared["u_pictures"] = _PICTURES
+            shared |= {f"u_palette[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.palette)}
+        self._upload_signs(scene.signs, matrix, width, height, ratio)
+        is_rough = (is_moving and self.quality.is_rough_in_motion) or not self._fine.samples
+        seen = matrix.tobytes(), backdrop
+        changed |= self._solid.resize(width, height) or self._shown != seen
+        if changed or not (is_rough or self._is_fine):
+            self._draw_solid(scene, shared, is_rough)
+            self._shown, self._is_fine = seen, not is_rough
+        if any(map(len, self._proposed)) or len(self._signs):
+            self._draw_proposal(shared, target, ratio)
+        else:
+            self._solid.copy_to(target)
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
+        GL.glBindVertexArray(0)
+        GL.glUseProgram(0)
+
+    def _shared(
+        self,
+        scene: Scene,
+        camera: Camera,
+        matrix: NDArray[np.float32],
+        width: int,
+        height: int,
+        backdrop: Backdrop,
+    ) -> dict[str, object]:
+        """The uniforms of all shaders."""
         low, high = _steady_bounds(scene)
-        shared: dict[str, object] = {
+        return {
             "u_matrix": matrix,
             "u_eye": camera.eye,
             "u_sun": scene.sun,
@@ -162,40 +153,32 @@ class Renderer:
             "u_looks": 1,
             "u_pool": 3.0 + 0.5 * float(np.linalg.norm((high - low)[:2])),
         }
-        if scene.pictures:
-            changed |= self._pictures.upload(scene.pictures)
-            shared["u_pictures"] = _PICTURES
-            shared |= {f"u_seats[{i}]": np.array(rgb) / 255 for i, rgb in enumerate(scene.seats)}
-        self._upload_signs(scene.signs, matrix, width, height, ratio)
-        is_rough = (is_moving and self.quality.is_rough_in_motion) or not self._fine.samples
-        seen = matrix.tobytes(), backdrop
-        changed |= self._solid.resize(width, height) or self._shown != seen
-        if changed or not (is_rough or self._is_fine):
-            self._draw_solid(scene, shared, is_rough)
-            self._shown, self._is_fine = seen, not is_rough
-        if any(map(len, self._ghosts.values())) or len(self._signs):
-            self._draw_proposal(shared, target, ratio)
-        else:
-            self._solid.copy_to(target)
-        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
-        GL.glBindVertexArray(0)
-        GL.glUseProgram(0)
+
+    @property
+    def _proposed(self) -> list[Drawing]:
+        return self._parts[Part.VEILED] + self._parts[Part.PROPOSAL]
 
     def _upload(self, scene: Scene) -> bool:
         """Bring new arrays to the card and redraw the shadow map if needed; True if a solid thing changed."""
-        for name, kind in self._ghosts.items():
-            kind.upload(self._ghosts_and_tints(scene) if name == "ghost_cubes" else getattr(scene, name))
-        around = [self._contact.upload(scene.contact.darkness), self._glass.upload(scene.glass)]
-        throws_shadow = [kind.upload(getattr(scene, name)) for name, kind in self._solids.items()]
-        if any(throws_shadow):
+        for kind in scene.items:
+            if kind not in self._drawings:
+                self._drawings[kind] = Drawing(kind, self._defines)
+        changed = dict.fromkeys(Part, False)
+        for kind, drawing in self._drawings.items():
+            changed[kind.part] |= drawing.upload(scene[kind])
+        self._parts = {
+            part: [self._drawings[kind] for kind in scene.items if kind.part is part] for part in Part
+        }
+        is_around = self._contact.upload(scene.contact.darkness)
+        if changed[Part.SOLID]:
             self._sun_matrix = sun_matrix(*_steady_bounds(scene), scene.sun)
             self._shadow.begin()
-            for kind in self._solids.values():
-                self.num_draws += kind.draw_depth(u_matrix=self._sun_matrix)
+            for drawing in self._parts[Part.SOLID]:
+                self.num_draws += drawing.draw_depth(u_matrix=self._sun_matrix)
             self._shadow.end()
-        if any(throws_shadow) or around[0]:
+        if changed[Part.SOLID] or is_around:
             self._draw_shade(scene)
-        return any(throws_shadow) or any(around)
+        return changed[Part.SOLID] or changed[Part.GLASS] or is_around
 
     def _draw_shade(self, scene: Scene) -> None:
         """Draw the light on the table around what stands there."""
@@ -213,15 +196,6 @@ class Renderer:
             "u_contact_square": (contact.x, contact.y, contact.size),
         }
         self.num_draws += self._shade.draw(self._square, uniforms)
-
-    def _ghosts_and_tints(self, scene: Scene) -> Instances:
-        """All cubes that are drawn over the solid ones: in one batch, so that a tint costs no draw call."""
-        ghosts, tints = scene.ghost_cubes, scene.tints
-        if not len(tints):
-            return ghosts
-        if self._joined is None or self._joined[0] is not ghosts or self._joined[1] is not tints:
-            self._joined = ghosts, tints, np.concatenate([ghosts, tints])
-        return self._joined[2]
 
     def _upload_signs(
         self, signs: Instances, matrix: NDArray[np.float32], width: int, height: int, ratio: float
@@ -248,14 +222,15 @@ class Renderer:
         width = sun_reach(self._sun_matrix)[0]
         soft = 0.0 if is_rough else _SOFTNESS * self.quality.shadow_size / width
         shared = shared | {"u_glyphs": _GLYPHS, "u_soft": soft, "u_looks": 1 if is_rough else 4}
-        for kind in self._solids.values():
-            self.num_draws += kind.draw(shared)
+        for drawing in self._parts[Part.SOLID]:
+            self.num_draws += drawing.draw(shared)
         self._ground.use(**shared, u_near=_near_table(scene), u_shade=_SHADE)
         self.num_draws += self._table.draw_mesh()
-        if len(self._glass):
+        if any(map(len, self._parts[Part.GLASS])):
             _blend(True)
             GL.glDepthMask(False)
-            self.num_draws += self._glass.draw(shared)
+            for drawing in self._parts[Part.GLASS]:
+                self.num_draws += drawing.draw(shared)
             GL.glDepthMask(True)
             _blend(False)
         if not is_rough:
@@ -278,12 +253,13 @@ class Renderer:
         self._pictures.bind(_PICTURES)
         _blend(True)
         shared = shared | {"u_depth": _DEPTH, "u_glyphs": _GLYPHS, "u_ratio": float(ratio)}
-        if len(self._ghosts["veiled"]):  # first its depths, so that no part of it shines through another one
+        if any(map(len, self._parts[Part.VEILED])):  # first the depths, so that nothing shines through itself
             GL.glColorMask(False, False, False, False)
-            self.num_draws += self._ghosts["veiled"].draw(shared)
+            for drawing in self._parts[Part.VEILED]:
+                self.num_draws += drawing.draw(shared)
             GL.glColorMask(True, True, True, True)
-        for kind in self._ghosts.values():
-            self.num_draws += kind.draw(shared)
+        for drawing in self._proposed:
+            self.num_draws += drawing.draw(shared)
         if len(self._signs):
             GL.glDepthMask(False)
             GL.glDisable(GL.GL_CULL_FACE)
@@ -297,8 +273,8 @@ class Renderer:
 
     def free(self) -> None:
         """Give everything back to the driver."""
-        for thing in [*vars(self).values(), *self._solids.values(), *self._ghosts.values()]:
-            if isinstance(thing, (Program, Batch, Kind, ShadowMap, TableShade, Texture, Pictures, Layer)):
+        for thing in [*vars(self).values(), *self._drawings.values()]:
+            if isinstance(thing, (Program, Batch, Drawing, ShadowMap, TableShade, Texture, Pictures, Layer)):
                 thing.free()
 
 

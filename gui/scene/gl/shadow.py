@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from gui.scene.arrays import SUN
 from gui.scene.camera import Matrix
+from gui.scene.room import SUN
 
 
 def sun_matrix(low: NDArray[np.float64], high: NDArray[np.float64], sun: NDArray[np.float64] = SUN) -> Matrix:

@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from gui.games.waechter.editors.draft import Piece
-from gui.scene.arrays import Sign
+from gui.scene.sign import Sign
 from tests.gui.app.window_run import break_the_renderer
 from tests.gui.window_hands import (
     CTRL,

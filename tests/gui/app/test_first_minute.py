@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from gui.app import main_window
 from gui.base import opengl, theme
+from gui.games.turmbauer.play.targets import Face
 from gui.scene.picking import Hit
 
 
@@ -26,7 +27,7 @@ def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window
     QTest.mouseClick(window.welcome.view.cards[0].play, click)
     game, panel, said = window.controller, window.panel, []
     game.missed.connect(said.append)
-    game.point(Hit((0, 0, 0), (0, 0, 1)))
+    game.point(Hit(Face((0, 0, 0), (0, 0, 1))))
     assert said == ["miss.roll"] and window.hint.text().startswith("First roll the dice")
     QTest.mouseClick(panel.dice, click)
     assert game.session.state.phase == "build", "who clicks on the dice rolls them"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSettings
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.base.settings import Settings
-from gui.scene.arrays import Backdrop
+from gui.scene.room import Backdrop
 
 RUBBISH = """[General]
 language=xx

@@ -92,16 +92,7 @@ def test_every_game_is_painted_anew_at_once(name):
 
     def colors():
         scene = picture.read_scene(text)
-        rows = (
-            scene.cubes,
-            scene.figures,
-            scene.stones,
-            scene.guards,
-            scene.builders,
-            scene.sectors,
-            scene.pawns,
-        )
-        return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()}
+        return {tuple(rgba[:3]) for part in scene.items.values() for rgba in part["rgba"].tolist()}
 
     before = colors()
     usual = {paint.rgb for paint in (*paints("RGBK"), *SIDES, *PAINTS.values())} & before
@@ -131,8 +122,8 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
 
     def colors(name):
         scene = window.desk.tables[name].picture._scene
-        rows = (scene.figures, scene.stones, scene.guards, scene.builders)
-        return {tuple(rgba[:3]) for part in rows for rgba in part["rgba"].tolist()} | set(scene.seats)
+        items = scene.items.values()
+        return {tuple(rgba[:3]) for part in items for rgba in part["rgba"].tolist()} | set(scene.palette)
 
     for palette in ("red_green", "contrast", USUAL):
         window.commands[f"palette.{palette}"].trigger()

@@ -1,14 +1,15 @@
 import numpy as np
 import pytest
 
-from gui.games.turmbauer.picture.motions import motion_of
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
+from gui.games.turmbauer.picture.motions import Landing, Walk, motion_of
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.scene import animation
-from gui.scene.animation import Landing, Throw, Walk
-from gui.scene.arrays import Scene
-from gui.scene.dice import SIZE, VALUES, lying, showing, top_of, turned
+from gui.scene.animation import Throw
+from gui.scene.dice import DICE, SIZE, VALUES, lying, showing, top_of, turned
 from gui.scene.inside import Inside
 from gui.scene.mesh import NORMALS
+from gui.scene.scene import Scene
 from turmcore.turmbauer import ClimberMoved, DiceRolled, PieceBuilt
 
 
@@ -36,20 +37,20 @@ def test_a_piece_comes_down_into_its_place(steps):
     assert isinstance(motion, Landing) and 0.2 < motion.duration < 1.0
     heights = []
     for time in np.linspace(0, motion.duration, 9):
-        cubes = motion.at(float(time)).cubes
+        cubes = motion.at(float(time))[CUBES]
         own = cubes["block"] == len(state.blocks)
         assert not cubes["shift"][~own].any(), "the rest stands still"
         assert not cubes["shift"][own, :2].any() and np.ptp(cubes["shift"][own, 2]) == 0
         heights.append(float(cubes["shift"][own][0, 2]))
     assert heights[0] > 2 and heights[-1] == 0 and heights == sorted(heights, reverse=True)
-    assert motion.at(99).cubes["shift"].max() == 0, "after the end it stays there"
+    assert motion.at(99)[CUBES]["shift"].max() == 0, "after the end it stays there"
 
 
 def test_nothing_is_missing_under_a_piece_that_comes_down(steps):
     state, _ = first(steps[20:], PieceBuilt)
     number = len(state.blocks)
-    apart = build_scene(state, apart=(number,)).cubes
-    together = build_scene(state).cubes
+    apart = build_scene(state, apart=(number,))[CUBES]
+    together = build_scene(state)[CUBES]
     own = apart["block"] == number
     for i in np.flatnonzero(~own):
         below = ((apart["cell"][own] - apart["cell"][i]) == (0, 0, 1)).all(axis=1).any()
@@ -74,10 +75,10 @@ def test_a_climber_walks_its_way_over_the_fields(steps):
                     assert tuple(motion.place(time)) == pytest.approx(
                         scene.standing(event.seat, place), abs=1e-6
                     )
-                moved = motion.at(0).figures["place"]
+                moved = motion.at(0)[CLIMBERS]["place"]
                 still = np.delete(np.arange(len(moved)), motion.number)
-                assert (moved[still] == scene.figures["place"][still]).all()
-                assert motion.at(motion.duration).figures["place"][motion.number] == pytest.approx(last)
+                assert (moved[still] == scene[CLIMBERS]["place"][still]).all()
+                assert motion.at(motion.duration)[CLIMBERS]["place"][motion.number] == pytest.approx(last)
                 return
     raise AssertionError("nobody went two steps")
 
@@ -95,7 +96,7 @@ def test_dice_come_to_rest_on_what_was_rolled(steps):
     state, events = first(steps, DiceRolled)
     motion = motion_of(state, events, seed=4)
     assert isinstance(motion, Throw)
-    end, rest = motion.at(motion.duration).dice, build_scene(state).dice
+    end, rest = motion.at(motion.duration)[DICE], build_scene(state)[DICE]
     assert (
         [top_of(turn) for turn in end["turn"]] == list(state.dice) == [top_of(turn) for turn in rest["turn"]]
     )
@@ -103,12 +104,12 @@ def test_dice_come_to_rest_on_what_was_rolled(steps):
         assert end[name] == pytest.approx(rest[name], abs=1e-6), "no jump at the end"
     for a, b in zip(end["turn"], rest["turn"], strict=True):
         assert abs(abs(a @ b) - 1) < 1e-5
-    places = np.array([motion.at(float(time)).dice["place"] for time in np.linspace(0, motion.duration, 30)])
+    places = np.array([motion.at(float(time))[DICE]["place"] for time in np.linspace(0, motion.duration, 30)])
     assert np.ptp(places[:, :, 2]) > 0.5 and np.linalg.norm(places[0] - places[-1], axis=1).min() > 2
     tops = {
         top_of(turn)
         for time in np.linspace(0, motion.duration, 30)
-        for turn in motion.at(float(time)).dice["turn"]
+        for turn in motion.at(float(time))[DICE]["turn"]
     }
     assert len(tops) >= 4, "they roll"
 
@@ -117,7 +118,7 @@ def test_dice_never_sink_into_the_table():
     corners = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * SIZE / 2
     throw = Throw(Scene(), (3, 6), ((0, 0, 0), (1, 0, 0)), (0.4, -0.7), seed=9)
     for time in np.linspace(0, throw.duration, 60):
-        for die in throw.at(float(time)).dice:
+        for die in throw.at(float(time))[DICE]:
             low = min(turned(die["turn"], corner)[2] for corner in corners) + die["place"][2]
             assert low > -1e-5
     assert animation.lowest(showing(2, 0.3)) == pytest.approx(SIZE / 2)
@@ -126,7 +127,7 @@ def test_dice_never_sink_into_the_table():
 def test_a_throw_depends_on_its_seed_only():
     scene = Scene()
     throws = [Throw(scene, (3, 6), ((0, 0, 0), (1, 0, 0)), (0.4, -0.7), seed) for seed in (1, 1, 2)]
-    first_one, again, other = (throw.at(0.3).dice for throw in throws)
+    first_one, again, other = (throw.at(0.3)[DICE] for throw in throws)
     assert (first_one == again).all() and (first_one != other).any()
 
 

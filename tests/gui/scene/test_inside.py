@@ -1,11 +1,12 @@
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene, extent
 from gui.scene import inside as looking
-from gui.scene.arrays import Mark
 from gui.scene.inside import PLAIN, Inside
+from gui.scene.look import Mark
 
 
 def cells_of(cubes):
@@ -59,7 +60,7 @@ def test_a_section_keeps_as_many_layers_as_it_says(state, axis):
     along = sorted({cell[number] for cell in all_cells(state)}, reverse=axis.startswith("-"))
     assert extent(state)[number] == len(along)
     for count in (0, 1, len(along) // 2, len(along), len(along) + 3):
-        kept = cells_of(build_scene(state, inside=Inside(axis, count)).cubes)
+        kept = cells_of(build_scene(state, inside=Inside(axis, count))[CUBES])
         assert kept == {cell for cell in all_cells(state) if cell[number] in along[:count]}
 
 
@@ -68,7 +69,7 @@ def test_the_faces_of_a_section_are_drawn_and_show_the_saw(state):
     scene, cut = build_scene(state), build_scene(state, inside=Inside("z", 3))
     owner = {tuple(row[:3]): row[3] for row in state.cubes().tolist()}
     sawn = 0
-    for cube in cut.cubes:
+    for cube in cut[CUBES]:
         x, y, z = cell = tuple(cube["cell"].astype(int).tolist())
         above = (x, y, z + 1)
         if z == 2:
@@ -77,26 +78,26 @@ def test_the_faces_of_a_section_are_drawn_and_show_the_saw(state):
             sawn += bool(cube["faces"] >> 13 & 1)
         else:
             assert bool(cube["faces"] >> 5 & 1) == (above in owner) and not cube["faces"] >> 8
-    assert sawn > 0 and not (scene.cubes["faces"] >> 8).any()
+    assert sawn > 0 and not (scene[CUBES]["faces"] >> 8).any()
 
 
 def test_climbers_go_with_the_cubes_they_stand_on(state):
     standing = [place for place in state.climbers if place is not None and place[2] >= 0]
     assert standing
     cut = build_scene(state, inside=Inside("z", min(place[2] for place in standing)))
-    assert len(cut.figures) == 4 - len(standing)
+    assert len(cut[CLIMBERS]) == 4 - len(standing)
     apart = build_scene(state, inside=Inside(explode="floors", spread=0.5))
-    for place, figure in zip(state.climbers, apart.figures, strict=True):
+    for place, figure in zip(state.climbers, apart[CLIMBERS], strict=True):
         if place is not None:
             assert figure["place"][2] == pytest.approx(place[2] * 1.5 + 1)
 
 
 def test_xray_turns_everything_into_glass_with_the_sides_between_pieces(state):
     scene = build_scene(state, inside=Inside(is_xray=True))
-    assert not len(scene.cubes) and cells_of(scene.glass) == all_cells(state)
-    assert len(scene.figures) == 4, "climbers stay solid"
-    open_faces = [bin(int(faces) & 63).count("0") for faces in scene.glass["faces"]]
-    plain = [bin(int(faces) & 63).count("0") for faces in build_scene(state).cubes["faces"]]
+    assert not len(scene[CUBES]) and cells_of(scene[GLASS]) == all_cells(state)
+    assert len(scene[CLIMBERS]) == 4, "climbers stay solid"
+    open_faces = [bin(int(faces) & 63).count("0") for faces in scene[GLASS]["faces"]]
+    plain = [bin(int(faces) & 63).count("0") for faces in build_scene(state)[CUBES]["faces"]]
     assert sum(open_faces) > sum(plain)
 
 
@@ -104,8 +105,8 @@ def test_one_color_alone_is_solid(state):
     for seat in range(4):
         scene = build_scene(state, inside=Inside(only=seat))
         own = {cell for block in state.blocks if block.seat == seat for cell in block.cells}
-        assert cells_of(scene.cubes) == own and cells_of(scene.glass) == all_cells(state) - own
-        faded = [bool(mark(look) & Mark.FADED) for look in scene.figures["look"]]
+        assert cells_of(scene[CUBES]) == own and cells_of(scene[GLASS]) == all_cells(state) - own
+        faded = [bool(mark(look) & Mark.FADED) for look in scene[CLIMBERS]["look"]]
         assert faded == [other != seat for other in range(4)]
 
 
@@ -113,10 +114,10 @@ def test_everything_but_the_last_turn_fades(state):
     last = len(state.blocks)
     scene = build_scene(state, fresh=last, inside=Inside(fades=True))
     own = set(state.blocks[-1].cells)
-    for cube in scene.cubes:
+    for cube in scene[CUBES]:
         expected = Mark.FRESH if tuple(cube["cell"].astype(int).tolist()) in own else Mark.FADED
         assert mark(cube["look"]) == expected
-    assert not mark(build_scene(state, inside=Inside(fades=True)).cubes["look"]).any(), "no turn, no fading"
+    assert not mark(build_scene(state, inside=Inside(fades=True))[CUBES]["look"]).any(), "no turn, no fading"
 
 
 @pytest.mark.parametrize("spread", [0.1, 0.3, 0.6, 1.0, 2.0])
@@ -124,13 +125,13 @@ def test_pieces_that_are_drawn_apart_do_not_overlap(played, spread):
     for seed, plies in ((1, 120), (4, 140), (7, 60)):
         state = played(seed, plies)
         scene = build_scene(state, inside=Inside(explode="pieces", spread=spread))
-        place = scene.cubes["cell"] + scene.cubes["shift"]
+        place = scene[CUBES]["cell"] + scene[CUBES]["shift"]
         near = (np.abs(place[:, None] - place[None]).max(axis=2) < 1 - 1e-4) & ~np.eye(len(place), dtype=bool)
         assert not near.any()
-        for block in np.unique(scene.cubes["block"]):
-            moved = scene.cubes["shift"][scene.cubes["block"] == block]
+        for block in np.unique(scene[CUBES]["block"]):
+            moved = scene[CUBES]["shift"][scene[CUBES]["block"] == block]
             assert np.ptp(moved, axis=0).max() < 1e-6, "a piece stays whole"
-        assert scene.cubes["shift"][:, 2].min() >= -1e-6, "nothing goes through the table"
+        assert scene[CUBES]["shift"][:, 2].min() >= -1e-6, "nothing goes through the table"
 
 
 def test_pieces_that_hook_into_each_other_come_free():
@@ -145,9 +146,9 @@ def test_pieces_that_hook_into_each_other_come_free():
 
 def test_floors_are_drawn_apart_by_height(state):
     scene = build_scene(state, inside=Inside(explode="floors", spread=0.75))
-    assert scene.cubes["shift"][:, 2] == pytest.approx(0.75 * scene.cubes["cell"][:, 2])
-    assert not scene.cubes["shift"][:, :2].any()
-    assert not (scene.cubes["faces"] >> 4 & 3).any(), "tops and bottoms can be seen"
+    assert scene[CUBES]["shift"][:, 2] == pytest.approx(0.75 * scene[CUBES]["cell"][:, 2])
+    assert not scene[CUBES]["shift"][:, :2].any()
+    assert not (scene[CUBES]["faces"] >> 4 & 3).any(), "tops and bottoms can be seen"
 
 
 def test_a_ghost_is_drawn_with_its_floor(game, state):
@@ -155,18 +156,18 @@ def test_a_ghost_is_drawn_with_its_floor(game, state):
     scene = add_preview(
         build_scene(state, inside=inside), paints(game.colors), Preview(cells=((9, 9, 4), (9, 9, 5)))
     )
-    assert scene.ghost_cubes["shift"][:, 2].tolist() == [2.0, 2.5]
+    assert scene.ghosts["shift"][:, 2].tolist() == [2.0, 2.5]
     pieces = add_preview(
         build_scene(state, inside=Inside(explode="pieces")),
         paints(game.colors),
         Preview(cells=((9, 9, 4), (9, 9, 5))),
     )
-    assert np.ptp(pieces.ghost_cubes["shift"], axis=0).max() == 0 and pieces.ghost_cubes["shift"][0, 0] > 1
+    assert np.ptp(pieces.ghosts["shift"], axis=0).max() == 0 and pieces.ghosts["shift"][0, 0] > 1
 
 
 def test_a_spread_of_nothing_changes_nothing(state):
     plain, none = build_scene(state), build_scene(state, inside=Inside(explode="pieces", spread=0.0))
-    assert (plain.cubes == none.cubes).all()
+    assert (plain[CUBES] == none[CUBES]).all()
 
 
 def test_layers_are_counted_where_cells_are_negative():

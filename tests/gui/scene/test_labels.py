@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from gui.games.turmbauer.picture.scene import Goal, Preview, build_scene
-from gui.scene.arrays import SIGN, Sign
 from gui.scene.camera import Camera
 from gui.scene.labels import HALF, LEAST, LETTER, MOST, WIDE, placed, spread
+from gui.scene.sign import SIGN, Sign
 
 WIDTH, HEIGHT = 900, 600
 

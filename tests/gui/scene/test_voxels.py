@@ -1,5 +1,6 @@
 import numpy as np
 
+from gui.games.turmbauer.picture.kinds import climber
 from gui.scene import mesh, voxels
 
 WEST, EAST, SOUTH, NORTH, DOWN, UP = range(6)
@@ -55,8 +56,8 @@ def test_the_table_is_dark_under_the_tower_only():
 
 
 def test_triangles_of_all_meshes_face_outward():
-    for name in ("cube", "climber", "square", "die"):
-        vertices = getattr(mesh, name)()
+    for make in (mesh.cube, climber, mesh.square, mesh.die):
+        vertices, name = make(), make.__name__
         corners = vertices["position"].reshape(-1, 3, 3)
         faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         normals = vertices["normal"].reshape(-1, 3, 3).mean(axis=1)
@@ -66,7 +67,7 @@ def test_triangles_of_all_meshes_face_outward():
 
 
 def test_the_climber_fits_under_one_cube_of_headroom():
-    place = mesh.climber()["position"]
+    place = climber()["position"]
     assert place[:, 2].min() == 0 and place[:, 2].max() < 1
     assert np.hypot(place[:, 0], place[:, 1]).max() < 0.5
 

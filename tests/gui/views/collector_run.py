@@ -10,7 +10,7 @@ import sys
 from PySide6.QtWidgets import QApplication
 
 from gui.base import opengl
-from gui.scene.arrays import Scene
+from gui.scene.scene import Scene
 from gui.views.tower_view import TowerView
 from tests.gui.window_hands import wait_until
 

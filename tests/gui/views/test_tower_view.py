@@ -9,10 +9,13 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
-from gui.scene.arrays import Focus, Scene, corners_of
+from gui.games.turmbauer.play.targets import Face
 from gui.scene.picking import Hit
+from gui.scene.scene import Focus, Scene
+from gui.scene.voxels import corners_of
 from gui.views.tower_view import TowerView
 
 LEFT, RIGHT, MIDDLE, NONE = (
@@ -92,9 +95,9 @@ def pixel_of(view, point):
 
 def seen_top(view):
     """A cube whose top is seen, and the pixel of its middle."""
-    for cell in view.scene.cubes["cell"].astype(int).tolist():
+    for cell in view.scene[CUBES]["cell"].astype(int).tolist():
         place = pixel_of(view, np.array(cell) + (0.5, 0.5, 1.0))
-        if view.hit(QPointF(*place)) == Hit(tuple(cell), (0, 0, 1)):
+        if view.hit(QPointF(*place)) == Hit(Face(tuple(cell), (0, 0, 1))):
             return tuple(cell), place
     raise LookupError
 
@@ -112,7 +115,7 @@ def test_moves_of_the_mouse_between_two_pictures_are_one(view):
     move(view, x, y)
     assert hits == [], "nothing is computed for moves that nobody will see"
     process()
-    assert hits == [Hit(cell, (0, 0, 1))]
+    assert hits == [Hit(Face(cell, (0, 0, 1)))]
     move(view, x + 1, y)
     process()
     assert len(hits) == 1, "still the same face"
@@ -135,9 +138,9 @@ def test_what_is_hovered_lies_behind_the_ghosts_and_what_is_clicked_does_not(vie
     hits, clicks = heard(view.hovered), heard(view.pointed)
     move(view, *place)
     process()
-    assert hits == [Hit(cell, (0, 0, 1))]
+    assert hits == [Hit(Face(cell, (0, 0, 1)))]
     QTest.mouseClick(view, LEFT, PLAIN, QPoint(*place))
-    assert [hit.cell for hit in clicks] == [above]
+    assert [hit.what.cell for hit in clicks] == [above]
 
 
 def test_a_ghost_under_the_mouse_does_not_move_the_camera(view, game):
@@ -265,7 +268,7 @@ def test_a_double_click_looks_at_a_face_and_is_one_click_only(view):
     QTest.mouseDClick(view, LEFT, PLAIN, QPoint(*place))
     QTest.mouseRelease(view, LEFT, PLAIN, QPoint(*place))
     wait_for_camera(view)
-    assert [hit.cell for hit in clicks] == [cell]
+    assert [hit.what.cell for hit in clicks] == [cell]
     assert view.camera.target.tolist() == [cell[0] + 0.5, cell[1] + 0.5, cell[2] + 1.0]
     assert view.camera.distance < start
 
@@ -284,7 +287,7 @@ def test_a_double_click_on_something_proposed_is_two_clicks(view, played):
         QTest.mouseDClick(view, LEFT, PLAIN, QPoint(*place))
         QTest.mouseRelease(view, LEFT, PLAIN, QPoint(*place))
         wait_for_camera(view)
-        assert clicks.pop().cell == seen and view.camera.target.tolist() == target
+        assert clicks.pop().what.cell == seen and view.camera.target.tolist() == target
 
 
 def test_arrow_keys_are_for_the_window_and_with_ctrl_for_the_camera(view, qtbot):
@@ -374,7 +377,8 @@ def test_nothing_runs_while_nothing_happens(view, qtbot):
 
 def about(scene, cells, is_calm=False):
     """A new scene of the same tower in which something happens at these cells."""
-    return replace(scene, cubes=scene.cubes.copy(), focus=Focus(corners_of(np.array(cells)), is_calm))
+    scene = scene.showing({CUBES: scene[CUBES].copy()})
+    return replace(scene, focus=Focus(corners_of(np.array(cells)), is_calm))
 
 
 def aim(view):
@@ -384,7 +388,7 @@ def aim(view):
 
 @pytest.fixture
 def top(view):
-    x, y, z = view.scene.cubes["cell"][view.scene.cubes["cell"][:, 2].argmax()].astype(int).tolist()
+    x, y, z = view.scene[CUBES]["cell"][view.scene[CUBES]["cell"][:, 2].argmax()].astype(int).tolist()
     return [(x + i, y + j, z + k) for i in (-1, 2) for j in (-1, 2) for k in (-3, 1)]
 
 
@@ -394,7 +398,7 @@ def test_the_camera_goes_where_things_happen_and_back(view, top):
     view.show_scene(about(scene, top))
     assert view.flight.is_flying, "it flies, and does not jump"
     assert aim(view) < 0.7 * whole and view.camera.sees(corners_of(np.array(top)), 1.5)
-    view.show_scene(replace(scene, cubes=scene.cubes.copy()))
+    view.show_scene(scene.showing({CUBES: scene[CUBES].copy()}))
     assert aim(view) == pytest.approx(whole) and view.camera.sees(scene.outline(), 1.5)
 
 

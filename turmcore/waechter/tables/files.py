@@ -93,9 +93,12 @@ class Header:
             )
         if written != f"{checksum(text)}\n".encode():
             raise TurmError(f"{path}: the table is damaged, its header has another checksum; delete it")
-        facts = tuple(Facts(**{**each, "stones": tuple(each["stones"])}) for each in content["facts"])
-        state = None if content["state"] is None else tuple(content["state"])
-        header = Header((content["stones"][0], content["stones"][1]), content["checksum"], facts, state)
+        try:
+            facts = tuple(Facts(**{**each, "stones": tuple(each["stones"])}) for each in content["facts"])
+            state = None if content["state"] is None else tuple(content["state"])
+            header = Header((content["stones"][0], content["stones"][1]), content["checksum"], facts, state)
+        except (KeyError, IndexError, TypeError) as error:
+            raise TurmError(f"{path}: the table is damaged, its header lacks something: {error}") from None
         if header.stones != stones:
             held = "-".join(map(str, header.stones))
             raise TurmError(f"{path}: this is the table {held} under a wrong name")

@@ -155,7 +155,7 @@ def _begin(memory: Memory, folder: Path, kind: files.Class) -> Solver:
         return Solver(memory, *kind, cells, header.state)
     except FileNotFoundError:
         pass
-    except TurmError:
+    except (TurmError, TypeError, ValueError, OverflowError):
         path.unlink()  # damaged: nothing is lost but time
     return Solver(memory, *kind, cells)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 import turmcore
-from gui.scene.picking import Cell, Hit
+from gui.scene.picking import Hit, what_of
 from turmcore.babel import BabelState, Board
 
 COLORS = "rygbwk"
@@ -16,9 +16,6 @@ SUMMIT = "6"
 PARTS = {"S": 5, "G5": 5, "G4": 4, "G3": 3}
 #: Points of the kinds of fields that have some.
 POINTS = {"P5": 5, "7": 7, "11": 11}
-UP: Cell = (0, 0, 1)
-#: What of a hit is no field: the die, and the plate with its underside.
-DIE, UNDERSIDE = (0, 0, 0), (0, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +59,7 @@ class Tower:
         return 7 - self.number if self.phase == "use" and self.number else None
 
 
-def tower_of(state: BabelState | Any) -> Tower:
+def tower_of(state: BabelState) -> Tower:
     """What stands on the tower of a state."""
     fields = tuple(state.fields.items())
     return Tower(state.game.board, fields, state.game.num_players, state.player, state.phase, state.number)
@@ -70,7 +67,9 @@ def tower_of(state: BabelState | Any) -> Tower:
 
 def read_tower(text: str) -> Tower:
     """The tower of a position's text; ``turmcore.TurmError`` says what is wrong with it."""
-    return tower_of(turmcore.from_text("babel", text))
+    state = turmcore.from_text("babel", text)
+    assert isinstance(state, BabelState)
+    return tower_of(state)
 
 
 def empty_tower(board: Board) -> Tower:
@@ -111,17 +110,29 @@ def field_name(step: int, index: int) -> str:
     return SUMMIT if step == 6 else f"{step}.{index}"
 
 
+class Spot(NamedTuple):
+    """A field that was hit, and the number of the figure on it if it was one."""
+
+    field: str
+    part: int | None = None
+
+
+class Die(NamedTuple):
+    """The die was hit, or the plate with its underside."""
+
+    is_underside: bool
+
+
 def field_of(hit: Hit | None) -> str | None:
     """The field of a hit; None beside all fields."""
-    if hit is None or not hit.cell[0]:
-        return None
-    return field_name(hit.cell[0], hit.cell[1])
+    spot = what_of(hit, Spot)
+    return spot.field if spot is not None else None
 
 
 def color_of(tower: Tower, hit: Hit | None) -> str | None:
     """The color of the figure that was hit; None if it was none."""
-    field = field_of(hit)
-    if hit is None or field is None:
+    spot = what_of(hit, Spot)
+    if spot is None or spot.part is None:
         return None
-    colors, part = tower.colors(field), hit.cell[2]
-    return colors[part] if 0 <= part < len(colors) else None
+    colors = tower.colors(spot.field)
+    return colors[spot.part] if spot.part < len(colors) else None

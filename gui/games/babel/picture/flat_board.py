@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.games.babel.picture import drawing
-from gui.games.babel.picture.board import DIE, UNDERSIDE, UP, Tower, index_of, step_of
+from gui.games.babel.picture.board import Die, Spot, Tower
 from gui.games.babel.picture.flat_view import View
 from gui.games.babel.picture.layout import FOOT
 from gui.games.babel.picture.marks import MarkKind
@@ -51,20 +51,19 @@ class BoardView(HitView):
         view = View(self.box, tower, is_flipped=self.flipped)
         x, y = view.place_at(place)
         if tower.player is not None and tower.num_players:
-            ends = [(DIE, die_place, 0.62 * DIE_SIZE)]
-            ends += [(UNDERSIDE, underside_place, 0.52)] if tower.underside is not None else []
-            for cell, where, reach in ends:
+            ends = [(False, die_place, 0.62 * DIE_SIZE)]
+            ends += [(True, underside_place, 0.52)] if tower.underside is not None else []
+            for is_underside, where, reach in ends:
                 i, j, _ = where(view.layout, tower.num_players, tower.player)
                 if math.hypot(x - i, y - j) <= reach and tower.phase != "secret":
-                    return Hit(cell, UP)
+                    return Hit(Die(is_underside))
         field = view.layout.field_under(x, y)
         if field is None:
             return None
         colors = tower.colors(field)
         far = [math.hypot(x - i, y - j) for i, j, _ in view.layout.slots(field, len(colors))[: len(colors)]]
         near = min(range(len(far)), key=far.__getitem__, default=-1)
-        part = near if near >= 0 and far[near] <= FOOT else -1
-        return Hit((step_of(field), index_of(field), part), UP)
+        return Hit(Spot(field, near if near >= 0 and far[near] <= FOOT else None))
 
     def place_of(self, field: str) -> QPointF:
         """The middle of a field on the widget."""

@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.babel.picture.board import COLORS, Tower
+from gui.games.babel.picture.kinds import BUILDER_HEIGHT, BUILDERS, SECTORS
 from gui.games.babel.picture.layout import Layout, layout_of
 from gui.games.babel.picture.places import AT_REST, DIE_SIZE, GIVEN, die_place, die_row, lying, slerp
 from gui.games.babel.picture.scene import TowerScene, build_scene, figure_row
 from gui.scene.animation import Animation, Chain, Throw, smooth
-from gui.scene.arrays import DIE, FIGURE, Instances, Mark, Scene
-from gui.scene.dice import IVORY, Quaternion
-from gui.scene.mesh import BUILDER_HEIGHT
+from gui.scene.dice import DICE, IVORY, Quaternion
+from gui.scene.kind import Instances
+from gui.scene.look import Mark
+from gui.scene.scene import Scene
 from turmcore import Event
 from turmcore.babel import DieRolled, FigureMoved, GroupRose, NumberGiven, NumberTurned
 
@@ -66,7 +68,7 @@ class Hop:
         ends = figures["place"].astype(np.float64)
         figures["place"] = self.starts + (ends - self.starts) * smooth(part)
         figures["place"][-1] = self.place(part)
-        return replace(self.scene, builders=figures)
+        return self.scene.showing({BUILDERS: figures})
 
     def place(self, part: float) -> Places:
         """Where the figure is after that part of the time."""
@@ -119,7 +121,7 @@ class Rise:
         for number in range(first, len(figures)):
             own = (time - _LATER * (number - first)) / _RISE
             figures["place"][number] = _rising(self.starts[number], ends[number], min(1.0, max(0.0, own)))
-        return replace(self.scene, builders=figures)
+        return self.scene.showing({BUILDERS: figures})
 
 
 def _rising(start: Places, end: Places, part: float) -> Places:
@@ -171,7 +173,7 @@ class Handing:
         color = tuple(round(a + (b - a) * part) for a, b in zip(IVORY, GIVEN, strict=True))
         x, y, z = place.tolist()
         row = die_row((x, y, z), turn, 0.5 * DIE_SIZE + arc, (color[0], color[1], color[2], color[3]))
-        return replace(self.scene, dice=np.array([row], DIE))
+        return self.scene.showing({DICE: DICE.rows([row])})
 
 
 def _clear(layout: Layout, start: Places, end: Places) -> float:
@@ -202,7 +204,7 @@ def motion_of(before: Tower, scene: TowerScene, events: Sequence[Event]) -> Anim
             now = after
         elif isinstance(event, DieRolled):
             place = die_place(layout, count, event.player)
-            thrown = replace(scene, builders=still.builders)
+            thrown = scene.showing({BUILDERS: still[BUILDERS]})
             parts.append(Throw(thrown, (event.number,), (place,), (AT_REST,), event.number, _THROW, DIE_SIZE))
         elif isinstance(event, NumberGiven) and before.number is not None:
             places = [np.array(die_place(layout, count, player)) for player in (event.giver, event.receiver)]
@@ -254,7 +256,7 @@ def _hop(still: TowerScene, now: Tower, after: Tower, event: FigureMoved) -> Hop
     points.append(end)
     rows.append(figure_row(end, color))
     starts.append(start)
-    return Hop(still, np.array(rows, FIGURE), np.array(starts), np.array(points))
+    return Hop(still, BUILDERS.rows(rows), np.array(starts), np.array(points))
 
 
 def _rise(still: TowerScene, now: Tower, after: Tower, event: GroupRose) -> Rise:
@@ -273,8 +275,8 @@ def _rise(still: TowerScene, now: Tower, after: Tower, event: GroupRose) -> Rise
     rows, starts = _others(now, after, {event.field: set(range(len(colors)))}, arriving)
     rows += [row for _, row in rising]
     starts += [start for start, _ in rising]
-    still = replace(still, sectors=build_scene(after).sectors)
-    return Rise(still, np.array(rows, FIGURE), np.array(starts), len(colors))
+    still = still.showing({SECTORS: build_scene(after)[SECTORS]})
+    return Rise(still, BUILDERS.rows(rows), np.array(starts), len(colors))
 
 
 def _others(

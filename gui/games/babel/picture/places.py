@@ -7,11 +7,13 @@ import math
 import numpy as np
 
 from gui.games.babel.picture.board import Tower
+from gui.games.babel.picture.kinds import Plate
 from gui.games.babel.picture.layout import Layout, Point, layout_of
 from gui.games.babel.picture.palette import PLATE, SEATS
 from gui.games.babel.picture.stonework import plate_row
-from gui.scene.arrays import DIE, Instances, Mark, Plate
-from gui.scene.dice import IVORY, Quaternion, about, showing, times
+from gui.scene.dice import DICE, IVORY, Quaternion, about, showing, times
+from gui.scene.kind import Instances
+from gui.scene.look import Mark
 
 DIE_SIZE = 1.0
 GIVEN = (248, 214, 138, 255)  # a die that was handed over
@@ -80,15 +82,12 @@ def die_row(place: Point, turn: Quaternion, up: float, rgba: tuple[int, int, int
 def dice_of(tower: Tower) -> Instances:
     """The die at the player on turn."""
     if tower.player is None or not tower.num_players or tower.phase == "secret":
-        return _NO_DICE
+        return DICE.nothing
     place = die_place(layout_of(tower.board), tower.num_players, tower.player)
     if tower.number is None:
-        return np.array([die_row(place, waiting(), 0.5 * math.sqrt(3) * DIE_SIZE)], DIE)
+        return DICE.rows([die_row(place, waiting(), 0.5 * math.sqrt(3) * DIE_SIZE)])
     rgba = GIVEN if tower.phase == "gift" else IVORY
-    return np.array([die_row(place, lying(tower.number), 0.5 * DIE_SIZE, rgba)], DIE)
-
-
-_NO_DICE = np.zeros(0, DIE)
+    return DICE.rows([die_row(place, lying(tower.number), 0.5 * DIE_SIZE, rgba)])
 
 
 def seat_plates(tower: Tower) -> list[tuple]:

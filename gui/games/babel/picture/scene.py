@@ -12,6 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.babel.picture.board import Tower, read_tower
+from gui.games.babel.picture.kinds import (
+    BUILDER_HEIGHT,
+    BUILDERS,
+    GHOST_BUILDERS,
+    GHOST_SECTORS,
+    PLATES,
+    SECTORS,
+)
 from gui.games.babel.picture.layout import Layout, Point, layout_of
 from gui.games.babel.picture.marks import Arrow, FieldMark
 from gui.games.babel.picture.palette import GOAL, NEUTRAL, PAINTS
@@ -26,11 +34,12 @@ from gui.games.babel.picture.places import (
 from gui.games.babel.picture.signs import arrow_row, covers_of, label_row, signs_of
 from gui.games.babel.picture.stonework import ALPHA, plates_of, sectors_of, table_shadow
 from gui.games.babel.play.targets import TowerTargets
-from gui.scene import arrays
-from gui.scene.arrays import FIGURE, Mark, Material, Scene, pack_look
 from gui.scene.camera import Camera
-from gui.scene.mesh import BUILDER_HEIGHT
-from gui.scene.picking import Hit, Targets
+from gui.scene.dice import DICE
+from gui.scene.kind import Instances
+from gui.scene.look import Mark, Material, pack_look
+from gui.scene.picking import Targets
+from gui.scene.scene import Scene
 
 LIFT = 0.55  # how far a figure in hand is above its field
 _ROOM = 1.3  # above the summit
@@ -105,8 +114,7 @@ class TowerScene(Scene):
 
     def outline(self) -> NDArray[np.float64]:
         """The tower and what lies around it: the same wherever figures stand, so that the camera rests."""
-        if self.tower is None:
-            return super().outline()
+        assert self.tower is not None
         layout, count = self.layout, self.tower.num_players
         turns = np.linspace(0, 2 * math.pi, 48, endpoint=False)
         points = [
@@ -124,29 +132,14 @@ class TowerScene(Scene):
             )
         return np.vstack([*points, [(0.0, 0.0, layout.height + BUILDER_HEIGHT)]]).astype(np.float64)
 
-    def ghost_outline(self) -> NDArray[np.float64]:
-        return np.zeros((0, 3))
-
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        if self.tower is None:
-            return super().bounds()
         points = self.outline()
         high = points.max(axis=0)
         return np.minimum(points.min(axis=0), 0.0), np.array([high[0], high[1], self.layout.height + _ROOM])
 
-    def is_other(self, scene: Scene) -> bool:
-        return (
-            self.builders is not scene.builders
-            or self.plates is not scene.plates
-            or self.dice is not scene.dice
-        )
-
     def targets(self, ghosts: bool) -> Targets:
         assert self.tower is not None
-        return TowerTargets(self.tower, self.builders["place"])
-
-    def is_proposed(self, hit: Hit) -> bool:
-        return True  # two clicks on a field are two clicks
+        return TowerTargets(self.tower, self[BUILDERS]["place"])
 
 
 def build_scene(tower: Tower, held: Held | None = None) -> TowerScene:
@@ -155,19 +148,21 @@ def build_scene(tower: Tower, held: Held | None = None) -> TowerScene:
     plates = plates_of(tower.board)
     around = seat_plates(tower)
     if around:
-        plates = np.concatenate([plates, np.array(around, arrays.PLATE)])
+        plates = np.concatenate([plates, PLATES.rows(around)])
     return TowerScene(
-        builders=figures_of(tower, held),
-        sectors=sectors_of(tower.board, bound),
-        plates=plates,
-        dice=dice_of(tower),
+        items={
+            DICE: dice_of(tower),
+            BUILDERS: figures_of(tower, held),
+            PLATES: plates,
+            SECTORS: sectors_of(tower.board, bound),
+        },
         contact=table_shadow(tower.board),
         tower=tower,
         held=held,
     )
 
 
-def figures_of(tower: Tower, held: Held | None = None) -> arrays.Instances:
+def figures_of(tower: Tower, held: Held | None = None) -> Instances:
     """All figures, field by field, in the order of the tower's fields and their colors."""
     layout, rows = layout_of(tower.board), []
     for name, colors in tower.fields:
@@ -175,7 +170,7 @@ def figures_of(tower: Tower, held: Held | None = None) -> arrays.Instances:
         mark = Mark.BOUND if tower.is_bound(name) else Mark.NONE
         for part, (color, place) in enumerate(zip(colors, layout.slots(name, len(colors)), strict=False)):
             rows.append(figure_row(place, color, mark, LIFT if part == lifted else 0.0))
-    return np.array(rows, FIGURE)
+    return BUILDERS.rows(rows)
 
 
 def figure_row(place: Point, color: str, mark: int = Mark.NONE, up: float = 0.0, alpha: int = ALPHA) -> tuple:
@@ -201,13 +196,11 @@ def add_preview(scene: TowerScene, preview: Preview) -> TowerScene:
     rows = [
         figure_row(ghost_place(tower, ghost), ghost.color, Mark.GHOST, 0.0, alpha) for ghost, alpha in shown
     ]
-    ghosts = np.array(rows, FIGURE) if rows else _NO_FIGURES
     way = way_of(tower, scene.held, preview)
     signs = signs_of(layout, tower, preview.marks, way, preview.arrows, _handing(layout, tower, preview.used))
-    return replace(scene, ghost_builders=ghosts, ghost_sectors=covers_of(layout, preview.marks), signs=signs)
-
-
-_NO_FIGURES = np.zeros(0, FIGURE)  # the same object, so that nothing is uploaded
+    covers = covers_of(layout, preview.marks)
+    scene = scene.showing({GHOST_SECTORS: covers, GHOST_BUILDERS: GHOST_BUILDERS.rows(rows)})
+    return replace(scene, signs=signs)
 
 
 def ghost_place(tower: Tower, ghost: Ghost) -> Point:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from gui.games.babel.picture.board import Tower
+from gui.games.babel.picture.kinds import BUILDER_HEIGHT, GHOST_SECTORS, Sector
 from gui.games.babel.picture.layout import FOOT, Layout
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import (
@@ -24,9 +25,10 @@ from gui.games.babel.picture.palette import (
     Rgb,
 )
 from gui.games.babel.picture.stonework import sector_row
-from gui.scene.arrays import SECTOR, SIGN, Instances, Sector, Sign, pack_look
 from gui.scene.glyphs import pack_text
-from gui.scene.mesh import BUILDER_HEIGHT
+from gui.scene.kind import Instances
+from gui.scene.look import pack_look
+from gui.scene.sign import NO_SIGNS, SIGN, Sign
 
 Point = tuple[float, float, float]
 
@@ -45,10 +47,6 @@ _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _ABOVE = 0.02
 _THICK = 1.7  # how thick arrows are: on a tower with many fields they would else be too thin to see
 _LARGE = 0.4  # by how much labels are larger than in games with fewer fields
-_NO_COVERS, _NO_SIGNS = (
-    np.zeros(0, SECTOR),
-    np.zeros(0, SIGN),
-)  # the same objects, so that nothing is uploaded
 
 
 def covers_of(layout: Layout, marks: Sequence[FieldMark]) -> Instances:
@@ -61,7 +59,7 @@ def covers_of(layout: Layout, marks: Sequence[FieldMark]) -> Instances:
             up = _ABOVE + 0.002 * number
             grow = 0.05 if kind is Sector.FRAME else 0.0
             rows.append(sector_row(layout, mark.field, rgb, pack_look(kind, NO_SIGN), alpha, up, grow))
-    return np.array(rows, SECTOR) if rows else _NO_COVERS
+    return GHOST_SECTORS.rows(rows)
 
 
 def signs_of(
@@ -83,7 +81,7 @@ def signs_of(
             x, y, z = layout.middle(mark.field)
             up = BUILDER_HEIGHT + 0.2 if tower.colors(mark.field) else 0.3
             rows.append(label_row((x, y, z + up), mark.label, PAPER, mark.strength))
-    return np.array(rows, SIGN) if rows else _NO_SIGNS
+    return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
 def label_row(place: Point, text: str, rgb: Rgb = PAPER, strength: float = 1.0) -> tuple:

@@ -8,12 +8,14 @@ from functools import lru_cache
 import numpy as np
 
 from gui.games.babel.picture.board import POINTS, SUMMIT, start_colors, step_of
+from gui.games.babel.picture.kinds import PLATES, SECTORS, Plate, Sector
 from gui.games.babel.picture.layout import FOOT, Layout, Ring, Stairs, layout_of
 from gui.games.babel.picture.palette import NO_SIGN, PAINTS, PLATE, SOCKET, STAIR, STONES, WALL, Rgb
 from gui.model.player_colors import when_changed
-from gui.scene import arrays
-from gui.scene.arrays import SECTOR, Contact, Instances, Mark, Plate, Sector, pack_look
 from gui.scene.glyphs import pack_text
+from gui.scene.kind import Instances
+from gui.scene.look import Mark, pack_look
+from gui.scene.room import Contact
 from turmcore.babel import Board
 
 ALPHA = 255
@@ -47,7 +49,7 @@ def sectors_of(board: Board, bound: frozenset[str]) -> Instances:
     for number, ring in enumerate(layout.rings):
         inside = layout.rings[number + 1].edge - 0.02 if number < 5 else 0.0
         rows += _terrace(ring, inside, layout.rings[number - 1].floor if number else 0.0)
-    return np.array(rows, SECTOR)
+    return SECTORS.rows(rows)
 
 
 when_changed(sectors_of.cache_clear)
@@ -111,7 +113,7 @@ def plates_of(board: Board) -> Instances:
                 rows.append(plate_row(place, radius, PLATE, Plate.MEDAL, str(POINTS[kind]), _turn(angle)))
             else:
                 rows.append(plate_row(place, _SOCKET, SOCKET, Plate.SOCKET))
-    return np.array(rows, arrays.PLATE)
+    return PLATES.rows(rows)
 
 
 def plate_row(

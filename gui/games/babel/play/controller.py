@@ -9,8 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from gui.games.babel.picture.board import (
-    DIE,
-    UNDERSIDE,
+    Die,
     Tower,
     color_of,
     field_of,
@@ -25,7 +24,7 @@ from gui.games.babel.session import Session
 from gui.games.babel.words import announcements as say
 from gui.games.babel.words.reasons import sentence
 from gui.i18n import tr
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, what_of
 from gui.table.choosing import ChoosingController
 from gui.table.play import Worker
 from turmcore import Action, Reason
@@ -361,8 +360,9 @@ class BabelController(ChoosingController):
 
     def point(self, hit: Hit | None) -> None:
         self.leave_keys()
-        if hit is not None and hit.cell in (DIE, UNDERSIDE):
-            self._press_die(is_underside=hit.cell == UNDERSIDE)
+        die = what_of(hit, Die)
+        if die is not None:
+            self._press_die(die.is_underside)
             return
         if not self.choices:
             return

@@ -7,20 +7,18 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.games.babel.picture.board import DIE, UNDERSIDE, UP, Tower, index_of, step_of
+from gui.games.babel.picture.board import Die, Spot, Tower
+from gui.games.babel.picture.kinds import BUILDER_HEIGHT
 from gui.games.babel.picture.layout import FOOT, layout_of
 from gui.games.babel.picture.places import DIE_SIZE, die_place, underside_place
 from gui.scene.camera import Vector
-from gui.scene.mesh import BUILDER_HEIGHT
 from gui.scene.picking import Hit, first_cylinder
 
 _PLATE = 0.52  # radius of the plate with the underside
 
 
 class TowerTargets:
-    """Hits have the cell (step, index, part): part -1 is the field itself, else the number of the figure on it. The
-    steps are 1 to 6; with 0 it is no field, but the die or the plate beside it. Rays that go beside all that meet
-    nothing.
+    """Hits are spots, or the die or the plate beside it. Rays that go beside all that meet nothing.
 
     Parameters
     ----------
@@ -32,10 +30,8 @@ class TowerTargets:
 
     def __init__(self, tower: Tower, places: NDArray[np.floating]) -> None:
         self._layout = layout = layout_of(tower.board)
-        self._cells = [
-            (step_of(name), index_of(name), part)
-            for name, colors in tower.fields
-            for part in range(len(colors))
+        self._whats: list[Spot | Die] = [
+            Spot(name, part) for name, colors in tower.fields for part in range(len(colors))
         ]
         middles, radii, highs = (
             [*np.asarray(places, np.float64)],
@@ -43,12 +39,12 @@ class TowerTargets:
             [BUILDER_HEIGHT] * len(places),
         )
         if tower.player is not None and tower.num_players and tower.phase != "secret":
-            self._cells.append(DIE)
+            self._whats.append(Die(is_underside=False))
             middles.append(np.array(die_place(layout, tower.num_players, tower.player)))
             radii.append(0.62 * DIE_SIZE)
             highs.append(DIE_SIZE if tower.number else 1.7 * DIE_SIZE)
             if tower.underside is not None:
-                self._cells.append(UNDERSIDE)
+                self._whats.append(Die(is_underside=True))
                 middles.append(np.array(underside_place(layout, tower.num_players, tower.player)))
                 radii.append(_PLATE)
                 highs.append(0.15)
@@ -61,7 +57,7 @@ class TowerTargets:
         met = self._first_stone(origin, direction)
         if met is not None and met[0] < far:
             return met[1]
-        return Hit(self._cells[number], UP) if number >= 0 else None
+        return Hit(self._whats[number]) if number >= 0 else None
 
     def _first_stone(self, origin: Vector, direction: Vector) -> tuple[float, Hit | None] | None:
         """Where a ray meets the tower, and the field there; a wall belongs to no field."""
@@ -75,8 +71,7 @@ class TowerTargets:
                 radius, angle = math.hypot(x + t * i, y + t * j), math.atan2(y + t * j, x + t * i)
                 if t > 0 and radius <= ring.edge and (found is None or t < found[0]):
                     field = self._layout.field_at(radius, angle, ring.step)
-                    cell = (ring.step, index_of(field), -1) if field is not None else None
-                    found = t, Hit(cell, UP) if cell is not None else None
+                    found = t, Hit(Spot(field)) if field is not None else None
             a, b, c = i * i + j * j, x * i + y * j, x * x + y * y - ring.edge**2
             if a > 1e-12 and b * b - a * c >= 0:
                 t = (-b - math.sqrt(b * b - a * c)) / a

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import turmcore
-from gui.scene.picking import Cell as HitCell
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, what_of
 from turmcore.carcassonne import CarcassonneState, Placed, Standing, all_tiles
 
 Cell = tuple[int, int]
-UP: HitCell = (0, 0, 1)
 TOP = "t"
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-#: What can be under the mouse on a tile, as the third part of a hit; behind them the same for a figure there.
-_CODES = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3", TOP)
-_FIGURE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +92,7 @@ class Table:
         return frozenset((x + i, y + j) for x, y in cells for i, j in _STEPS) - cells
 
 
-def table_of(state: CarcassonneState | Any, overlay: Overlay = NO_OVERLAY) -> Table:
+def table_of(state: CarcassonneState, overlay: Overlay = NO_OVERLAY) -> Table:
     """What lies on the table of a state."""
     tiles, phase = state.tiles, state.phase
     has_laid = phase in ("act", "capture")
@@ -116,10 +111,12 @@ def table_of(state: CarcassonneState | Any, overlay: Overlay = NO_OVERLAY) -> Ta
 
 def read_table(text: str) -> Table:
     """The table of a position's text; ``turmcore.TurmError`` says what is wrong with it."""
-    return table_of(turmcore.from_text("carcassonne", text))
+    state = turmcore.from_text("carcassonne", text)
+    assert isinstance(state, CarcassonneState)
+    return table_of(state)
 
 
-def ownership(state: CarcassonneState | Any, overlay: Overlay = ALL) -> tuple[Owners, ...]:
+def ownership(state: CarcassonneState, overlay: Overlay = ALL) -> tuple[Owners, ...]:
     """The segments of all features that somebody owns, with their owners, as far as they are shown."""
     found: dict[tuple[int, int, str], tuple[int, ...]] = {}
     for one in state.followers:
@@ -130,7 +127,7 @@ def ownership(state: CarcassonneState | Any, overlay: Overlay = ALL) -> tuple[Ow
     return tuple((x, y, segment, owners) for (x, y, segment), owners in found.items())
 
 
-def dead_cells(state: CarcassonneState | Any) -> tuple[Cell, ...]:
+def dead_cells(state: CarcassonneState) -> tuple[Cell, ...]:
     """The open cells that no tile fits which is still to come."""
     left = [all_tiles()[name] for name in state.bag]
     if state.hand is not None and state.hand.id not in state.bag:
@@ -161,15 +158,9 @@ class Spot(NamedTuple):
 
 def spot_of(hit: Hit | None) -> Spot | None:
     """What was hit."""
-    if hit is None:
-        return None
-    x, y, part = hit.cell
-    if part < 0:
-        return Spot(x, y, "", False)
-    return Spot(x, y, _CODES[part % _FIGURE], part >= _FIGURE)
+    return what_of(hit, Spot)
 
 
 def hit_of(cell: Cell, segment: str = "", is_figure: bool = False) -> Hit:
     """The hit that means a cell, or a segment of its tile, or a figure there."""
-    part = -1 if not segment else _CODES.index(segment) + _FIGURE * is_figure
-    return Hit((*cell, part), UP)
+    return Hit(Spot(*cell, segment, is_figure))

@@ -13,12 +13,12 @@ from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath,
 from gui.games.carcassonne.picture import palette
 from gui.games.carcassonne.picture.board import Table
 from gui.games.carcassonne.picture.flat_view import View
+from gui.games.carcassonne.picture.kinds import Land
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.palette import SEATS, Rgb
 from gui.games.carcassonne.picture.regions import DETAIL, regions_of
 from gui.games.carcassonne.picture.signs import CELL_LOOKS
 from gui.model.player_colors import when_changed
-from gui.scene.arrays import Land
 
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _RING = 0.21  # radius of a ring on a segment, in cells

@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.kinds import PAWN_THICKNESS, PIECE_HEIGHT
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.scene.dice import Quaternion, about, times
-from gui.scene.mesh import PAWN_THICKNESS, PIECE_HEIGHT
 
 Point = tuple[float, float, float]
 

@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.kinds import LANDS, PAWNS, PIECES
 from gui.games.carcassonne.picture.layout import SIDE, place_of
 from gui.games.carcassonne.picture.scene import LandScene
 from gui.games.carcassonne.picture.standing import figure_row, pawns_of, pieces_of
 from gui.scene.animation import Animation, Chain, smooth
-from gui.scene.arrays import PAWN, Instances, Scene
+from gui.scene.kind import Instances
+from gui.scene.scene import Scene
 from turmcore import Event
 from turmcore.carcassonne import (
     FeatureScored,
@@ -44,10 +46,10 @@ class TileDrop:
 
     def at(self, time: float) -> Scene:
         left = 1 - min(1.0, max(0.0, time / self.duration))
-        lands = self.scene.lands.copy()
+        lands = self.scene[LANDS].copy()
         lands["place"][self.number, 2] += _DROP * left * left
         lands["shape"][self.number, 2] += _TURN * left * left
-        return replace(self.scene, lands=lands)
+        return self.scene.showing({LANDS: lands})
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,9 @@ class PieceDrop:
 
     def at(self, time: float) -> Scene:
         left = 1 - min(1.0, max(0.0, time / self.duration))
-        pieces = self.scene.pieces.copy()
+        pieces = self.scene[PIECES].copy()
         pieces["place"][self.number, 2] += _LOWER * left * left
-        return replace(self.scene, pieces=pieces)
+        return self.scene.showing({PIECES: pieces})
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class Flight:
         for number, way in enumerate(self.ways):
             part = min(1.0, max(0.0, (time - _LATER * number) / self.pace))
             flying["place"][number] = _along(way, part)
-        return replace(self.scene, pawns=np.concatenate([self.scene.pawns, flying]))
+        return self.scene.showing({PAWNS: np.concatenate([self.scene[PAWNS], flying])})
 
 
 def _along(way: Places, part: float) -> Places:
@@ -119,12 +121,12 @@ def motion_of(before: Table, scene: LandScene, events: Sequence[Event]) -> Anima
     assert scene.table is not None
     parts: list[Animation] = []
     now = replace(before, tiles=scene.table.tiles)  # heights too: towers only change by what is built here
-    still = replace(scene, pawns=pawns_of(_low(now, before)), pieces=pieces_of(before))
+    still = scene.showing({PAWNS: pawns_of(_low(now, before)), PIECES: pieces_of(before)})
     for event in events:
         if isinstance(event, TilePlaced):
-            parts.append(TileDrop(still, len(scene.lands) - 1))
+            parts.append(TileDrop(still, len(scene[LANDS]) - 1))
         elif isinstance(event, TowerBuilt):
-            still = replace(still, pieces=scene.pieces)
+            still = still.showing({PIECES: scene[PIECES]})
             parts.append(PieceDrop(still, _piece(now, event.cell)))
         elif isinstance(event, FollowerPlaced):
             coming = Standing(event.player, *event.cell, event.segment)
@@ -132,7 +134,7 @@ def motion_of(before: Table, scene: LandScene, events: Sequence[Event]) -> Anima
             end = row["place"].astype(np.float64)
             parts.append(Flight(still, row, np.stack([end + (0.0, -_NEAR, _UP), end], axis=1)))
             now = replace(now, followers=(*now.followers, coming))
-            still = replace(still, pawns=pawns_of(now))
+            still = still.showing({PAWNS: pawns_of(now)})
         elif isinstance(event, FollowerCaptured):
             top = np.array(place_of(now, event.tower, TOP))
             now, still = _leave(now, still, [(event.owner, event.cell, event.segment)], parts, top)
@@ -165,7 +167,7 @@ def _leave(
     stops = [starts] if over is None else [starts, np.broadcast_to(over, starts.shape)]
     if over is not None:
         ends = stops[1] + (0.0, -_NEAR, 1.6 * _UP)
-    still = replace(still, pawns=pawns_of(now))
+    still = still.showing({PAWNS: pawns_of(now)})
     parts.append(Flight(still, rows, np.stack([*stops, ends], axis=1), 0.46 if over is None else 0.75))
     return now, still
 
@@ -174,7 +176,7 @@ def _row(table: Table, one: Standing) -> Instances:
     cell = one.x, one.y
     tile = table.tile_at(cell)
     assert tile is not None
-    return np.array([figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height)], PAWN)
+    return PAWNS.rows([figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height)])
 
 
 def _piece(table: Table, cell: Cell) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -122,7 +121,7 @@ def _fields(is_free: NDArray[np.bool_], wanted: tuple[tuple[int, ...], ...]) -> 
     half = size // 2
     left = is_free.copy()
     found: list[NDArray[np.bool_]] = [np.zeros_like(is_free) for _ in wanted]
-    rims: list[Any] = [
+    rims: list[tuple[int | slice, int | slice]] = [
         (0, slice(0, half)), (0, slice(half, size)), (slice(0, half), size - 1), (slice(half, size), size - 1),
         (size - 1, slice(half, size)), (size - 1, slice(0, half)), (slice(half, size), 0), (slice(0, half), 0),
     ]  # fmt: skip

@@ -9,6 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table, read_table
+from gui.games.carcassonne.picture.kinds import (
+    GHOST_LANDS,
+    GHOST_PAWNS,
+    GHOST_PIECES,
+    LANDS,
+    PAWN_HEIGHT,
+    PAWNS,
+    PIECE_HEIGHT,
+    PIECES,
+)
 from gui.games.carcassonne.picture.layout import SIDE, THICK, middle_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move
 from gui.games.carcassonne.picture.palette import LAST, SEATS
@@ -28,10 +38,10 @@ from gui.games.carcassonne.picture.standing import (
 )
 from gui.games.carcassonne.play.preview import NOTHING, Figure, GhostTile, Preview
 from gui.games.carcassonne.play.targets import TableTargets, reach_of
-from gui.scene.arrays import FIGURE, LAND, PAWN, Mark, Scene
 from gui.scene.camera import Camera
-from gui.scene.mesh import PAWN_HEIGHT, PIECE_HEIGHT
-from gui.scene.picking import Hit, Targets
+from gui.scene.look import Mark
+from gui.scene.picking import Targets
+from gui.scene.scene import Scene
 
 __all__ = [
     "NOTHING",
@@ -49,7 +59,6 @@ __all__ = [
 _AIR = 1.12  # by how much more a camera shows than it has to
 _LIFT = 0.05  # how far the tile in hand is above the table
 _STRONG = 225  # how solid the figure is that is meant
-_NO_LANDS, _NO_PAWNS, _NO_PIECES = np.zeros(0, LAND), np.zeros(0, PAWN), np.zeros(0, FIGURE)
 #: Yaw and pitch of the named views.
 VIEWS: dict[str, tuple[float, float]] = {
     "home": (-90.0, 56.0),
@@ -71,16 +80,11 @@ class LandScene(Scene):
 
     def outline(self) -> NDArray[np.float64]:
         """The tiles and all cells beside them: the same wherever somebody stands, so that the camera rests."""
-        if self.table is None:
-            return super().outline()
+        assert self.table is not None
         return _frame(self.table.open_cells)
 
-    def ghost_outline(self) -> NDArray[np.float64]:
-        return np.zeros((0, 3))
-
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        if self.table is None:
-            return super().bounds()
+        assert self.table is not None
         west, south, east, north = reach_of(self.table.cells)
         high = THICK + PAWN_HEIGHT + PIECE_HEIGHT * max(tile.height for tile in self.table.tiles)
         return np.array([west, south, 0.0]), np.array([east, north, high])
@@ -88,15 +92,11 @@ class LandScene(Scene):
     def is_other(self, scene: Scene) -> bool:
         if not isinstance(scene, LandScene):
             return True
-        is_same = self.lands is scene.lands and self.pawns is scene.pawns and self.pieces is scene.pieces
-        return not is_same or (self.places, self.cells) != (scene.places, scene.cells)
+        return super().is_other(scene) or (self.places, self.cells) != (scene.places, scene.cells)
 
     def targets(self, ghosts: bool) -> Targets:
         assert self.table is not None
         return _targets(self.table, self.places, self.cells)
-
-    def is_proposed(self, hit: Hit) -> bool:
-        return True  # two clicks on a place are two clicks
 
 
 @lru_cache(maxsize=4)
@@ -119,12 +119,10 @@ def _targets(table: Table, places: tuple[Figure, ...], cells: tuple[Cell, ...]) 
 def build_scene(table: Table) -> LandScene:
     """The picture of a table."""
     return LandScene(
-        lands=lands_of(table),
-        pawns=pawns_of(table),
-        pieces=pieces_of(table),
+        items={LANDS: lands_of(table), PIECES: pieces_of(table), PAWNS: pawns_of(table)},
         contact=table_shadow(table.cells),
         pictures=pictures(),
-        seats=tuple(SEATS),
+        palette=tuple(SEATS),
         table=table,
     )
 
@@ -136,11 +134,9 @@ def add_preview(scene: LandScene, preview: Preview) -> LandScene:
     lands, pawns, pieces = _laid(table, preview), _figures(table, preview), _storeys(table, preview)
     for move in sorted(preview.moves, key=lambda move: move.strength):
         _add_move(table, move, lands, pawns, pieces)
+    ghosts = ((GHOST_LANDS, lands), (GHOST_PIECES, pieces), (GHOST_PAWNS, pawns))
     return replace(
-        scene,
-        ghost_lands=np.array(lands, LAND) if lands else _NO_LANDS,
-        ghost_pawns=np.array(pawns, PAWN) if pawns else _NO_PAWNS,
-        ghost_pieces=np.array(pieces, FIGURE) if pieces else _NO_PIECES,
+        scene.showing({kind: kind.rows(rows) for kind, rows in ghosts}),
         signs=signs_of(table, preview),
         pictures=pictures(),
         places=_pointed_at(preview),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, Land
 from gui.games.carcassonne.picture.layout import SIDE, THICK, Point, middle_of, place_of, spot_on
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.palette import (
@@ -26,9 +27,9 @@ from gui.games.carcassonne.picture.palette import (
 )
 from gui.games.carcassonne.picture.standing import land_row
 from gui.games.carcassonne.play.preview import Figure, Preview
-from gui.scene.arrays import SIGN, Instances, Land, Sign
 from gui.scene.glyphs import pack_text
-from gui.scene.mesh import PAWN_HEIGHT
+from gui.scene.kind import Instances
+from gui.scene.sign import NO_SIGNS, SIGN, Sign
 
 #: What each kind of mark looks like on a cell, and how solid it is.
 CELL_LOOKS: dict[str, tuple[Land, Rgb, float]] = {
@@ -48,7 +49,6 @@ RING = 1.34  # edge of the square around a ring on a segment
 SPOT = 0.76  # of that around a place where a follower could go: some are close to each other
 _ORDER = list(MarkKind)  # the later ones lie over the earlier ones
 _LARGE = 0.25  # by how much labels are larger than in games with smaller fields
-_NO_SIGNS = np.zeros(0, SIGN)
 
 
 def mark_rows(table: Table, marks: Sequence[CellMark | SegmentMark]) -> list[tuple]:
@@ -108,7 +108,7 @@ def signs_of(table: Table, preview: Preview) -> Instances:
         if move.label:
             x, y, z = move_place(table, move)
             rows.append(label_row((x, y, z + 0.55), move.label, LABEL, 0.35 + 0.65 * move.strength))
-    return np.array(rows, SIGN) if rows else _NO_SIGNS
+    return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
 def move_place(table: Table, move: Move) -> Point:

@@ -10,6 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Owners, Table
+from gui.games.carcassonne.picture.kinds import (
+    LANDS,
+    PAWNS,
+    PIECE_HEIGHT,
+    PIECES,
+    SEGMENT_LIT,
+    Land,
+)
 from gui.games.carcassonne.picture.layout import (
     SIDE,
     THICK,
@@ -24,20 +32,10 @@ from gui.games.carcassonne.picture.palette import PIECE, SEATS, SIGNS, SLAB, Rgb
 from gui.games.carcassonne.picture.pictures import picture_of
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.model.player_colors import when_changed
-from gui.scene.arrays import (
-    FIGURE,
-    LAND,
-    PAWN,
-    SEGMENT_LIT,
-    Contact,
-    Instances,
-    Land,
-    Mark,
-    Material,
-    pack_look,
-)
 from gui.scene.dice import Quaternion
-from gui.scene.mesh import PIECE_HEIGHT
+from gui.scene.kind import Instances
+from gui.scene.look import Mark, Material, pack_look
+from gui.scene.room import Contact
 from turmcore.carcassonne import Placed, Standing
 
 GAP = 0.02  # between tiles
@@ -137,7 +135,7 @@ def _lands(tiles: tuple[Placed, ...], last: Cell | None, owners: tuple[Owners, .
         mark = Mark.FRESH if cell == last else Mark.NONE
         masks = masks_of(tile.tile, owned.get(cell, ()))
         rows.append(tile_row(tile.tile, cell, tile.rotation, masks, mark))
-    return np.array(rows, LAND)
+    return LANDS.rows(rows)
 
 
 def pawn_row(place: Point, turn: Quaternion, player: int, alpha: int = SOLID, mark: int = Mark.NONE) -> tuple:
@@ -167,7 +165,7 @@ def _pawns(standing: tuple[tuple[Standing, Placed], ...]) -> Instances:
     for one, tile in standing:
         cell = tile.x, tile.y
         rows.append(figure_row(tile.tile, cell, tile.rotation, one.segment, one.player, tile.height))
-    return np.array(rows, PAWN)
+    return PAWNS.rows(rows)
 
 
 when_changed(_pawns.cache_clear)
@@ -193,7 +191,7 @@ def _pieces(towers: tuple[Placed, ...]) -> Instances:
         for tile in towers
         for storey in range(tile.height)
     ]
-    return np.array(rows, FIGURE)
+    return PIECES.rows(rows)
 
 
 def lit_rows(table: Table, lit: Sequence[tuple[int, int, str]], rgb: Rgb, up: float) -> list[tuple]:

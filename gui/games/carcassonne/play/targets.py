@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from gui.games.carcassonne.picture.board import TOP, Cell, Table, hit_of
+from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
 from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
 from gui.games.carcassonne.picture.regions import regions_of
 from gui.games.carcassonne.picture.shapes import FOUNDATION
 from gui.games.carcassonne.play.preview import Figure
 from gui.scene.camera import Vector
-from gui.scene.mesh import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
 from gui.scene.picking import Hit, first_cylinder
 from turmcore.carcassonne import Standing
 

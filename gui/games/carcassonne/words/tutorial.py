@@ -18,9 +18,9 @@ from gui.features.tutorial.model import (
     happened,
 )
 from gui.games.carcassonne.picture.board import TOP, Cell, Table
+from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT
 from gui.games.carcassonne.picture.layout import THICK, middle_of, place_of
 from gui.games.carcassonne.play.choices import What
-from gui.scene.mesh import PAWN_HEIGHT
 from turmcore.carcassonne import (
     FeatureScored,
     FollowerCaptured,

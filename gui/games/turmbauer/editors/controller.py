@@ -11,12 +11,13 @@ from gui.games.turmbauer.editors.draft import Draft
 from gui.games.turmbauer.picture.scene import NOTHING, Preview
 from gui.games.turmbauer.play.free_hand import FreeHand
 from gui.games.turmbauer.play.placing import Pose
+from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, what_of
 from gui.table.play import FROM_THE_FRONT, Axes
 from turmcore import Reason, TurmError
 
@@ -66,7 +67,7 @@ class EditController(QObject):
         self.cursor: Cell | None = None
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self._snaps = True
-        self._hovered: Hit | None = None
+        self._hovered: Face | None = None
         self._grabbed = 0  # the block under a mouse button that is held down
         self._judged: object = None
         self._remarks: tuple[tuple[Reason, bool], ...] = ()
@@ -131,10 +132,10 @@ class EditController(QObject):
             marked = tuple(dict.fromkeys(cells))
         return Preview(self.seat, marked=marked, cursor=self.cursor) if self.cursor or marked else NOTHING
 
-    def _place_of(self, hit: Hit) -> Cell | None:
+    def _place_of(self, face: Face) -> Cell | None:
         """Where a climber would stand that is put at a face."""
-        x, y, z = hit.cell
-        if z < 0 and not self.draft.is_field(hit.cell):
+        x, y, z = face.cell
+        if z < 0 and not self.draft.is_field(face.cell):
             return None
         return x, y, z
 
@@ -274,21 +275,22 @@ class EditController(QObject):
 
     def hover(self, hit: Hit | None) -> None:
         """The mouse is over a face, or over none."""
-        self._hovered = hit
-        if hit is not None and self._grabbed and self.draft.block_at(hit.cell) != self._grabbed:
+        self._hovered = face = what_of(hit, Face)
+        if face is not None and self._grabbed and self.draft.block_at(face.cell) != self._grabbed:
             self.selected, self._grabbed = self._grabbed, 0
             self.lift()
         if self.hand is not None:
-            if hit is not None:
+            if face is not None:
                 self.cursor = None
-                self.hand.point(hit.anchor)
+                self.hand.point(face.anchor)
             elif self.cursor is None:
                 self.hand.release()
         self.posed.emit()
 
     def grab(self, hit: Hit | None) -> None:
         """The left button goes down."""
-        self._grabbed = self.draft.block_at(hit.cell) if hit is not None and self.tool is Tool.MOVE else 0
+        face = what_of(hit, Face)
+        self._grabbed = self.draft.block_at(face.cell) if face is not None and self.tool is Tool.MOVE else 0
 
     def let_go(self, hit: Hit | None) -> None:
         """The end of a drag: what was carried along is put there, or where it came from."""
@@ -308,7 +310,8 @@ class EditController(QObject):
     def point(self, hit: Hit | None) -> None:
         """A click at a face."""
         self._grabbed = 0
-        if hit is None:
+        face = what_of(hit, Face)
+        if face is None:
             if self.selected:
                 self.select(0)
             return
@@ -316,11 +319,11 @@ class EditController(QObject):
         if self.tool is Tool.BUILD:
             pose = self.pose
             assert self.hand is not None
-            if pose is None or not (hit.cell in pose.cells or hit.anchor == pose.anchor):
-                self.hand.point(hit.anchor)
+            if pose is None or not (face.cell in pose.cells or face.anchor == pose.anchor):
+                self.hand.point(face.anchor)
             self._put()
         else:
-            self._act(hit)
+            self._act(face)
 
     def _put(self) -> bool:
         pose = self.pose
@@ -346,11 +349,11 @@ class EditController(QObject):
         self.said.emit(tr("edit.put", piece=pose.piece, why="" if pose.reason is None else text))
         return True
 
-    def _act(self, hit: Hit) -> None:
+    def _act(self, face: Face) -> None:
         """A click with a tool that puts no piece."""
-        number = self.draft.block_at(hit.cell)
+        number = self.draft.block_at(face.cell)
         if self.tool is Tool.CLIMBER:
-            place, seat = self._place_of(hit), self.seat
+            place, seat = self._place_of(face), self.seat
             if self.draft.set_climber(seat, place):
                 self.refresh()
             else:
@@ -358,7 +361,7 @@ class EditController(QObject):
         elif self.tool is Tool.MOVE:
             self.select(number if number != self.selected else 0)
         elif not number:
-            climber = self.draft.climber_at(hit.cell)
+            climber = self.draft.climber_at(face.cell)
             if self.tool is Tool.ERASE and climber is not None:
                 self.do(lambda: self.draft.set_climber(climber, None))
             else:
@@ -444,7 +447,7 @@ class EditController(QObject):
             x, y, z = self.cursor
             is_cube = bool(self.draft.block_at(self.cursor))
             cell = self.cursor
-            self._act(Hit(cell if is_cube else (x, y, z - 1), UP))
+            self._act(Face(cell if is_cube else (x, y, z - 1), UP))
             self.cursor = cell
             self.posed.emit()
 

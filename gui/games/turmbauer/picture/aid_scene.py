@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.turmbauer.picture.kinds import CUBES, GHOST_CUBES, GLASS
 from gui.games.turmbauer.play.aids import Aids
 from gui.games.turmbauer.play.statics import DIRECTIONS, STEADINESS, Balance, degrees
 from gui.scene import voxels
-from gui.scene.arrays import SIGN, Instances, Mark, Material, Sign, no_cubes, pack_look, pack_radius
 from gui.scene.glyphs import DEGREE, pack_text
+from gui.scene.kind import Instances
+from gui.scene.look import Mark, Material, pack_look
+from gui.scene.sign import SIGN, Sign, pack_radius
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.picture.scene import TowerScene
@@ -100,19 +103,18 @@ def with_aids(scene: TowerScene, balance: Balance, aids: Aids) -> TowerScene:
     tints = tints_of(scene, how)
     if aids.rose and balance.weakest is not None:
         tints = outlined(scene, balance.weakest.mechanism.moving)
-    return replace(scene, aid_signs=signs, aid_tints=tints, frame=frame, signs=signs, tints=tints)
+    scene = scene.proposing(scene.ghosts, tints)
+    return replace(scene, aid_signs=signs, aid_tints=tints, frame=frame, signs=signs)
 
 
 def colored(scene: TowerScene, balance: Balance, heat: str) -> TowerScene:
     """The scene with its cubes colored by what statics says about their pieces, or about their own tops."""
     if heat == "room":
         of_cell = {cell: shade(heat, room) for cell, room in balance.rooms.items()}
-        paint = {name: _by_cell(getattr(scene, name), of_cell) for name in ("cubes", "glass")}
-    else:
-        values = balance.weakness if heat == "weakness" else balance.loads
-        shades = np.array([shade(heat, value) for value in values] or [PLAIN_WOOD], np.uint8)
-        paint = {name: _by_block(getattr(scene, name), shades) for name in ("cubes", "glass")}
-    return replace(scene, cubes=paint["cubes"], glass=paint["glass"])
+        return scene.showing({kind: _by_cell(scene[kind], of_cell) for kind in (CUBES, GLASS)})
+    values = balance.weakness if heat == "weakness" else balance.loads
+    shades = np.array([shade(heat, value) for value in values] or [PLAIN_WOOD], np.uint8)
+    return scene.showing({kind: _by_block(scene[kind], shades) for kind in (CUBES, GLASS)})
 
 
 def _by_block(cubes: Instances, shades: NDArray[np.uint8]) -> Instances:
@@ -137,15 +139,13 @@ def _stained(cubes: Instances, shades: NDArray[np.uint8]) -> Instances:
 
 def tints_of(scene: TowerScene, how: Mapping[int, tuple[Rgb, int, int]]) -> Instances:
     """Tints over the cubes of blocks: for each number the color, its alpha, and marks."""
-    if not how:
-        return no_cubes()
     parts = []
-    for cubes in (scene.cubes, scene.glass):
+    for cubes in (scene[CUBES], scene[GLASS]):
         for number, (rgb, alpha, mark) in how.items():
             own = cubes[cubes["block"] == number]
             if len(own):
                 parts.append(tinted(own, rgb, alpha, mark))
-    return np.concatenate(parts) if parts else no_cubes()
+    return np.concatenate(parts) if parts else GHOST_CUBES.nothing
 
 
 def tinted(cubes: Instances, rgb: Rgb = FALL, alpha: int = _FALL_FILL, mark: int = Mark.HATCHED) -> Instances:
@@ -158,7 +158,7 @@ def tinted(cubes: Instances, rgb: Rgb = FALL, alpha: int = _FALL_FILL, mark: int
 
 def outlined(scene: TowerScene, numbers: Iterable[int]) -> Instances:
     """One outline around blocks that give way together."""
-    found = [cubes[np.isin(cubes["block"], list(numbers))] for cubes in (scene.cubes, scene.glass)]
+    found = [cubes[np.isin(cubes["block"], list(numbers))] for cubes in (scene[CUBES], scene[GLASS])]
     cubes = tinted(np.concatenate(found), FALL, _WEAK_FILL, Mark.NONE)
     if len(cubes):
         cells = cubes["cell"].astype(np.int64)

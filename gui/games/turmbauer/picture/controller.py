@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject
 
 from gui.games.turmbauer.picture.aid_scene import with_aids
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.motions import motion_of, ruin, trial_of
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import (
@@ -26,8 +27,9 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
-from gui.scene.arrays import Focus, corners_of
 from gui.scene.inside import PLAIN, Inside
+from gui.scene.scene import Focus
+from gui.scene.voxels import corners_of
 from gui.table.picture import Screen
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
@@ -159,7 +161,7 @@ class Picture:
 
 def with_room(scene: TowerScene, fall: Falling) -> TowerScene:
     """A scene of which a camera shows all that falls."""
-    low = fall.at(fall.seconds).cubes
+    low = fall.at(fall.seconds)[CUBES]
     there = low["cell"] + low["shift"]
     return replace(
         scene, frame=np.vstack([scene.frame, corners_of(low["cell"]), corners_of(there)]), focus=Focus()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.scene import TowerScene, build_scene, dice_places
 from gui.games.turmbauer.play.falling import (
     PLAIN_SECONDS,
@@ -19,10 +21,11 @@ from gui.games.turmbauer.play.falling import (
     toppling,
 )
 from gui.games.turmbauer.play.statics import bodies_of
-from gui.scene.animation import Animation, Landing, Throw, Walk
-from gui.scene.arrays import corners_of
-from gui.scene.dice import AT_REST
+from gui.scene.animation import Animation, Throw, Vector, smooth
+from gui.scene.dice import AT_REST, Point
 from gui.scene.inside import PLAIN, Inside
+from gui.scene.scene import Scene
+from gui.scene.voxels import corners_of
 from turmcore import Event
 from turmcore.physics import Fall as Recorded
 from turmcore.turmbauer import (
@@ -33,6 +36,80 @@ from turmcore.turmbauer import (
     TowerSettled,
     TurmbauerState,
 )
+
+
+@dataclass(frozen=True)
+class Landing:
+    """A block comes down into its place.
+
+    Attributes
+    ----------
+    scene
+        The end, where nothing of the block and of what it touches is left out.
+    block
+        Its number.
+    """
+
+    scene: Scene
+    block: int
+    height: float = 3.0
+    duration: float = 0.55
+
+    def at(self, time: float) -> Scene:
+        part = min(1.0, max(0.0, time / self.duration))
+        above = self.height * (1 - part) ** 2 * (1 + part)  # fast at first, gentle at the end
+        cubes = self.scene[CUBES].copy()
+        cubes["shift"][cubes["block"] == self.block, 2] += above
+        return self.scene.showing({CUBES: cubes})
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A climber goes from point to point, with a hop for each step.
+
+    Attributes
+    ----------
+    scene
+        The end; `number` is the climber's place in it.
+    points
+        Where it stands one after the other.
+    """
+
+    scene: Scene
+    number: int
+    points: tuple[Point, ...]
+    pace: float = 0.24  # seconds for a step
+    longest: float = 1.6
+
+    @property
+    def duration(self) -> float:
+        return min(self.longest, self.pace * (len(self.points) - 1))
+
+    @property
+    def touches(self) -> tuple[float, ...]:
+        """When the climber's feet touch down, in seconds after the start."""
+        num_steps = len(self.points) - 1
+        return tuple(self.duration * step / num_steps for step in range(1, num_steps + 1))
+
+    def at(self, time: float) -> Scene:
+        climbers = self.scene[CLIMBERS].copy()
+        climbers["place"][self.number] = self.place(time)
+        return self.scene.showing({CLIMBERS: climbers})
+
+    def place(self, time: float) -> Vector:
+        """Where the climber is."""
+        num_steps = len(self.points) - 1
+        if num_steps < 1:
+            return np.array(self.points[-1])
+        progress = min(1.0, max(0.0, time / self.duration)) * num_steps
+        step = min(int(progress), num_steps - 1)
+        start, end = np.array(self.points[step]), np.array(self.points[step + 1])
+        part = progress - step
+        # over the higher of the two fields: level with it half-way, and a little hop
+        rise = max(start[2], end[2]) + 0.22 - (start[2] + end[2]) / 2
+        place = start + (end - start) * smooth(part)
+        place[2] = start[2] + (end[2] - start[2]) * smooth(part) + rise * math.sin(math.pi * part)
+        return place
 
 
 def motion_of(
@@ -67,7 +144,7 @@ def motion_of(
         if isinstance(event, ClimberMoved):
             shown = build_scene(state, fresh, inside=inside)
             points = tuple(shown.standing(event.seat, place) for place in event.path)
-            away = np.abs(shown.figures["place"] - points[-1]).max(axis=1)
+            away = np.abs(shown[CLIMBERS]["place"] - points[-1]).max(axis=1)
             number = int(away.argmin())
             return Walk(shown, number, points) if away[number] < 0.01 and len(points) > 1 else None
         if isinstance(event, DiceRolled):
@@ -138,5 +215,5 @@ def ruin(
     frames, _ = frames_of(state, fallen, fall)
     scene, carried = taken_apart(state, frames, 0, inside)
     # room for the tower, too, as it is seen to fall
-    scene = replace(scene, frame=np.vstack([scene.frame, corners_of(scene.cubes["cell"])]))
+    scene = replace(scene, frame=np.vstack([scene.frame, corners_of(scene[CUBES]["cell"])]))
     return posed(scene, frames[-1].astype(float), frames[0], carried)

@@ -17,7 +17,7 @@ from gui.games.turmbauer.play.statics import Risk
 from gui.games.turmbauer.words import aid_texts
 from gui.games.turmbauer.words.aid_texts import Line
 from gui.i18n import tr
-from gui.scene.arrays import corners_of
+from gui.scene.voxels import corners_of
 from gui.views.tower_view import TowerView
 
 _EDGE, _PAD, _SWATCH, _GAP = 10, 10.0, 14.0, 8.0

@@ -10,15 +10,22 @@ from numpy.typing import NDArray
 
 import turmcore
 from gui.games.turmbauer.picture.aid_scene import falling, tinted
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GHOST_CUBES, GLASS
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Paint, paints
-from gui.games.turmbauer.picture.signs import NO_SIGNS, all_signs
+from gui.games.turmbauer.picture.signs import all_signs
+from gui.games.turmbauer.play.targets import CubeTargets, Face
 from gui.scene import inside as looking
 from gui.scene import voxels
-from gui.scene.arrays import CUBE, DIE, FIGURE, Instances, Mark, Material, Scene, no_cubes, pack_look
 from gui.scene.camera import Camera
-from gui.scene.dice import lying
+from gui.scene.dice import DICE, lying
 from gui.scene.inside import PLAIN, Inside
-from gui.scene.picking import Targets
+from gui.scene.kind import Instances
+from gui.scene.look import Mark, Material, pack_look
+from gui.scene.picking import Hit, Targets, what_of
+from gui.scene.room import NO_CONTACT
+from gui.scene.scene import Scene
+from gui.scene.sign import NO_SIGNS
+from gui.scene.voxels import corners_of
 from turmcore.turmbauer import TurmbauerState
 
 Cell = tuple[int, int, int]
@@ -28,6 +35,7 @@ Point = tuple[float, float, float]
 Integers = NDArray[np.int64]
 
 _ALPHA = 255
+_CLIMBER = voxels.CUBE_CORNERS * (0.6, 0.6, 0.9) - (0.3, 0.3, 0.0)  # the corners of a box around one
 _FELL_ALPHA = 60  # of the place that a piece has fallen from
 _NATURAL, _COLORED = 0, 2  # what `TurmbauerState.cubes` says: 0 natural, 1 dark, 2 + seat
 _NOBODY = -1
@@ -121,6 +129,8 @@ class TowerScene(Scene):
         is another one.
     aid_signs, aid_tints
         What the aids show of the position; it stays whatever is proposed.
+    tints
+        The last of the ghosts, which are colors over cubes that are there.
     """
 
     inside: Inside = PLAIN
@@ -128,17 +138,45 @@ class TowerScene(Scene):
     axis: tuple[float, float, float] = (0.0, 0.0, 0.0)
     tower: object = None
     aid_signs: Instances = field(default_factory=lambda: NO_SIGNS)
-    aid_tints: Instances = field(default_factory=no_cubes)
+    aid_tints: Instances = field(default_factory=lambda: GHOST_CUBES.nothing)
+    tints: Instances = field(default_factory=lambda: GHOST_CUBES.nothing)
+
+    @property
+    def ghosts(self) -> Instances:
+        """The cubes that are proposed."""
+        cubes = self[GHOST_CUBES]
+        return cubes[: len(cubes) - len(self.tints)]
+
+    def proposing(self, cubes: Instances, tints: Instances) -> TowerScene:
+        """The same with other proposed cubes and tints: all are drawn at once, so that a tint costs no draw call."""
+        return replace(self.showing({GHOST_CUBES: _joined(cubes, tints)}), tints=tints)
+
+    def outline(self) -> NDArray[np.float64]:
+        """Corners of all cubes, the proposed ones too, and of a box around each climber."""
+        cubes = [_corners(cubes) for cubes in (self[CUBES], self[GLASS], self.ghosts)]
+        return np.vstack([super().outline(), *cubes, _around(self[CLIMBERS])])
+
+    def ghost_outline(self) -> NDArray[np.float64]:
+        return np.vstack([_corners(self.ghosts), _around(self[GHOST_CLIMBERS])])
 
     def is_other(self, scene: Scene) -> bool:
         if isinstance(scene, TowerScene) and self.tower is not None:
             return self.tower != scene.tower
-        return super().is_other(scene)
+        return self[CUBES] is not scene[CUBES]
 
     def targets(self, ghosts: bool) -> Targets:
-        if not self.inside.is_xray:
-            return super().targets(ghosts)
-        return replace(self, cubes=np.concatenate([self.cubes, self.glass]), inside=PLAIN).targets(ghosts)
+        glass, proposed = [self[GLASS]] * self.inside.is_xray, [self.ghosts] * ghosts
+        cubes = np.concatenate([self[CUBES], *glass, *proposed])
+        return CubeTargets(cubes["cell"], cubes["shift"])
+
+    def close_up(self, hit: Hit) -> NDArray[np.float64] | None:
+        """The middle of a face, unless a ghost is there, or stands on it."""
+        face = what_of(hit, Face)
+        standing = np.floor(self[GHOST_CLIMBERS]["place"]) - (0, 0, 1)
+        cells = np.concatenate([self.ghosts["cell"], standing])
+        if face is None or (cells == face.cell).all(axis=1).any():
+            return None
+        return np.array(face.cell) + 0.5 + 0.5 * np.array(face.normal)
 
     def shift_of(self, cells: Sequence[Cell]) -> NDArray[np.float64]:
         """How far a new piece of these cells is drawn away from them, (n, 3)."""
@@ -154,12 +192,28 @@ class TowerScene(Scene):
             return self.spots[seat % len(self.spots)]
         x, y, z = place
         if self.inside.is_exploded:
-            for cubes in (self.cubes, self.glass):
+            for cubes in (self[CUBES], self[GLASS]):
                 found = np.flatnonzero((cubes["cell"] == place).all(axis=1))
                 if len(found):
                     i, j, k = cubes["shift"][found[0]].tolist()
                     return x + 0.5 + i, y + 0.5 + j, z + 1.0 + k
         return x + 0.5, y + 0.5, z + 1.0
+
+
+def _corners(cubes: Instances) -> NDArray[np.float64]:
+    return corners_of(cubes["cell"] + cubes["shift"])
+
+
+def _around(climbers: Instances) -> NDArray[np.float64]:
+    """The corners of a box around each climber."""
+    return np.asarray((climbers["place"][:, None, :] + _CLIMBER).reshape(-1, 3), np.float64)
+
+
+def _joined(first: Instances, second: Instances) -> Instances:
+    """Both; the very array where the other is empty, so that nothing is uploaded."""
+    if len(first) and len(second):
+        return np.concatenate([first, second])
+    return first if len(first) else second
 
 
 def build_scene(
@@ -188,36 +242,21 @@ def build_scene(
     """
     colors = paints(state.game.colors)
     table = state.cubes().astype(np.int64)
-    cells, numbers, shows = table[:, :3], table[:, 3], table[:, 4]
-    keep = looking.kept(cells, inside)
-    drawn_away = looking.shifts(cells, numbers, inside)
-    shift = drawn_away[keep]
-    sawn = looking.sawn_faces(cells, numbers, keep)
-    groups = looking.groups(cells, numbers, inside)
-    moved = np.isin(numbers, list(apart))
-    groups = np.where(moved, groups.max(initial=0) + numbers + 1, groups)[keep]
+    cells, numbers = table[:, :3], table[:, 3]
+    keep, shift = looking.kept(cells, inside), looking.shifts(cells, numbers, inside)
+    solid, glass = _tower(state, keep, shift, fresh, inside, apart)
     spots, axis = table_spots(cells), looking.axis_of(cells)
-    gone = (cells + drawn_away)[
-        ~keep
-    ]  # has its room in the picture still, so that the camera rests while a cut moves
-    owners = np.array([_NOBODY, *(block.seat for block in state.blocks)])[numbers][keep]
-    cells, numbers, shows = cells[keep], numbers[keep], shows[keep]
-    is_glass = owners != inside.only if inside.only >= 0 else np.full(len(cells), inside.is_xray)
-    is_fresh = (numbers == fresh) & (fresh > 0)
-    marks = np.where(is_fresh, Mark.FRESH, Mark.FADED if inside.fades and fresh else Mark.NONE)
-
-    def cubes(which: NDArray[np.bool_], seen_apart: Integers) -> Instances:
-        made = _cubes(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
-        made["shift"] = shift[which]
-        made["faces"] |= sawn[which] << np.uint32(8)
-        return made
-
-    contact = np.round(cells + shift).astype(np.int64)
+    # what is cut off has its room in the picture still, so that the camera rests while a cut moves
+    gone = (cells + shift)[~keep]
+    contact = np.round((cells + shift)[keep]).astype(np.int64)
     scene = TowerScene(
-        cubes=cubes(~is_glass, groups),
-        glass=cubes(is_glass, numbers),
-        contact=voxels.contact_shadow(contact) if len(contact) else Scene().contact,
-        dice=lying(state.dice, dice_places(spots)) if state.dice else Scene().dice,
+        items={
+            CUBES: solid,
+            CLIMBERS: CLIMBERS.nothing,
+            DICE: lying(state.dice, dice_places(spots)) if state.dice else DICE.nothing,
+            GLASS: glass,
+        },
+        contact=voxels.contact_shadow(contact) if len(contact) else NO_CONTACT,
         frame=np.vstack(
             [[(x + i, y + j, 0.0) for x, y, _ in dice_places(spots) for i, j in _DICE_ROOM], gone, gone + 1]
         ),
@@ -225,13 +264,43 @@ def build_scene(
         spots=tuple(spots),
         axis=(float(axis[0]), float(axis[1]), float(axis[2])),
     )
-    there = {(int(x), int(y), int(z)) for x, y, z in cells}
+    there = {(int(x), int(y), int(z)) for x, y, z in cells[keep]}
     standing = [
         (seat, scene.standing(seat, place), _climber_mark(seat, inside), _ALPHA)
         for seat, place in enumerate(state.climbers)
         if place is None or place[2] < 0 or place in there
     ]
-    return add_preview(replace(scene, figures=_figures(standing, colors)), colors, preview)
+    return add_preview(scene.showing({CLIMBERS: _figures(standing, colors)}), colors, preview)
+
+
+def _tower(
+    state: TurmbauerState,
+    keep: NDArray[np.bool_],
+    shift: NDArray[np.float64],
+    fresh: int,
+    inside: Inside,
+    apart: Collection[int],
+) -> tuple[Instances, Instances]:
+    """The cubes that a cut leaves, drawn away by their shift: the solid ones and those of glass."""
+    table = state.cubes().astype(np.int64)
+    cells, numbers, shows = table[:, :3], table[:, 3], table[:, 4]
+    groups = looking.groups(cells, numbers, inside)
+    groups = np.where(np.isin(numbers, list(apart)), groups.max(initial=0) + numbers + 1, groups)[keep]
+    sawn = looking.sawn_faces(cells, numbers, keep)
+    owners = np.array([_NOBODY, *(block.seat for block in state.blocks)])[numbers][keep]
+    cells, numbers, shows, shift = cells[keep], numbers[keep], shows[keep], shift[keep]
+    is_glass = owners != inside.only if inside.only >= 0 else np.full(len(cells), inside.is_xray)
+    is_fresh = (numbers == fresh) & (fresh > 0)
+    marks = np.where(is_fresh, Mark.FRESH, Mark.FADED if inside.fades and fresh else Mark.NONE)
+    colors = paints(state.game.colors)
+
+    def cubes(which: NDArray[np.bool_], seen_apart: Integers) -> Instances:
+        made = _cubes(cells[which], numbers[which], shows[which], colors, marks[which], seen_apart[which])
+        made["shift"] = shift[which]
+        made["faces"] |= sawn[which] << np.uint32(8)
+        return made
+
+    return cubes(~is_glass, groups), cubes(is_glass, numbers)
 
 
 def extent(state: TurmbauerState) -> Cell:
@@ -268,8 +337,7 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
             ghosts.append(_ghost(scene, other.seat, other.cells, colors, Mark.GHOST, alpha))
         else:
             figures.append((other.seat, scene.standing(other.seat, other.stand), Mark.GHOST, alpha))
-    cubes = np.concatenate(ghosts) if ghosts else _NO_CUBES
-    shown = _figures(figures, colors) if figures else _NO_FIGURES
+    cubes = np.concatenate(ghosts) if ghosts else GHOST_CUBES.nothing
     signs = _joined(scene.aid_signs, all_signs(scene, preview))
     tints = scene.aid_tints
     if preview.fallers:
@@ -279,22 +347,10 @@ def add_preview(scene: TowerScene, colors: Sequence[Paint], preview: Preview) ->
     if preview.fell:
         there = _ghost(scene, preview.seat, preview.fell, colors, Mark.GHOST)
         tints = _joined(tints, tinted(there, alpha=_FELL_ALPHA))
-    dice = _dice_beside(scene, preview.cells)
-    return replace(scene, dice=dice, ghost_cubes=cubes, ghost_figures=shown, signs=signs, tints=tints)
-
-
-def _joined(first: Instances, second: Instances) -> Instances:
-    """Both; the very array where the other is empty, so that nothing is uploaded."""
-    if len(first) and len(second):
-        return np.concatenate([first, second])
-    return first if len(first) else second
-
-
-_NO_CUBES, _NO_FIGURES, _NO_DICE = (
-    np.zeros(0, CUBE),
-    np.zeros(0, FIGURE),
-    np.zeros(0, DIE),
-)  # the same objects, so that nothing is uploaded
+    shown = scene.proposing(cubes, tints).showing(
+        {GHOST_CLIMBERS: _figures(figures, colors), DICE: _dice_beside(scene, preview.cells)}
+    )
+    return replace(shown, signs=signs)
 
 
 def table_spots(cells: Integers) -> list[Point]:
@@ -314,10 +370,11 @@ def dice_places(spots: Sequence[Point]) -> list[Point]:
 def _dice_beside(scene: TowerScene, cells: Sequence[Cell]) -> Instances:
     """The dice of a scene; none where a piece that is proposed on the table would lie on them."""
     ground = np.array([cell[:2] for cell in cells if cell[2] == 0], float).reshape(-1, 2)
-    if not len(scene.dice) or not len(ground):
-        return scene.dice
-    away = np.abs(scene.dice["place"][:, None, :2] - (ground[None] + 0.5)).max(axis=2)
-    return _NO_DICE if away.min() < _DICE_AWAY else scene.dice
+    dice = scene[DICE]
+    if not len(dice) or not len(ground):
+        return dice
+    away = np.abs(dice["place"][:, None, :2] - (ground[None] + 0.5)).max(axis=2)
+    return DICE.nothing if away.min() < _DICE_AWAY else dice
 
 
 def _climber_mark(seat: int, inside: Inside) -> Mark:
@@ -376,4 +433,4 @@ def _figures(standing: Sequence[tuple[int, Point, int, int]], colors: Sequence[P
     for seat, place, mark, alpha in standing:
         look = pack_look(Material.PAINTED, colors[seat].pattern, mark)
         rows.append((place, (*colors[seat].rgb, alpha), look))
-    return np.array(rows, FIGURE)
+    return CLIMBERS.rows(rows)

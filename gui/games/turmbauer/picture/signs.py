@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.picture.palette import CURSOR, PREVIEW, WRONG, Rgb
-from gui.scene.arrays import SIGN, Instances, Sign
 from gui.scene.glyphs import RING, pack_text
+from gui.scene.kind import Instances
+from gui.scene.sign import NO_SIGNS, SIGN, Sign
 
 if TYPE_CHECKING:
     from gui.games.turmbauer.picture.scene import Cell, Point, Preview, TowerScene
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
 Row = tuple[tuple[float, float, float], tuple[float, float, float], tuple[int, int, int, int], int, int]
 
 _ALPHA = 255
-NO_SIGNS = np.zeros(0, SIGN)  # the same object, so that nothing is uploaded
 _PAPER: Rgb = (255, 250, 236)
 _ON_FIELD, _OVER_FIELD, _OVER_GHOST = 0.05, 0.34, 1.25  # heights above the foot of a sign, in cubes
 _LEDGE = 0.53  # from the middle of a cube to where the way goes up its side
@@ -98,7 +99,7 @@ def _drawn_away(scene: TowerScene, cell: Cell) -> np.ndarray:
     """How far a cell is drawn away: as its cube, solid or proposed, else as a new one would be."""
     if not scene.inside.is_exploded:
         return np.zeros(3)
-    for cubes in (scene.cubes, scene.glass, scene.ghost_cubes):
+    for cubes in (scene[CUBES], scene[GLASS], scene.ghosts):
         found = np.flatnonzero((cubes["cell"] == cell).all(axis=1))
         if len(found):
             return np.asarray(cubes["shift"][found[0]], float)

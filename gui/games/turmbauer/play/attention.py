@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gui.games.turmbauer.picture.scene import Place, Point, table_spots
 from gui.games.turmbauer.play.choices import Choice
-from gui.scene.arrays import corners_of
+from gui.scene.voxels import corners_of
 from turmcore.turmbauer import ClimberMoved, TurmbauerState
 
 Points = NDArray[np.float64]

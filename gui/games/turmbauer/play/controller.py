@@ -19,7 +19,6 @@ from gui.games.turmbauer.play.settling import Settling
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts
 from gui.games.turmbauer.words import announcements as say
-from gui.scene.picking import Hit
 from gui.table.play import Worker
 from turmcore import Action
 from turmcore.turmbauer import DiceRolled
@@ -172,8 +171,8 @@ class TurmbauerController(Pointing):
                 f"{say.pose(self.pose, self.axes())} {aid_texts.sentence(judge.risk, judge.is_glued)}"
             )
 
-    def hover(self, hit: Hit | None) -> None:
-        super().hover(hit)
+    def hover_again(self) -> None:
+        super().hover_again()
         self.judge.hover()
 
     # -- picking a piece -------------------------------------------------------------

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
 from gui.games.turmbauer.picture.scene import TowerScene
 from gui.scene.animation import smooth
-from gui.scene.arrays import Instances, Mark
+from gui.scene.kind import Instances
+from gui.scene.look import Mark
 
 Frames = NDArray[
     np.float32
@@ -151,7 +153,7 @@ def posed(
         made["turn"] = np.where(stays[:, None], 0.0, poses[body, 3:])
         return made
 
-    figures = scene.figures
+    figures = scene[CLIMBERS]
     if len(carried) == len(figures) and any(body >= 0 for body in carried):
         figures = figures.copy()
         for number, body in enumerate(carried):
@@ -159,7 +161,7 @@ def posed(
                 place = figures["place"][number].astype(float)
                 arm = turned(poses[None, body, 3:], (place - begin[body])[None])[0]
                 figures["place"][number] = poses[body, :3] + arm
-    return replace(scene, cubes=moved(scene.cubes), glass=moved(scene.glass), figures=figures)
+    return scene.showing({CUBES: moved(scene[CUBES]), GLASS: moved(scene[GLASS]), CLIMBERS: figures})
 
 
 def _is_away(poses: NDArray[np.float64], start: Frames) -> NDArray[np.bool_]:
@@ -169,11 +171,11 @@ def _is_away(poses: NDArray[np.float64], start: Frames) -> NDArray[np.bool_]:
 
 def fading(scene: TowerScene, body: int, strength: float) -> TowerScene:
     """The scene with a body as a ghost that fades."""
-    own = scene.cubes["block"] == body
-    ghost = scene.cubes[own].copy()
+    own = scene[CUBES]["block"] == body
+    ghost = scene[CUBES][own].copy()
     ghost["look"] |= np.uint32(Mark.GHOST << 8)
     ghost["rgba"][:, 3] = round(255 * max(0.0, strength))
-    return replace(scene, cubes=scene.cubes[~own], ghost_cubes=ghost)
+    return scene.showing({CUBES: scene[CUBES][~own]}).proposing(ghost, scene.tints)
 
 
 def carriers(
@@ -181,7 +183,7 @@ def carriers(
 ) -> tuple[int, ...]:
     """For each climber that is drawn the body below it, -1 for the table."""
     owner = {cell: number for number, body in enumerate(bodies) for cell in body}
-    found, drawn = [], scene.figures["place"]
+    found, drawn = [], scene[CLIMBERS]["place"]
     for seat, place in enumerate(climbers):
         if len(drawn) and np.abs(drawn - np.array(scene.standing(seat, place))).max(axis=1).min() < 0.01:
             found.append(owner.get(place, -1) if place is not None else -1)

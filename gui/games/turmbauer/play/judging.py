@@ -121,10 +121,10 @@ class Judge(QObject):
                 self.judged.emit()
 
     def _room(self) -> float | None:
-        hit = self._game.hovered
-        if hit is None or hit.normal != UP or hit.cell[2] < 0:
+        face = self._game.hovered
+        if face is None or face.normal != UP or face.cell[2] < 0:
             return None
-        return self.balance.head_room(hit.cell)
+        return self.balance.head_room(face.cell)
 
     def _ask(self) -> None:
         """Find out the rest, one question at a time; only the latest counts."""

@@ -9,11 +9,12 @@ from PySide6.QtCore import QObject
 
 from gui.games.turmbauer.play.choices import Choice, climb_to
 from gui.games.turmbauer.play.placing import Hand, Pose
+from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, what_of
 from gui.table.play import GameController, Worker
 from turmcore import Reason
 
@@ -39,7 +40,7 @@ class Pointing(GameController):
         self.hand: Hand | None = None
         self.cursor: Cell | None = None  # the keyboard's cell, as long as keys are used
         self._is_pinned = False  # the ghost stays for the mouse: it was proposed, and perhaps turned since
-        self._hovered: Hit | None = None
+        self._hovered: Face | None = None
         self._field: Reason | None = None  # why the field under the mouse is no goal
         self._listed: list[Choice] | None = None
 
@@ -86,7 +87,7 @@ class Pointing(GameController):
         return self.hand.pose
 
     @property
-    def hovered(self) -> Hit | None:
+    def hovered(self) -> Face | None:
         """The face under the mouse."""
         return self._hovered
 
@@ -166,19 +167,8 @@ class Pointing(GameController):
 
     def hover(self, hit: Hit | None) -> None:
         """The mouse is over a face, or over none: the ghost comes along, or the way to a field is shown."""
-        self._hovered = hit
-        if self.in_climb:
-            self._hover_field(hit)
-        elif self.hand is not None and not self._is_pinned:
-            if hit is not None:
-                self.cursor = None
-                before = self.hand.pose
-                self.hand.point(hit.anchor)
-                if self.hand.pose is not before:
-                    self.posed.emit()
-            elif self.hand.pose is not None and self.cursor is None:
-                self.hand.release()
-                self.posed.emit()
+        self._hovered = what_of(hit, Face)
+        self.hover_again()
 
     def forget_mouse(self) -> None:
         """What the mouse was over last means nothing any more."""
@@ -186,24 +176,37 @@ class Pointing(GameController):
 
     def hover_again(self) -> None:
         """The mouse stands still, but what it points at means something else now."""
-        self.hover(self._hovered)
+        face = self._hovered
+        if self.in_climb:
+            self._hover_field(face)
+        elif self.hand is not None and not self._is_pinned:
+            if face is not None:
+                self.cursor = None
+                before = self.hand.pose
+                self.hand.point(face.anchor)
+                if self.hand.pose is not before:
+                    self.posed.emit()
+            elif self.hand.pose is not None and self.cursor is None:
+                self.hand.release()
+                self.posed.emit()
 
     def point(self, hit: Hit | None) -> None:
         """A click into the tower: propose what is possible there; on the proposal itself it says "done"."""
         if self.can_roll:
             self.missed.emit("miss.roll")
-        if hit is None or not self.choices:
+        face = what_of(hit, Face)
+        if face is None or not self.choices:
             return
         if self.in_climb:
-            self._click_field(hit)
+            self._click_field(face)
         elif self.hand is None:
             self.missed.emit("miss.box")
         else:
             pose = self.hand.pose
             self.cursor = None
-            is_there = pose is not None and (hit.cell in pose.cells or hit.anchor == pose.anchor)
+            is_there = pose is not None and (face.cell in pose.cells or face.anchor == pose.anchor)
             if not is_there:
-                self.hand.point(hit.anchor)
+                self.hand.point(face.anchor)
             was, chosen = self.chosen, self._propose_pose()
             if chosen is not None and (self.one_click or chosen == was):
                 self.play(chosen.action)
@@ -220,27 +223,27 @@ class Pointing(GameController):
             self.refuse(reasons.sentence(pose.reason, self.axes()))
         return self.chosen
 
-    def _goals(self, hit: Hit) -> list[Choice]:
+    def _goals(self, face: Face) -> list[Choice]:
         """The climbs that a face means, the one without a ring first."""
-        found = [choice for choice in self.choices if not choice.is_stay and choice.goal == hit.cell]
-        if not found and hit.cell[2] < 0:
+        found = [choice for choice in self.choices if not choice.is_stay and choice.goal == face.cell]
+        if not found and face.cell[2] < 0:
             found = [choice for choice in self.choices if not choice.is_stay and choice.goal is None]
-        if not found and hit.cell == self.session.state.climbers[self.session.state.seat]:
+        if not found and face.cell == self.session.state.climbers[self.session.state.seat]:
             found = [choice for choice in self.choices if choice.is_stay]
         return found
 
-    def _hover_field(self, hit: Hit | None) -> None:
-        goals = self._goals(hit) if hit is not None else []
+    def _hover_field(self, face: Face | None) -> None:
+        goals = self._goals(face) if face is not None else []
         peeked = self.chosen if self.chosen in goals else goals[0] if goals else None
         field = None
-        if hit is not None and not goals and hit.normal == UP and hit.cell[2] >= 0:
-            field = self.session.state.why_not(climb_to(self.session.game, hit.cell))
+        if face is not None and not goals and face.normal == UP and face.cell[2] >= 0:
+            field = self.session.state.why_not(climb_to(self.session.game, face.cell))
         if (peeked, field) != (self.peeked, self._field):
             self.peeked, self._field = peeked, field
             self.posed.emit()
 
-    def _click_field(self, hit: Hit) -> None:
-        goals = self._goals(hit)
+    def _click_field(self, face: Face) -> None:
+        goals = self._goals(face)
         if self.chosen in goals:
             self.done()
         elif goals:
@@ -249,7 +252,7 @@ class Pointing(GameController):
             if self.one_click and len(goals) == 1:
                 self.done()
         else:
-            self._hover_field(hit)
+            self._hover_field(face)
             if self._field is not None:
                 self.refuse(reasons.sentence(self._field, self.axes()))
             else:

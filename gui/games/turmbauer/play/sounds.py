@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gui.games.turmbauer.picture.motions import Landing, Walk
 from gui.games.turmbauer.play.falling import Falling
-from gui.scene.animation import Landing, Throw, Walk
+from gui.scene.animation import Throw
 from gui.sound.cues import Noise, Sound
 from turmcore import Event
 from turmcore.physics import Fall

@@ -25,7 +25,7 @@ class Picture(PictureController[BoardScene]):
 
     def is_old(self, scene: BoardScene) -> bool:
         shown = scene.board, scene.held, scene.is_flipped, scene.carried
-        return not len(scene.tiles) or shown != (
+        return not scene.items or shown != (
             self._controller.board,
             self._controller.in_hand,
             self._screen.is_flipped,

@@ -5,16 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from gui.games.waechter.picture.board import place_of
 from gui.games.waechter.picture.board_view import NOWHERE, BoardView
 from gui.games.waechter.picture.drawing import colors, piece_pixmap
 from gui.games.waechter.picture.marks import Arrow as SceneArrow
 from gui.games.waechter.play.controller import WaechterController
+from gui.games.waechter.play.targets import Spot
 from gui.i18n import tr
 from gui.scene.picking import Hit
 from turmcore.waechter.svg import Arrow, Mark, stone_at, svg
-
-_UP = (0, 0, 1)
 
 
 class FlatBoard(BoardView):
@@ -83,7 +81,6 @@ class FlatBoard(BoardView):
         """A square, and of a stack the stone that is seen at the mouse, as a hit of the picture."""
         if square == NOWHERE:
             return None
-        file, rank = place_of(square)
         board, level = self.controller.board, -1
         height = board.height(square)
         if height:
@@ -91,7 +88,7 @@ class FlatBoard(BoardView):
             level = height - stone_at(height, y, square, self.flipped)
         elif board.is_guard(square):
             level = 0
-        return Hit((file, rank, level), _UP)
+        return Hit(Spot(square, level))
 
     def _press(self, square: int, button: Qt.MouseButton) -> None:
         if button == Qt.MouseButton.LeftButton:

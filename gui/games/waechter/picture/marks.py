@@ -9,6 +9,7 @@ from enum import StrEnum
 import numpy as np
 
 from gui.games.waechter.picture.board import Board, place_of
+from gui.games.waechter.picture.kinds import GUARD_HEIGHT, STONE_HEIGHT
 from gui.games.waechter.picture.palette import (
     CAPTURE,
     CHOSEN,
@@ -24,9 +25,9 @@ from gui.games.waechter.picture.palette import (
     WRONG,
     Rgb,
 )
-from gui.scene.arrays import SIGN, Instances, Sign
 from gui.scene.glyphs import pack_text
-from gui.scene.mesh import GUARD_HEIGHT, STONE_HEIGHT
+from gui.scene.kind import Instances
+from gui.scene.sign import NO_SIGNS, SIGN, Sign
 
 _SHORT = 0.2  # how far from the middle of a square an arrow begins
 
@@ -95,7 +96,6 @@ _ORDER = [
     MarkKind.LAST, MarkKind.HELD, MarkKind.NOTE, MarkKind.THREAT, MarkKind.FAINT, MarkKind.TARGET,
     MarkKind.CAPTURE, MarkKind.CHOSEN, MarkKind.WRONG, MarkKind.CURSOR, MarkKind.NUMBER,
 ]  # fmt: skip
-_NO_SIGNS = np.zeros(0, SIGN)  # the same object, so that nothing is uploaded
 
 
 def signs_of(board: Board, marks: Sequence[SquareMark], arrows: Sequence[Arrow], top: float) -> Instances:
@@ -120,7 +120,7 @@ def signs_of(board: Board, marks: Sequence[SquareMark], arrows: Sequence[Arrow],
     # the weakest first, so that the best lies on top
     for arrow in sorted(arrows, key=lambda arrow: arrow.strength):
         rows += _arrow_rows(board, arrow, top)
-    return np.array(rows, SIGN) if rows else _NO_SIGNS
+    return np.array(rows, SIGN) if rows else NO_SIGNS
 
 
 def _arrow_rows(board: Board, arrow: Arrow, top: float) -> list[tuple]:

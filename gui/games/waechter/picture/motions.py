@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-
-import numpy as np
+from dataclasses import dataclass
 
 from gui.games.waechter.picture.board import SIZE, Board
+from gui.games.waechter.picture.kinds import (
+    GHOST_GUARDS,
+    GHOST_STONES,
+    GUARD_HEIGHT,
+    GUARDS,
+    STONE_HEIGHT,
+    STONES,
+)
 from gui.games.waechter.picture.scene import TOP, BoardScene, Point, point_of, row
 from gui.scene.animation import smooth
-from gui.scene.arrays import FIGURE, Scene
-from gui.scene.mesh import GUARD_HEIGHT, STONE_HEIGHT
+from gui.scene.scene import Scene
 from turmcore import Event
 from turmcore.waechter import GuardCaptured, GuardMoved, StackCaptured, StonesMoved
 
@@ -67,12 +72,13 @@ class Slide:
         guards = [row((x, y, z), self.side)] if self.is_guard else []
         stones = [*self.stones, *own, *self._leaving(self.taken, time)]
         guards += [*self.guards, *self._leaving(self.taken_guard, time)]
-        return replace(
-            self.scene,
-            stones=np.array(stones, FIGURE),
-            guards=np.array(guards, FIGURE),
-            ghost_stones=np.zeros(0, FIGURE),
-            ghost_guards=np.zeros(0, FIGURE),
+        return self.scene.showing(
+            {
+                STONES: STONES.rows(stones),
+                GUARDS: GUARDS.rows(guards),
+                GHOST_STONES: GHOST_STONES.nothing,
+                GHOST_GUARDS: GHOST_GUARDS.nothing,
+            }
         )
 
     def place(self, time: float) -> Point:

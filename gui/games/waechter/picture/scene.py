@@ -15,26 +15,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gui.games.waechter.picture.board import HOMES, SIZE, Board, place_of, read_board
+from gui.games.waechter.picture.kinds import (
+    GHOST_GUARDS,
+    GHOST_STONES,
+    GUARDS,
+    STONE_HEIGHT,
+    STONES,
+    TILES,
+    Tile,
+    pack_color,
+)
 from gui.games.waechter.picture.marks import Arrow, SquareMark, signs_of
 from gui.games.waechter.picture.palette import DARK, FRAME, LIGHT, SIDES, Rgb
 from gui.games.waechter.play.targets import BoardTargets
-from gui.scene.arrays import (
-    FIGURE,
-    SUN,
-    TILE,
-    Contact,
-    Instances,
-    Mark,
-    Material,
-    Scene,
-    Tile,
-    pack_color,
-    pack_look,
-)
 from gui.scene.camera import Camera
 from gui.scene.glyphs import pack_text
-from gui.scene.mesh import STONE_HEIGHT
-from gui.scene.picking import Hit, Targets
+from gui.scene.kind import Instances
+from gui.scene.look import Mark, Material, pack_look
+from gui.scene.picking import Targets
+from gui.scene.room import SUN, Contact
+from gui.scene.scene import Scene
 
 Point = tuple[float, float, float]
 Place = tuple[float, float]
@@ -112,24 +112,15 @@ class BoardScene(Scene):
         room = [(x, y, TOP + 0.9) for x, y in ((0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE))]
         return np.array(board + room, np.float64)
 
-    def ghost_outline(self) -> NDArray[np.float64]:
-        return np.zeros((0, 3))
-
     def bounds(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         low, high = super().bounds()
         room = (SIZE + _BORDER, SIZE + _BORDER, TOP + _HIGHEST)
         return np.minimum(low, (-_BORDER, -_BORDER, 0.0)), np.maximum(high, room)
 
-    def is_other(self, scene: Scene) -> bool:
-        return self.stones is not scene.stones or self.guards is not scene.guards
-
     def targets(self, ghosts: bool) -> Targets:
         is_lifted = self.held is not None and self.carried is None  # what is dragged must not be in the way
         held = (self.held.square, self.held.stones) if self.held is not None and is_lifted else None
         return BoardTargets(self.board, TOP, held, LIFT)
-
-    def is_proposed(self, hit: Hit) -> bool:
-        return True  # two clicks on a board are two clicks
 
 
 def build_scene(
@@ -165,9 +156,7 @@ def build_scene(
             up = point_of(at, up=LIFT if is_held else 0.0)
             guards.append(row(carried_place(board, held, carried) if is_held and carried else up, side))
     return BoardScene(
-        stones=np.array(stones, FIGURE),
-        guards=np.array(guards, FIGURE),
-        tiles=board_tiles(),
+        items={STONES: STONES.rows(stones), GUARDS: GUARDS.rows(guards), TILES: board_tiles()},
         contact=table_shadow(),
         board=board,
         held=held,
@@ -179,19 +168,14 @@ def build_scene(
 
 def add_preview(scene: BoardScene, preview: Preview) -> BoardScene:
     """`scene` with another proposal; its solid arrays stay the same objects."""
-    stones, guards, ghost = _NOTHING, _NOTHING, preview.ghost
-    if ghost is not None:
-        if ghost.is_guard:
-            guards = np.array([row(point_of(ghost.square), ghost.side, Mark.GHOST)], FIGURE)
-        else:
-            levels = range(ghost.on_top, ghost.on_top + ghost.stones)
-            rows = [row(point_of(ghost.square, level), ghost.side, Mark.GHOST) for level in levels]
-            stones = np.array(rows, FIGURE)
-    signs = signs_of(scene.board, preview.marks, preview.arrows, TOP)
-    return replace(scene, ghost_stones=stones, ghost_guards=guards, signs=signs)
-
-
-_NOTHING = np.zeros(0, FIGURE)  # the same object, so that nothing is uploaded
+    stones, guards, ghost = [], [], preview.ghost
+    if ghost is not None and ghost.is_guard:
+        guards = [row(point_of(ghost.square), ghost.side, Mark.GHOST)]
+    elif ghost is not None:
+        levels = range(ghost.on_top, ghost.on_top + ghost.stones)
+        stones = [row(point_of(ghost.square, level), ghost.side, Mark.GHOST) for level in levels]
+    shown = scene.showing({GHOST_STONES: GHOST_STONES.rows(stones), GHOST_GUARDS: GHOST_GUARDS.rows(guards)})
+    return replace(shown, signs=signs_of(scene.board, preview.marks, preview.arrows, TOP))
 
 
 def read_scene(text: str) -> Scene:
@@ -261,7 +245,7 @@ def _tiles(colors: tuple[Rgb, ...]) -> Instances:
         size = (1 - 2 * _GAP, 1 - 2 * _GAP, TOP - 0.1)
         rows.append(((file + _GAP, rank + _GAP, 0.1), size, (*rgb, _ALPHA), look, inlay))
     rows += _letters()
-    return np.array(rows, TILE)
+    return TILES.rows(rows)
 
 
 def _letters() -> Sequence[tuple]:

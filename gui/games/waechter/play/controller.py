@@ -14,11 +14,12 @@ from gui.games.waechter.picture.ghosts import arrow_of, line_of, strength_of
 from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.picture.scene import LIFT, TOP, Ghost, Held
 from gui.games.waechter.play.choices import Choice, choices_of, wanted_move
+from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import announcements as say
 from gui.games.waechter.words.reasons import sentence
 from gui.scene.camera import Vector
-from gui.scene.picking import Hit
+from gui.scene.picking import Hit, what_of
 from gui.table.choosing import ChoosingController
 from gui.table.play import Worker
 from turmcore import Action, Reason
@@ -270,7 +271,7 @@ class WaechterController(ChoosingController):
     # -- the mouse -------------------------------------------------------------------
 
     def hover(self, hit: Hit | None) -> None:
-        over = _over(hit)
+        over = what_of(hit, Spot)
         if over == self._over:
             return
         self._over = over
@@ -292,7 +293,7 @@ class WaechterController(ChoosingController):
         return max(1, height - max(0, level)) if height else 1
 
     def grab(self, hit: Hit | None) -> None:
-        over = _over(hit)
+        over = what_of(hit, Spot)
         self._is_just_taken = False
         self._over = over
         if over is None or self.chosen is not None:
@@ -307,7 +308,7 @@ class WaechterController(ChoosingController):
         was_taken, self._is_just_taken = self._is_just_taken, False
         if not self.choices or was_taken:
             return
-        over = _over(hit)
+        over = what_of(hit, Spot)
         self.leave_keys()
         if over is None:
             if self.held is not None or self.chosen is not None:
@@ -346,7 +347,7 @@ class WaechterController(ChoosingController):
     def let_go(self, hit: Hit | None) -> None:
         self.carried = None
         was_taken, self._is_just_taken = self._is_just_taken, False
-        over, held = _over(hit), self.held
+        over, held = what_of(hit, Spot), self.held
         if held is None or (over is not None and over[0] == held.square):
             self.posed.emit()
             return  # it stays in hand: a short drag is a click
@@ -480,11 +481,3 @@ class WaechterController(ChoosingController):
         """Write on each stack how high it is, or not."""
         self.shows_numbers = shown
         self.seen.emit()
-
-
-def _over(hit: Hit | None) -> tuple[int, int] | None:
-    """Square and level of a hit."""
-    if hit is None:
-        return None
-    file, rank, level = hit.cell
-    return (file + SIZE * rank, level) if 0 <= file < SIZE and 0 <= rank < SIZE else None

@@ -6,12 +6,18 @@ import math
 from typing import NamedTuple
 
 from gui.games.waechter.picture.board import SIZE, Board, place_of
+from gui.games.waechter.picture.kinds import GUARD_HEIGHT, STONE_HEIGHT, STONE_RADIUS
 from gui.scene.camera import Vector
-from gui.scene.mesh import GUARD_HEIGHT, STONE_HEIGHT, STONE_RADIUS
-from gui.scene.picking import Cell, Hit
+from gui.scene.picking import Hit
 
-UP: Cell = (0, 0, 1)
 _GUARD_RADIUS = 0.30
+
+
+class Spot(NamedTuple):
+    """A square and what on it was hit: -1 is the board itself, 0 the lowest stone or the guard."""
+
+    square: int
+    level: int
 
 
 class _Thing(NamedTuple):
@@ -30,8 +36,7 @@ class _Thing(NamedTuple):
 
 
 class BoardTargets:
-    """Hits have the cell (file, rank, level): level -1 is the board itself, 0 the lowest stone or the guard. Rays
-    that go beside the board meet nothing.
+    """Hits are spots. Rays that go beside the board meet nothing.
 
     Parameters
     ----------
@@ -66,12 +71,12 @@ class BoardTargets:
             if met is not None and met < nearest:
                 nearest = met
                 level = self._level(thing, origin[2] + met * direction[2] - self._top)
-                found = Hit((thing.file, thing.rank, level), UP)
+                found = Hit(Spot(thing.file + SIZE * thing.rank, level))
         if direction[2] < -1e-9:
             far = (self._top - origin[2]) / direction[2]
             x, y = origin[0] + far * direction[0], origin[1] + far * direction[1]
             if 0 < far < nearest and 0 <= x < SIZE and 0 <= y < SIZE:
-                found = Hit((math.floor(x), math.floor(y), -1), UP)
+                found = Hit(Spot(math.floor(x) + SIZE * math.floor(y), -1))
         return found
 
     def _level(self, thing: _Thing, z: float) -> int:

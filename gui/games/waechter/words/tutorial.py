@@ -19,9 +19,9 @@ from gui.features.tutorial.model import (
     happened,
 )
 from gui.games.waechter.picture.board import board_of, place_of
+from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
 from gui.games.waechter.play.choices import Choice
-from gui.scene.mesh import STONE_HEIGHT
 from turmcore import State
 from turmcore.waechter import (
     GuardCaptured,

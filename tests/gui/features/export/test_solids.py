@@ -8,10 +8,11 @@ import pytest
 import turmcore
 from gui.app.start import main
 from gui.features.export.solid import export
+from gui.games.turmbauer.picture.blocks import block
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.waechter.picture.scene import read_scene
-from gui.scene.arrays import CUBE
-from gui.scene.solids import block, solids
+from gui.scene.solids import solids
 
 
 def edges_of(solid):
@@ -34,17 +35,17 @@ def test_every_block_of_a_tower_is_closed_and_has_the_volume_of_its_cubes(played
     scene = build_scene(played(3, 90))
     found = solids(scene)
     blocks = [solid for solid in found if solid.name.startswith("block")]
-    assert len(blocks) == len(np.unique(scene.cubes["block"])) and len(found) == len(blocks) + len(
-        scene.figures
+    assert len(blocks) == len(np.unique(scene[CUBES]["block"])) and len(found) == len(blocks) + len(
+        scene[CLIMBERS]
     )
     for solid in found:
         assert is_closed(solid), solid.name
         assert len(solid.colors) == len(solid.triangles)
     for solid in blocks:
         number = int(solid.name.partition("_")[2])
-        assert solid.volume == pytest.approx((scene.cubes["block"] == number).sum())
+        assert solid.volume == pytest.approx((scene[CUBES]["block"] == number).sum())
     whole = solids(scene, is_united=True)[0]
-    assert is_closed(whole) and whole.volume == pytest.approx(len(scene.cubes))
+    assert is_closed(whole) and whole.volume == pytest.approx(len(scene[CUBES]))
     assert len(whole.triangles) < sum(len(solid.triangles) for solid in blocks), "walls within the tower"
 
 

@@ -9,6 +9,7 @@ from gui.features.sound.controller import SoundController
 from gui.features.sound.model import Heard, Hearing
 from gui.games.carcassonne.picture.board import hit_of
 from gui.games.turmbauer.play.setup import Setup
+from gui.games.turmbauer.play.targets import Face
 from gui.model.clock import Clock, Control
 from gui.model.games import offered
 from gui.model.seats import Kind
@@ -180,13 +181,13 @@ def test_a_ring_is_heard_before_what_it_is_for(tower):
 
 def test_what_cannot_be_done_is_refused_with_a_knock(tower):
     room = tower()
-    room.game.point(Hit((0, 0, 0), (0, 0, 1)))
+    room.game.point(Hit(Face((0, 0, 0), (0, 0, 1))))
     assert room.heard() == ["refuse"], "first the dice are rolled"
     room.game.roll()
     room.heard()
-    room.game.hover(Hit((40, 40, -1), (0, 0, 1)))
+    room.game.hover(Hit(Face((40, 40, -1), (0, 0, 1))))
     assert room.heard() == [], "who only points at something has not asked for it"
-    room.game.point(Hit((40, 40, -1), (0, 0, 1)))
+    room.game.point(Hit(Face((40, 40, -1), (0, 0, 1))))
     assert room.heard() == ["refuse"]
 
 

@@ -4,9 +4,10 @@ import math
 
 from PySide6.QtCore import QPointF
 
-from gui.games.babel.picture.board import index_of, step_of
+from gui.games.babel.picture.board import Die, field_of
 from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.picture.places import die_place, underside_place
+from gui.scene.picking import Hit
 from tests.gui.window_hands import pixel_of, wait_until
 
 _AROUND = [(0.0, 0.0)] + [
@@ -17,7 +18,6 @@ _AROUND = [(0.0, 0.0)] + [
 def pixel_of_field(tower, board, field, colors=""):
     """A pixel where a field, or a figure on it, is what is pointed at; None if it is hidden."""
     layout = layout_of(board)
-    cell = step_of(field), index_of(field)
     spots = [layout.middle(field), *layout.slots(field, len(colors))]
     for x, y, z in spots:
         for up in (0.0, 0.3, 0.7, 1.0):
@@ -25,7 +25,7 @@ def pixel_of_field(tower, board, field, colors=""):
                 place = pixel_of(tower, (x + dx, y + dy, z + up))
                 if tower.rect().contains(place):
                     hit = tower.hit(QPointF(place))
-                    if hit is not None and hit.cell[:2] == cell:
+                    if field_of(hit) == field:
                         return place
     return None
 
@@ -38,7 +38,7 @@ def pixel_of_die(tower, state, is_underside=False):
         for dx, dy in _AROUND:
             place = pixel_of(tower, (x + dx, y + dy, z + up))
             hit = tower.hit(QPointF(place)) if tower.rect().contains(place) else None
-            if hit is not None and hit.cell == (0, int(is_underside), 0):
+            if hit == Hit(Die(is_underside)):
                 return place
     return None
 

@@ -3,6 +3,7 @@
 import json
 
 import turmcore
+from gui.games.babel.picture.board import Spot
 from gui.games.babel.play.controller import BabelController
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -35,10 +36,9 @@ QUIET = HEAD.format(players=3) + (
 )
 
 
-def hit(field, part=-1):
+def hit(field, part=None):
     """What the mouse is over on a field."""
-    step, _, index = field.partition(".")
-    return Hit((int(step), int(index or 0), part), (0, 0, 1))
+    return Hit(Spot(field, part))
 
 
 def control(desk, text, kinds=None, one_click=False):

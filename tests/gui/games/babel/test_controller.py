@@ -7,7 +7,7 @@ import pytest
 
 import turmcore
 from gui import i18n
-from gui.games.babel.picture.board import DIE, UNDERSIDE
+from gui.games.babel.picture.board import Die
 from gui.games.babel.picture.marks import MarkKind
 from gui.games.babel.picture.scene import Ghost, Held
 from gui.games.babel.play.choices import choices_of
@@ -219,12 +219,12 @@ def test_neither_number_can_be_moved(at):
 def test_the_die_in_the_picture_rolls_and_chooses(at):
     game = at(ROLL)
     assert game.can_roll and not game.choices
-    game.point(Hit(DIE, (0, 0, 1)))
+    game.point(Hit(Die(is_underside=False)))
     assert game.session.tokens[0][0] == "d" and not game.can_roll
     game = at(ONLY, SECOND)
-    game.point(Hit(UNDERSIDE, (0, 0, 1)))
+    game.point(Hit(Die(is_underside=True)))
     assert game.number == 0 and "2 cannot be used" in game.spoken[-1]
-    game.point(Hit(DIE, (0, 0, 1)))
+    game.point(Hit(Die(is_underside=False)))
     assert game.number == 5
 
 

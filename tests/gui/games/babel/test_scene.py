@@ -10,15 +10,25 @@ import pytest
 import turmcore
 from gui.games.babel.picture.board import (
     SUMMIT,
+    Die,
+    Spot,
     capacity,
     color_of,
     empty_tower,
     field_of,
-    index_of,
     read_tower,
     start_tower,
     step_of,
     tower_of,
+)
+from gui.games.babel.picture.kinds import (
+    BUILDERS,
+    GHOST_BUILDERS,
+    GHOST_SECTORS,
+    PLATES,
+    SECTORS,
+    Plate,
+    Sector,
 )
 from gui.games.babel.picture.layout import FOOT, layout_of
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
@@ -35,10 +45,11 @@ from gui.games.babel.picture.scene import (
     read_scene,
     start_camera,
 )
-from gui.scene.arrays import Mark, Plate, Sector, Sign
-from gui.scene.dice import top_of
+from gui.scene.dice import DICE, top_of
 from gui.scene.glyphs import pack_text
+from gui.scene.look import Mark
 from gui.scene.picking import Hit
+from gui.scene.sign import Sign
 from tests.gui.games.babel.boards import HEAD, LATE, MIDDLE, START, boards, towers, user_board
 from turmcore import TurmError
 
@@ -134,9 +145,9 @@ def test_a_way_goes_round_the_tower():
 def test_thirty_figures_stand_on_their_fields():
     for tower in towers():
         scene = build_scene(tower)
-        assert len(scene.builders) == 30
+        assert len(scene[BUILDERS]) == 30
         layout = layout_of(tower.board)
-        rows = iter(scene.builders)
+        rows = iter(scene[BUILDERS])
         for name, colors in tower.fields:
             for color in colors:
                 row = next(rows)
@@ -155,18 +166,18 @@ def test_no_two_colors_share_a_sign():
 def test_bound_figures_are_marked_and_so_is_their_field():
     tower = read_tower(MIDDLE)
     scene = build_scene(tower)
-    marks = (scene.builders["look"] >> 8) & Mark.BOUND
+    marks = (scene[BUILDERS]["look"] >> 8) & Mark.BOUND
     bound = [tower.is_bound(name) for name, colors in tower.fields for _ in colors]
     assert (marks > 0).tolist() == bound and sum(bound) == 2 + 2 + 3 + 2 + 2
     fields = [name for name in tower.board.fields if name != SUMMIT]
-    looks = scene.sectors["look"][: len(fields)]
+    looks = scene[SECTORS]["look"][: len(fields)]
     marked = {name for name, look in zip(fields, looks, strict=True) if look >> 8 & Mark.BOUND}
     assert marked == {"1.1", "1.11", "2.1", "2.3", "3.11"}
 
 
 def test_parts_can_be_counted_and_points_read():
     board = boards()[0]
-    plates = build_scene(empty_tower(board)).plates
+    plates = build_scene(empty_tower(board))[PLATES]
     sockets = plates[(plates["look"] & 15) == Plate.SOCKET]
     assert len(sockets) == 6 * (5 + 4 + 3)
     medals = plates[(plates["look"] & 15) == Plate.MEDAL]
@@ -174,7 +185,7 @@ def test_parts_can_be_counted_and_points_read():
 
 
 def test_start_fields_have_color_and_sign():
-    sectors = build_scene(empty_tower(boards()[0])).sectors
+    sectors = build_scene(empty_tower(boards()[0]))[SECTORS]
     starts = sectors[(sectors["look"] & 15) == Sector.START]
     assert len(starts) == 24
     assert {tuple(row["rgba"][:3]) for row in starts} == {paint.rgb for paint in PAINTS.values()}
@@ -186,8 +197,8 @@ def test_whose_color_is_which_is_nowhere_in_the_picture():
         build_scene(read_tower(text)) for text in (MIDDLE, MIDDLE.replace("bywk 1/", "???? 1/"))
     )
     assert known.tower == unknown.tower
-    for name in ("builders", "sectors", "plates", "dice"):
-        assert np.array_equal(getattr(known, name), getattr(unknown, name)), name
+    for kind in (BUILDERS, SECTORS, PLATES, DICE):
+        assert np.array_equal(known[kind], unknown[kind]), kind.name
 
 
 def test_a_figure_in_hand_is_lifted():
@@ -205,19 +216,19 @@ def test_a_proposal_leaves_what_is_solid_as_it_is():
     )
     preview = Preview(Ghost("2.7", "r"), ("2.6", "2.7"), marks, (Arrow("1.2", "1.5", label="3"),), 5)
     shown = add_preview(scene, preview)
-    for name in ("builders", "sectors", "plates", "dice"):
-        assert getattr(shown, name) is getattr(scene, name)
+    for kind in (BUILDERS, SECTORS, PLATES, DICE):
+        assert shown[kind] is scene[kind]
     assert not shown.is_other(scene) and build_scene(scene.tower).is_other(scene)
-    assert len(shown.ghost_builders) == 1 and len(shown.ghost_sectors) == len(MarkKind) - 1
+    assert len(shown[GHOST_BUILDERS]) == 1 and len(shown[GHOST_SECTORS]) == len(MarkKind) - 1
     nothing = add_preview(shown, Preview())
     again = add_preview(scene, Preview())
-    assert nothing.signs is again.signs and nothing.ghost_sectors is again.ghost_sectors
+    assert nothing.signs is again.signs and nothing[GHOST_SECTORS] is again[GHOST_SECTORS]
 
 
 def test_a_ghost_stands_in_the_part_that_the_figure_would_get():
     tower = read_tower(MIDDLE)
     scene, layout = build_scene(tower), layout_of(tower.board)
-    ghost = add_preview(scene, Preview(Ghost("2.1", "r"))).ghost_builders
+    ghost = add_preview(scene, Preview(Ghost("2.1", "r")))[GHOST_BUILDERS]
     assert np.allclose(ghost["place"][0], layout.slots("2.1")[3], atol=1e-5), "three stand there"
     assert ghost["look"][0] >> 8 & Mark.GHOST
 
@@ -231,9 +242,9 @@ def test_arrows_go_round_the_tower_and_show_which_figure_they_mean():
         Arrow("1.8", "1.9", ("1.8", "1.9"), strength=0.3, color="w"),
     )
     shown = add_preview(scene, Preview(arrows=arrows))
-    assert [tuple(row["rgba"][:3]) for row in shown.ghost_builders] == [PAINTS["y"].rgb, PAINTS["w"].rgb]
-    assert shown.ghost_builders["rgba"][0, 3] > shown.ghost_builders["rgba"][1, 3] > 0
-    assert [layout.field_under(*row["place"][:2]) for row in shown.ghost_builders] == ["1.5", "1.9"]
+    assert [tuple(row["rgba"][:3]) for row in shown[GHOST_BUILDERS]] == [PAINTS["y"].rgb, PAINTS["w"].rgb]
+    assert shown[GHOST_BUILDERS]["rgba"][0, 3] > shown[GHOST_BUILDERS]["rgba"][1, 3] > 0
+    assert [layout.field_under(*row["place"][:2]) for row in shown[GHOST_BUILDERS]] == ["1.5", "1.9"]
     heads = shown.signs[shown.signs["kind"] == Sign.ARROW]
     ends = heads["place"] + heads["reach"]
     assert {layout.field_under(*end[:2]) for end in ends} == {"1.5", "1.9"}
@@ -245,12 +256,14 @@ def test_marks_are_told_apart_by_their_shape():
     scene = build_scene(read_tower(MIDDLE))
 
     def shape(kind):
-        return int(add_preview(scene, Preview(marks=(FieldMark("2.5", kind),))).ghost_sectors["look"][0]) & 15
+        return (
+            int(add_preview(scene, Preview(marks=(FieldMark("2.5", kind),)))[GHOST_SECTORS]["look"][0]) & 15
+        )
 
     shapes = {kind: shape(kind) for kind in (MarkKind.LAST, MarkKind.FAINT, MarkKind.TARGET, MarkKind.WRONG)}
     assert len(set(shapes.values())) == 4
     labels = add_preview(scene, Preview(marks=(FieldMark("2.5", MarkKind.NUMBER, "4-3"),)))
-    assert labels.signs["kind"].tolist() == [Sign.LABEL] and not len(labels.ghost_sectors)
+    assert labels.signs["kind"].tolist() == [Sign.LABEL] and not len(labels[GHOST_SECTORS])
 
 
 def test_the_camera_rests_wherever_figures_stand():
@@ -279,18 +292,18 @@ def test_players_sit_round_the_tower_to_each_others_left(count):
 def test_the_die_lies_at_who_is_on_turn_with_its_underside():
     tower = read_tower(MIDDLE)
     scene = build_scene(tower)
-    assert top_of(scene.dice["turn"][0]) == 5 and tower.underside == 2
-    assert np.allclose(scene.dice["place"][0][:2], die_place(scene.layout, 4, 0)[:2], atol=1e-5)
-    texts = scene.plates["text"][-5:].tolist()
+    assert top_of(scene[DICE]["turn"][0]) == 5 and tower.underside == 2
+    assert np.allclose(scene[DICE]["place"][0][:2], die_place(scene.layout, 4, 0)[:2], atol=1e-5)
+    texts = scene[PLATES]["text"][-5:].tolist()
     assert len(set(texts)) == 4, "four seats, and the underside is a 2 as the second seat"
-    lit = (scene.plates["look"][-5:-1] >> 8 & Mark.LIT) > 0
+    lit = (scene[PLATES]["look"][-5:-1] >> 8 & Mark.LIT) > 0
     assert lit.tolist() == [True, False, False, False]
     gift = build_scene(read_tower(LATE))
-    assert top_of(gift.dice["turn"][0]) == 3 and gift.tower.underside is None
-    assert gift.dice["rgba"].tolist() != scene.dice["rgba"].tolist()
-    waiting = build_scene(read_tower(MIDDLE.replace("1/use/5", "1/roll"))).dice
-    assert waiting["place"][0][2] > scene.dice["place"][0][2], "on a corner, to be thrown"
-    assert not len(build_scene(read_tower(START)).dice)
+    assert top_of(gift[DICE]["turn"][0]) == 3 and gift.tower.underside is None
+    assert gift[DICE]["rgba"].tolist() != scene[DICE]["rgba"].tolist()
+    waiting = build_scene(read_tower(MIDDLE.replace("1/use/5", "1/roll")))[DICE]
+    assert waiting["place"][0][2] > scene[DICE]["place"][0][2], "on a corner, to be thrown"
+    assert not len(build_scene(read_tower(START))[DICE])
 
 
 def test_what_would_be_given_is_shown_at_the_neighbour():
@@ -307,7 +320,7 @@ def test_what_would_be_given_is_shown_at_the_neighbour():
 
 
 def test_text_that_is_no_position_is_refused():
-    assert len(read_scene(START).builders) == 30
+    assert len(read_scene(START)[BUILDERS]) == 30
     with pytest.raises(TurmError, match="five figures"):
         read_scene(START.replace("rrrrr", "rrrr"))
     assert tower_of(turmcore.from_text("babel", LATE)) == read_tower(LATE)
@@ -316,7 +329,7 @@ def test_text_that_is_no_position_is_refused():
 def test_more_figures_than_usual_share_a_single_field():
     text = f"{HEAD.replace('share=0', 'share=1')} 1.0=rrr;1.2=yyyyy;1.4=gg;1.6=bb;1.8=wwwww;1.10=k;4.1=rrbbgggb;4.3=kkkk "
     tower = read_tower(text + "???? 1/roll/q=0/t=4")
-    places = build_scene(tower).builders["place"]
+    places = build_scene(tower)[BUILDERS]["place"]
     layout = layout_of(tower.board)
     assert len(places) == 30
     there = [place for place in places if layout.field_under(*place[:2]) == "4.1"]
@@ -345,19 +358,19 @@ def test_every_empty_field_is_hit_from_high_above(board, yaw):
     targets, camera = scene.targets(True), camera_for(scene, yaw, 89.0)
     for name in board.fields:
         hit = targets.hit(*ray_to(scene.layout.middle(name), camera))
-        assert field_of(hit) == name and hit == Hit((step_of(name), index_of(name), -1), UP)
+        assert field_of(hit) == name and hit == Hit(Spot(name))
 
 
 def test_every_figure_is_hit_at_its_hat():
     for tower in towers():
         scene = build_scene(tower)
         targets, camera = scene.targets(True), camera_for(scene, pitch=80.0)
-        rows = iter(scene.builders["place"])
+        rows = iter(scene[BUILDERS]["place"])
         for name, colors in tower.fields:
             for part, color in enumerate(colors):
                 x, y, z = next(rows)
                 hit = targets.hit(*ray_to((x, y, z + 0.9), camera))
-                assert hit.cell == (step_of(name), index_of(name), part)
+                assert hit == Hit(Spot(name, part))
                 assert color_of(tower, hit) == color
 
 
@@ -369,7 +382,7 @@ def test_from_home_nothing_that_is_to_be_clicked_is_hidden():
     empty = build_scene(empty_tower(tower.board)).targets(True)
     for name in tower.board.fields:
         assert field_of(empty.hit(*ray_to(scene.layout.middle(name), camera))) == name
-    for x, y, z in scene.builders["place"]:
+    for x, y, z in scene[BUILDERS]["place"]:
         hit = targets.hit(*ray_to((x, y, z + 0.93), camera))
         assert hit is not None and scene.layout.field_under(x, y) == field_of(hit)
 
@@ -393,10 +406,10 @@ def test_the_die_and_its_underside_can_be_clicked():
     targets, camera = scene.targets(True), camera_for(scene)
     x, y, _ = die_place(scene.layout, 4, 0)
     for i, j, z in ((0, 0, 0.6), (0.4, 0.3, 0.9), (-0.4, -0.3, 0.3)):
-        assert targets.hit(*ray_to((x + i, y + j, z), camera)).cell == (0, 0, 0)
+        assert targets.hit(*ray_to((x + i, y + j, z), camera)) == Hit(Die(is_underside=False))
     x, y, _ = underside_place(scene.layout, 4, 0)
     hit = targets.hit(*ray_to((x, y, 0.1), camera))
-    assert hit.cell == (0, 1, 0) and field_of(hit) is None and color_of(scene.tower, hit) is None
+    assert hit == Hit(Die(is_underside=True)) and field_of(hit) is None and color_of(scene.tower, hit) is None
     gift = build_scene(read_tower(LATE))
     x, y, _ = underside_place(gift.layout, 4, 1)
     assert gift.targets(True).hit(*ray_to((x, y, 0.1), camera)) is None

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 
 from gui.games.babel.picture import drawing
-from gui.games.babel.picture.board import color_of, empty_tower, field_of, read_tower
+from gui.games.babel.picture.board import Die, Spot, color_of, empty_tower, field_of, read_tower
 from gui.games.babel.picture.flat_board import BoardView, FlatBoard
 from gui.games.babel.picture.flat_view import View
 from gui.games.babel.picture.layout import layout_of
@@ -169,7 +169,7 @@ def test_every_field_is_where_it_is_drawn(view, board, flipped):
     view.show_tower(empty_tower(board))
     for name in board.fields:
         hit = view.hit(view.place_of(name))
-        assert field_of(hit) == name and hit.cell[2] == -1
+        assert hit == Hit(Spot(name))
     assert view.hit(QPointF(1, 1)) is None
 
 
@@ -180,13 +180,13 @@ def test_figures_die_and_underside_are_met_as_in_the_picture(view):
         for name, colors in tower.fields:
             for part, place in enumerate(on.layout.slots(name, len(colors))[: len(colors)]):
                 hit = view.hit(on.at(place))
-                assert field_of(hit) == name and color_of(tower, hit) == colors[part] and hit.cell[2] == part
+                assert hit == Hit(Spot(name, part)) and color_of(tower, hit) == colors[part]
     tower = read_tower(MIDDLE)
     view.show_tower(tower)
     on = View(view.box, tower)
-    assert view.hit(on.at(on.layout.slots("1.1")[4])).cell == (1, 1, -1), "an empty part beside figures"
-    assert view.hit(on.at(die_place(on.layout, 4, 0))).cell == (0, 0, 0)
-    assert view.hit(on.at(underside_place(on.layout, 4, 0))).cell == (0, 1, 0)
+    assert view.hit(on.at(on.layout.slots("1.1")[4])) == Hit(Spot("1.1")), "an empty part beside figures"
+    assert view.hit(on.at(die_place(on.layout, 4, 0))) == Hit(Die(is_underside=False))
+    assert view.hit(on.at(underside_place(on.layout, 4, 0))) == Hit(Die(is_underside=True))
     view.show_tower(read_tower(START))
     assert view.hit(on.at(die_place(on.layout, 4, 0))) is None, "before the colors are drawn there is no die"
 
@@ -201,7 +201,7 @@ def test_clicks_and_what_the_mouse_is_over_are_told(view, qtbot):
     left = Qt.MouseButton.LeftButton
     QTest.mouseMove(view, other)
     QTest.mouseClick(view, left, pos=place)
-    assert told["clicked"] == [Hit((2, 5, -1), (0, 0, 1))]
+    assert told["clicked"] == [Hit(Spot("2.5"))]
     QTest.mousePress(view, left, pos=place)
     QTest.mouseRelease(view, left, pos=other)
     assert len(told["clicked"]) == 1, "begun here and ended there is no click"
@@ -213,7 +213,7 @@ def test_clicks_and_what_the_mouse_is_over_are_told(view, qtbot):
     )  # fmt: skip
     view.mouseMoveEvent(move)
     view.mouseMoveEvent(move)
-    assert told["hovered"][-1] == Hit((2, 5, -1), (0, 0, 1))
+    assert told["hovered"][-1] == Hit(Spot("2.5"))
     count = len(told["hovered"])
     view.leaveEvent(QEvent(QEvent.Type.Leave))
     assert told["hovered"][count:] == [None]
@@ -255,7 +255,7 @@ def test_the_board_follows_the_game_and_hands_it_the_mouse(board):
     game.changed.emit()
     assert board.grab().toImage() != before
     QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.place_of("3.3").toPoint())
-    assert ("point", Hit((3, 3, -1), (0, 0, 1))) in game.calls
+    assert ("point", Hit(Spot("3.3"))) in game.calls
     before = board.grab().toImage()
     board.others = lambda: (Arrow("1.1", "1.5"),)
     game.seen.emit()

@@ -6,13 +6,23 @@ import numpy as np
 import pytest
 
 from gui.games.babel.picture.board import empty_tower, read_tower
+from gui.games.babel.picture.kinds import (
+    BUILDER_HEIGHT,
+    BUILDERS,
+    PLATES,
+    SECTORS,
+    Plate,
+    builder,
+    plate,
+    sector,
+)
 from gui.games.babel.picture.marks import Arrow, FieldMark, MarkKind
 from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.scene import Ghost, Held, Preview, add_preview, build_scene, start_camera
-from gui.scene.arrays import Mark, Plate
 from gui.scene.camera import Camera
+from gui.scene.dice import DICE
 from gui.scene.gl.offscreen import Offscreen
-from gui.scene.mesh import BUILDER_HEIGHT, builder, plate, sector
+from gui.scene.look import Mark
 from tests.gui.games.babel.boards import LATE, MIDDLE, START, boards
 
 
@@ -69,11 +79,11 @@ def test_colors_are_told_apart_without_color(screen):
     scene = build_scene(read_tower(START))
     shown = {}
     for color, paint in PAINTS.items():
-        figure = scene.builders[:1].copy()
+        figure = scene[BUILDERS][:1].copy()
         figure["rgba"][:, :3] = 120
         figure["look"] = 2 | paint.sign << 4
         place = figure["place"][0] + (0, 0, BUILDER_HEIGHT)
-        alone = replace(scene, builders=figure)
+        alone = scene.showing({BUILDERS: figure})
         shown[color] = picture(screen, alone, 200, 200, near(place, 65.0, 3.2))
     for one in PAINTS:
         for other in PAINTS:
@@ -85,12 +95,12 @@ def test_start_fields_are_told_apart_without_color(screen):
     scene = build_scene(empty_tower(boards()[0]))
     shown = {}
     for color, paint in PAINTS.items():
-        sectors = scene.sectors.copy()
+        sectors = scene[SECTORS].copy()
         starts = (sectors["look"] & 15) == 2
         sectors["rgba"][starts, :3] = 120
         sectors["look"][starts] = 2 | paint.sign << 4
         shown[color] = picture(
-            screen, replace(scene, sectors=sectors), 200, 200, near(scene.layout.middle("2.0"))
+            screen, scene.showing({SECTORS: sectors}), 200, 200, near(scene.layout.middle("2.0"))
         )
     for one in PAINTS:
         for other in PAINTS:
@@ -102,32 +112,32 @@ def test_every_color_shows_its_sign_on_its_own_paint(screen):
     """White and black too: a sign that is as bright as its color would be none."""
     scene = build_scene(read_tower(START))
     for number, color in enumerate("rygbwk"):
-        figure = scene.builders[5 * number : 5 * number + 1]
+        figure = scene[BUILDERS][5 * number : 5 * number + 1]
         assert tuple(figure["rgba"][0][:3]) == PAINTS[color].rgb
         bare = figure.copy()
         bare["look"] = 2 | 15 << 4
         camera = near(figure["place"][0] + (0, 0, BUILDER_HEIGHT), 75.0, 3.2)
-        with_sign = picture(screen, replace(scene, builders=figure), 200, 200, camera)
-        without = picture(screen, replace(scene, builders=bare), 200, 200, camera)
+        with_sign = picture(screen, scene.showing({BUILDERS: figure}), 200, 200, camera)
+        without = picture(screen, scene.showing({BUILDERS: bare}), 200, 200, camera)
         assert (difference(with_sign, without) > 60).sum() > 150, color
 
 
 def test_bound_figures_look_bound(screen):
     scene = build_scene(read_tower(MIDDLE))
-    free = scene.builders.copy()
+    free = scene[BUILDERS].copy()
     free["look"] &= ~np.uint32(Mark.BOUND << 8)
     camera = near(scene.layout.slots("2.1")[0], 45.0, 4.0)
     changed = difference(
         picture(screen, scene, 240, 240, camera),
-        picture(screen, replace(scene, builders=free), 240, 240, camera),
+        picture(screen, scene.showing({BUILDERS: free}), 240, 240, camera),
     )
     assert (changed > 30).sum() > 80, "a chain around the foot"
-    sectors = scene.sectors.copy()
+    sectors = scene[SECTORS].copy()
     sectors["look"] &= ~np.uint32(Mark.BOUND << 8)
     camera = near(scene.layout.middle("2.1"), 60.0, 9.0)
     changed = difference(
         picture(screen, scene, 240, 240, camera),
-        picture(screen, replace(scene, sectors=sectors), 240, 240, camera),
+        picture(screen, scene.showing({SECTORS: sectors}), 240, 240, camera),
     )
     assert (changed > 20).sum() > 600, "a band around the field"
 
@@ -161,7 +171,7 @@ def test_each_kind_of_mark_changes_its_field(screen):
 
 def test_steps_rise_and_the_tower_throws_a_shadow(screen):
     scene = build_scene(empty_tower(boards()[0]))
-    bare = replace(scene, sectors=scene.sectors[:0], plates=scene.plates[:0])
+    bare = scene.showing({SECTORS: SECTORS.nothing, PLATES: PLATES.nothing})
     with_tower, without = (picture(screen, one, 420, 320) for one in (scene, bare))
     assert (difference(with_tower, without) > 20).mean() > 0.3
 
@@ -182,15 +192,15 @@ def test_meshes_face_outward():
 def test_numbers_on_plates_are_drawn_whole(screen):
     """With its strokes a 4 is two thirds as wide as high."""
     scene = build_scene(read_tower(MIDDLE))
-    plates = scene.plates[-2:-1].copy()  # the seat of player 4
+    plates = scene[PLATES][-2:-1].copy()  # the seat of player 4
     plates["rgba"][:, :3] = 255
     plates["look"] = Plate.MEDAL | 15 << 4
     place = plates["place"][0]
-    nothing = {"builders": scene.builders[:0], "dice": scene.dice[:0]}
+    nothing = {BUILDERS: BUILDERS.nothing, DICE: DICE.nothing}
     camera = near(place + (0, 0, 0.1), 89.0, 3.2)
-    shown = picture(screen, replace(scene, plates=plates, **nothing), 300, 300, camera)
+    shown = picture(screen, scene.showing({PLATES: plates, **nothing}), 300, 300, camera)
     blank = plates.copy()
     blank["text"] = 0
-    bare = picture(screen, replace(scene, plates=blank, **nothing), 300, 300, camera)
+    bare = picture(screen, scene.showing({PLATES: blank, **nothing}), 300, 300, camera)
     y, x = np.nonzero(difference(shown, bare) > 60)
     assert 0.60 < np.ptp(x) / np.ptp(y) < 0.75

@@ -5,13 +5,13 @@ import pytest
 
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.controller import Picture
+from gui.games.babel.picture.kinds import BUILDER_HEIGHT, BUILDERS
 from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.picture.motions import Handing, Hop, Rise, motion_of
 from gui.games.babel.picture.places import die_place
 from gui.games.babel.picture.scene import Preview, build_scene
 from gui.scene.animation import Chain, Throw
-from gui.scene.dice import top_of
-from gui.scene.mesh import BUILDER_HEIGHT
+from gui.scene.dice import DICE, top_of
 from tests.gui.games.babel.boards import played
 from turmcore.babel import FigureMoved, GroupRose, NumberGiven, NumberTurned
 
@@ -29,7 +29,7 @@ def motions():
 
 
 def standing(scene):
-    rows = zip(scene.builders["rgba"].tolist(), scene.builders["place"].round(4).tolist(), strict=True)
+    rows = zip(scene[BUILDERS]["rgba"].tolist(), scene[BUILDERS]["place"].round(4).tolist(), strict=True)
     return sorted((tuple(rgba), tuple(place)) for rgba, place in rows)
 
 
@@ -42,16 +42,18 @@ def test_everything_begins_where_it_was_and_ends_where_it_is(motions):
     for before, scene, events, chain in motions:
         assert standing(chain.at(0.0)) == standing(build_scene(before)), events
         assert standing(chain.at(chain.duration)) == standing(scene), events
-        if len(scene.dice):
-            assert np.allclose(chain.at(chain.duration).dice["place"], scene.dice["place"], atol=0.6), events
+        if len(scene[DICE]):
+            assert np.allclose(chain.at(chain.duration)[DICE]["place"], scene[DICE]["place"], atol=0.6), (
+                events
+            )
 
 
 def test_no_figure_is_lost_or_doubled_on_the_way(motions):
     for before, _, _, chain in motions[:60]:
-        colors = sorted(map(tuple, build_scene(before).builders["rgba"].tolist()))
+        colors = sorted(map(tuple, build_scene(before)[BUILDERS]["rgba"].tolist()))
         for part in (0.2, 0.5, 0.8):
             moment = chain.at(part * chain.duration)
-            assert sorted(map(tuple, moment.builders["rgba"].tolist())) == colors
+            assert sorted(map(tuple, moment[BUILDERS]["rgba"].tolist())) == colors
 
 
 def test_everything_is_over_soon(motions):
@@ -81,10 +83,10 @@ def test_a_complete_group_rises_to_the_start_fields_above(motions):
     for rise, before, _, events in risen:
         event = next(event for event in events if isinstance(event, GroupRose))
         layout = layout_of(before.board)
-        begin, end = (rise.at(time).builders["place"][-rise.num_rising :] for time in (0.0, rise.duration))
+        begin, end = (rise.at(time)[BUILDERS]["place"][-rise.num_rising :] for time in (0.0, rise.duration))
         assert {layout.field_under(x, y) for x, y, _ in begin} == {event.field}
         assert sorted(layout.field_under(x, y) for x, y, _ in end) == sorted(event.targets)
-        middle = rise.at(rise.duration / 2).builders["place"][-rise.num_rising :]
+        middle = rise.at(rise.duration / 2)[BUILDERS]["place"][-rise.num_rising :]
         assert middle[:, 2].max() > end[:, 2].max() + 0.4
         assert rise.num_rising == len(event.colors)
 
@@ -95,13 +97,13 @@ def test_the_die_is_handed_to_the_left_neighbour_over_everything(motions):
     for handing, before, _, events in handed:
         event = next(event for event in events if isinstance(event, NumberGiven))
         layout = layout_of(before.board)
-        begin, end = (handing.at(time).dice[0] for time in (0.0, handing.duration))
+        begin, end = (handing.at(time)[DICE][0] for time in (0.0, handing.duration))
         assert event.receiver == (event.giver + 1) % 4
         assert np.allclose(begin["place"][:2], die_place(layout, 4, event.giver)[:2], atol=1e-4)
         assert np.allclose(end["place"][:2], die_place(layout, 4, event.receiver)[:2], atol=1e-4)
         assert (top_of(begin["turn"]), top_of(end["turn"])) == (before.number, event.number)
         for k in range(1, 40):
-            x, y, z = handing.at(k / 40 * handing.duration).dice["place"][0]
+            x, y, z = handing.at(k / 40 * handing.duration)[DICE]["place"][0]
             under = [ring.top for ring in layout.rings if np.hypot(x, y) < ring.edge]
             assert z > max(under, default=0.0) + 0.4
 
@@ -110,9 +112,11 @@ def test_a_die_is_thrown_and_shows_what_was_rolled(motions):
     thrown = parts(motions, Throw)
     assert len(thrown) > 30
     for throw, _, scene, _ in thrown:
-        end = throw.at(throw.duration).dice
+        end = throw.at(throw.duration)[DICE]
         assert top_of(end["turn"][0]) == scene.tower.number
-        assert np.allclose(end["place"], scene.dice["place"], atol=1e-4) and end["size"] == scene.dice["size"]
+        assert (
+            np.allclose(end["place"], scene[DICE]["place"], atol=1e-4) and end["size"] == scene[DICE]["size"]
+        )
 
 
 def test_a_gift_that_is_turned_over_turns_where_it_lies():
@@ -192,7 +196,7 @@ def test_the_picture_moves_when_the_game_goes_one_action_on(game):
     picture.show_position()
     assert screen.played == [None]
     picture.show_proposal()
-    assert screen.scenes[1].builders is screen.scenes[0].builders, "the same scene, not built anew"
+    assert screen.scenes[1][BUILDERS] is screen.scenes[0][BUILDERS], "the same scene, not built anew"
     game.cursor = 1
     picture.show_position()
     assert isinstance(screen.played[-1], Chain) and game.waits == [round(screen.played[-1].duration * 1000)]

@@ -20,6 +20,20 @@ from gui.games.carcassonne.picture.board import (
     spot_of,
     table_of,
 )
+from gui.games.carcassonne.picture.kinds import (
+    GHOST_LANDS,
+    GHOST_PAWNS,
+    GHOST_PIECES,
+    LANDS,
+    PAWN_HEIGHT,
+    PAWNS,
+    PIECE_HEIGHT,
+    PIECES,
+    SEGMENT_LIT,
+    Land,
+    pawn,
+    piece,
+)
 from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, Move, SegmentMark
 from gui.games.carcassonne.picture.pictures import picture_of
@@ -35,9 +49,9 @@ from gui.games.carcassonne.picture.scene import (
 )
 from gui.games.carcassonne.picture.shapes import FOUNDATION, HALF_ROAD, shapes_of
 from gui.games.carcassonne.picture.standing import masks_of
-from gui.scene.arrays import SEGMENT_LIT, Land, Mark, Sign
 from gui.scene.glyphs import pack_text
-from gui.scene.mesh import PAWN_HEIGHT, PIECE_HEIGHT, pawn, piece
+from gui.scene.look import Mark
+from gui.scene.sign import Sign
 from tests.gui.games.carcassonne.tables import PLACING, SETTLED, TALL
 from turmcore import TurmError
 from turmcore.carcassonne import Placed, Standing, all_tiles
@@ -146,7 +160,7 @@ def test_a_cell_is_dead_when_no_tile_fits_that_is_still_to_come():
         assert ((x, y) in dead) != fits
     assert dead
     scene = build_scene(table_of(state, Overlay(dead=True)))
-    rows = add_preview(scene, Preview()).ghost_lands
+    rows = add_preview(scene, Preview())[GHOST_LANDS]
     assert {cell_at(*row["place"][:2]) for row in rows} == dead
     assert set(rows["look"] & 15) == {Land.CROSS}
 
@@ -157,23 +171,23 @@ def test_a_cell_is_dead_when_no_tile_fits_that_is_still_to_come():
 def test_everything_on_the_table_is_in_the_picture():
     table = read_table(TALL)
     scene = build_scene(table)
-    assert len(scene.lands) == len(table.tiles)
-    for row, tile in zip(scene.lands, table.tiles, strict=True):
+    assert len(scene[LANDS]) == len(table.tiles)
+    for row, tile in zip(scene[LANDS], table.tiles, strict=True):
         assert cell_at(*row["place"][:2]) == (tile.x, tile.y)
         assert row["shape"][2] == pytest.approx(-math.pi / 2 * tile.rotation)
         assert scene.pictures[row["layer"]] is picture_of(tile.tile)
-    assert len(scene.pieces) == sum(tile.height for tile in table.tiles) > 3
-    assert len(scene.pawns) == len(table.followers)
+    assert len(scene[PIECES]) == sum(tile.height for tile in table.tiles) > 3
+    assert len(scene[PAWNS]) == len(table.followers)
     on_top = next(i for i, one in enumerate(table.followers) if one.segment == TOP)
     height = table.height_at((table.followers[on_top].x, table.followers[on_top].y))
-    assert scene.pawns["place"][on_top, 2] == pytest.approx(THICK + height * PIECE_HEIGHT)
+    assert scene[PAWNS]["place"][on_top, 2] == pytest.approx(THICK + height * PIECE_HEIGHT)
     # farmers lie: the long axis of the figure is level, as the feet of everybody else's is upright
-    for one, row in zip(table.followers, scene.pawns, strict=True):
+    for one, row in zip(table.followers, scene[PAWNS], strict=True):
         x, y, *_ = row["turn"].tolist()
         upright = 1 - 2 * (x * x + y * y)
         assert upright == pytest.approx(0.0 if one.segment[0] == "f" else 1.0, abs=1e-6)
     low, high = scene.bounds()
-    for rows in (scene.lands, scene.pawns, scene.pieces):
+    for rows in (scene[LANDS], scene[PAWNS], scene[PIECES]):
         assert (rows["place"] >= low).all() and (rows["place"] <= high).all()
 
 
@@ -184,9 +198,9 @@ def test_who_owns_what_is_told_with_the_tiles():
     for x, y, segment, players in table.owned:
         number = next(i for i, tile in enumerate(table.tiles) if (tile.x, tile.y) == (x, y))
         index = regions_of(table.tiles[number].tile).names.index(segment)
-        byte = int(scene.lands["masks"][number, index // 4]) >> 8 * (index % 4) & 255
+        byte = int(scene[LANDS]["masks"][number, index // 4]) >> 8 * (index % 4) & 255
         assert byte == sum(1 << player for player in players)
-    assert not build_scene(replace(table, owned=())).lands["masks"].any()
+    assert not build_scene(replace(table, owned=()))[LANDS]["masks"].any()
 
 
 def test_masks_have_a_byte_for_each_segment():
@@ -200,11 +214,12 @@ def test_what_is_solid_stays_the_same_object_while_only_the_proposal_changes():
     scene = build_scene(table)
     first = add_preview(scene, Preview(GhostTile(table.hand, 9, 9, 0), targets=((9, 9),)))
     second = add_preview(scene, Preview(GhostTile(table.hand, 9, 9, 1), targets=((9, 9),)))
-    for name in ("lands", "pawns", "pieces", "contact"):
-        assert getattr(first, name) is getattr(second, name) is getattr(scene, name)
+    for kind in (LANDS, PAWNS, PIECES):
+        assert first[kind] is second[kind] is scene[kind]
+    assert first.contact is second.contact is scene.contact
     assert not second.is_other(first)
     again = build_scene(replace(table, phase="draw", hand=None))
-    assert again.lands is scene.lands and again.pawns is scene.pawns and again.pieces is scene.pieces
+    assert again[LANDS] is scene[LANDS] and again[PAWNS] is scene[PAWNS] and again[PIECES] is scene[PIECES]
     assert add_preview(scene, Preview()).is_other(first), "other cells can be pointed at"
     assert build_scene(read_table(SETTLED)).is_other(scene)
 
@@ -231,19 +246,19 @@ def test_a_preview_becomes_ghosts():
             lit=((x, y, segments[0]),),
         ),
     )
-    assert len(shown.ghost_pawns) == 2, "the one that is meant, and that of the analysis"
+    assert len(shown[GHOST_PAWNS]) == 2, "the one that is meant, and that of the analysis"
     assert len(places) > 1 and shown.places == places, (
         "the others have rings, and are pointed at all the same"
     )
-    heights = shown.ghost_pieces["place"][:, 2]
+    heights = shown[GHOST_PIECES]["place"][:, 2]
     assert heights == pytest.approx(place_of(table, tower, TOP)[2])
-    kinds = (shown.ghost_lands["look"] & 15).tolist()
+    kinds = (shown[GHOST_LANDS]["look"] & 15).tolist()
     spots = [Land.RING] * 2 * (len(places) - 1)
     assert kinds == [Land.LIT, Land.FILLED, Land.RING, Land.RING, *spots, Land.PICTURE]
     labels = shown.signs[shown.signs["kind"] == Sign.LABEL]
     assert labels["text"].tolist() == [pack_text("7"), pack_text("2")]
     wrong = add_preview(scene, Preview(GhostTile("D", 9, 9, 0, is_legal=False)))
-    assert int(wrong.ghost_lands["look"][0]) >> 8 & Mark.HATCHED
+    assert int(wrong[GHOST_LANDS]["look"][0]) >> 8 & Mark.HATCHED
 
 
 def test_the_camera_sees_everything_and_what_can_be_laid_beside_it():
@@ -338,6 +353,6 @@ def test_hits_are_read_as_they_are_made():
 
 def test_a_follower_on_a_road_stands_on_it():
     table = Table((Placed("U", 0, 0, 1),), (Standing(0, 0, 0, "r0"),))
-    row = build_scene(table).pawns[0]
+    row = build_scene(table)[PAWNS][0]
     u, v = on_picture((0, 0), 1, float(row["place"][0]), float(row["place"][1]))
     assert abs(v - 50) < HALF_ROAD and 10 < u < 90

@@ -6,6 +6,7 @@ import pytest
 import turmcore
 from gui.games.carcassonne.picture.board import TOP, read_table, table_of
 from gui.games.carcassonne.picture.controller import Picture
+from gui.games.carcassonne.picture.kinds import GHOST_LANDS, LANDS, PAWNS, PIECES
 from gui.games.carcassonne.picture.layout import place_of
 from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.picture.motions import motion_of
@@ -46,29 +47,29 @@ def test_a_tile_comes_down_and_turns_into_its_place():
     before, scene, events = played(PLACING, Place)
     assert isinstance(events[0], TilePlaced)
     motion = motion_of(before, scene, events)
-    first, middle, last = (motion.at(part * motion.duration).lands[-1] for part in (0.0, 0.5, 1.0))
-    assert first["place"][2] > middle["place"][2] > last["place"][2] == scene.lands[-1]["place"][2]
-    assert first["shape"][2] > middle["shape"][2] > last["shape"][2] == scene.lands[-1]["shape"][2]
-    assert (motion.at(0.0).lands[:-1] == scene.lands[:-1]).all()
+    first, middle, last = (motion.at(part * motion.duration)[LANDS][-1] for part in (0.0, 0.5, 1.0))
+    assert first["place"][2] > middle["place"][2] > last["place"][2] == scene[LANDS][-1]["place"][2]
+    assert first["shape"][2] > middle["shape"][2] > last["shape"][2] == scene[LANDS][-1]["shape"][2]
+    assert (motion.at(0.0)[LANDS][:-1] == scene[LANDS][:-1]).all()
 
 
 def test_a_follower_comes_to_its_segment():
     before, scene, events = played(SETTLED, Claim)
     assert isinstance(events[0], FollowerPlaced) and not scene.is_other(build_scene(scene.table))
     motion = motion_of(before, scene, events[:1])
-    assert len(motion.at(0.0).pawns) == len(before.followers) + 1
+    assert len(motion.at(0.0)[PAWNS]) == len(before.followers) + 1
     coming = events[0]
-    end = motion.at(motion.duration).pawns[-1]["place"]
+    end = motion.at(motion.duration)[PAWNS][-1]["place"]
     tile = scene.table.tile_at(coming.cell)
     assert np.linalg.norm(end[:2] - place_of(scene.table, (tile.x, tile.y), coming.segment)[:2]) < 0.6
-    assert motion.at(0.0).pawns[-1]["place"][2] > 1.0
+    assert motion.at(0.0)[PAWNS][-1]["place"][2] > 1.0
 
 
 def test_a_piece_is_lowered_onto_its_tower():
     before, scene, events = played(TALL, Build)
     built = next(event for event in events if isinstance(event, TowerBuilt))
     motion = motion_of(before, scene, events)
-    start, end = motion.at(0.0).pieces, motion.at(motion.duration).pieces
+    start, end = motion.at(0.0)[PIECES], motion.at(motion.duration)[PIECES]
     moved = np.flatnonzero(start["place"][:, 2] != end["place"][:, 2])
     assert len(moved) == 1
     top = place_of(scene.table, built.cell, TOP)
@@ -77,7 +78,7 @@ def test_a_piece_is_lowered_onto_its_tower():
         end["place"][moved[0], 2]
         == end["place"][:, 2][np.isclose(end["place"][:, :2], top[:2], atol=1e-3).all(axis=1)].max()
     )
-    assert places(end) == places(scene.pieces)
+    assert places(end) == places(scene[PIECES])
 
 
 def test_whoever_is_captured_goes_over_the_tower_and_away():
@@ -95,10 +96,10 @@ def test_whoever_is_captured_goes_over_the_tower_and_away():
     taken = next(event for event in events if isinstance(event, FollowerCaptured))
     scene = build_scene(table_of(tried))
     motion = motion_of(before, scene, [taken])
-    path = np.array([motion.at(part * motion.duration).pawns[-1]["place"] for part in np.linspace(0, 1, 41)])
+    path = np.array([motion.at(part * motion.duration)[PAWNS][-1]["place"] for part in np.linspace(0, 1, 41)])
     top = place_of(before, taken.tower, TOP)
     assert np.linalg.norm(path[:, :2] - np.array(top[:2]), axis=1).min() < 0.4
-    assert len(motion.at(0.0).pawns) == len(before.followers)
+    assert len(motion.at(0.0)[PAWNS]) == len(before.followers)
     assert path[-1, 1] < path[0, 1] or path[-1, 2] > path[0, 2] + 1
 
 
@@ -117,9 +118,9 @@ def test_followers_return_when_their_feature_is_scored():
             motion = motion_of(before, scene, events)
             first, last = motion.at(0.0), motion.at(motion.duration)
             came = sum(isinstance(event, FollowerPlaced) for event in events)
-            assert len(first.pawns) == len(before.followers) + came
-            assert len(last.pawns) >= len(scene.pawns)
-            assert set(places(scene.pawns)) <= set(places(last.pawns))
+            assert len(first[PAWNS]) == len(before.followers) + came
+            assert len(last[PAWNS]) >= len(scene[PAWNS])
+            assert set(places(scene[PAWNS])) <= set(places(last[PAWNS]))
             checked += 1
     assert checked == 3
 
@@ -199,10 +200,10 @@ def test_the_picture_shows_what_is_proposed_and_what_an_analysis_shows():
     controller, screen = Controller(PLACING), Screen()
     picture = Picture(controller, screen)
     controller.changed.emit()
-    solid = screen.scenes[-1].lands
+    solid = screen.scenes[-1][LANDS]
     controller.shown = Preview(targets=((0, 5),))
     controller.seen.emit()
-    assert screen.scenes[-1].cells == ((0, 5),) and screen.scenes[-1].lands is solid
+    assert screen.scenes[-1].cells == ((0, 5),) and screen.scenes[-1][LANDS] is solid
     picture.others = lambda: (Move(0, 5, "D", 0, label="1"),)
     picture.show_proposal()
-    assert len(screen.scenes[-1].ghost_lands) == 1 and len(screen.scenes[-1].signs) == 1
+    assert len(screen.scenes[-1][GHOST_LANDS]) == 1 and len(screen.scenes[-1].signs) == 1

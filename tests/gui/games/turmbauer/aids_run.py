@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gui import i18n
+from gui.games.turmbauer.picture.kinds import GLASS
 from tests.gui.window_hands import (
     CTRL,
     UP,
@@ -72,13 +73,13 @@ def main():
 
     # without aids: nothing of it is left
     scene = tower.scene
-    report["with"] = [len(scene.aid_signs), len(scene.glass)]
+    report["with"] = [len(scene.aid_signs), len(scene[GLASS])]
     QTest.keyClick(tower, Key.Key_J, CTRL)
     wait_until(lambda: not overlay.legend.isVisible(), what="no legend")
     move_mouse(window, place)
     app.processEvents()  # the paint that the rest has asked for
     scene = tower.scene
-    report["without"] = [len(scene.aid_signs), len(scene.tints), len(scene.glass), overlay.tag.isVisible()]
+    report["without"] = [len(scene.aid_signs), len(scene.tints), len(scene[GLASS]), overlay.tag.isVisible()]
     report["hint without"] = window.hint.text()
     QTest.keyClick(tower, Key.Key_J, CTRL)
     report["again"] = game.judge.aids.to_text()

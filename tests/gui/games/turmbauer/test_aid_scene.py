@@ -22,13 +22,15 @@ from gui.games.turmbauer.picture.aid_scene import (
     tube_radius,
     with_aids,
 )
+from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
 from gui.games.turmbauer.play.aids import HEATS, NONE, Aids
 from gui.games.turmbauer.play.statics import DIRECTIONS, STEADINESS, Balance, bodies_of, degrees
-from gui.scene.arrays import Mark, Material, Sign, pack_radius
 from gui.scene.glyphs import DEGREE, pack_text
 from gui.scene.inside import Inside
+from gui.scene.look import Mark, Material
+from gui.scene.sign import Sign, pack_radius
 
 BASE = ((0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0))
 
@@ -89,7 +91,7 @@ def test_pieces_take_their_colors(standing, balance, heat):
     scene = with_aids(build_scene(standing), balance, Aids(heat=heat))
     values = balance.weakness if heat == "weakness" else balance.loads
     seen = set()
-    for cube in scene.cubes:
+    for cube in scene[CUBES]:
         cell = tuple(cube["cell"].astype(int).tolist())
         if heat == "room":
             wanted = shade(heat, balance.rooms[cell]) if cell in balance.rooms else PLAIN_WOOD
@@ -113,8 +115,8 @@ def test_without_aids_the_scene_is_the_very_same(standing, balance):
 def test_glass_is_colored_too_and_what_was_built_last_stays_marked(standing, balance):
     number = len(standing.blocks)
     scene = with_aids(build_scene(standing, number, inside=Inside(is_xray=True)), balance, Aids(heat="load"))
-    assert not len(scene.cubes) and (scene.glass["look"] & 15 == Material.STAINED).all()
-    fresh = scene.glass[scene.glass["block"] == number]
+    assert not len(scene[CUBES]) and (scene[GLASS]["look"] & 15 == Material.STAINED).all()
+    fresh = scene[GLASS][scene[GLASS]["block"] == number]
     assert len(fresh) and (fresh["look"] >> 8 & Mark.FRESH).all()
 
 
@@ -220,14 +222,14 @@ def test_what_would_fall_is_hatched_over_the_solid_picture(standing, balance):
         *standing.blocks[0].cells, *standing.blocks[2].cells, *cells
     }  # fmt: skip
     assert len(shown.tints) == len(hatched) + len(scene.tints)
-    assert shown.cubes is scene.cubes and shown.signs is scene.signs
+    assert shown[CUBES] is scene[CUBES] and shown.signs is scene.signs
     again = add_preview(shown, colors, Preview(cells=cells))
     assert again.tints is scene.aid_tints and again.signs is scene.aid_signs
-    assert len(shown.targets(True)._cells) == len(scene.cubes) + len(cells), "tints cannot be pointed at"
+    assert len(shown.targets(True)._cells) == len(scene[CUBES]) + len(cells), "tints cannot be pointed at"
 
 
 def test_glass_can_be_pointed_at(standing):
     glass = build_scene(standing, inside=Inside(is_xray=True))
     assert len(glass.targets(False)._cells) == len(standing.cubes())
     alone = build_scene(standing, inside=Inside(only=1))
-    assert len(alone.targets(False)._cells) == len(alone.cubes) < len(standing.cubes())
+    assert len(alone.targets(False)._cells) == len(alone[CUBES]) < len(standing.cubes())

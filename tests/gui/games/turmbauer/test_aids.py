@@ -12,13 +12,15 @@ from gui.games.turmbauer import GAME
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.parts import TurmbauerParts
 from gui.games.turmbauer.picture.controller import Picture
+from gui.games.turmbauer.picture.kinds import CUBES, GLASS
 from gui.games.turmbauer.play.aids import HEATS, NONE, Aids
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.statics import Risk, bodies_of
+from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.words import aid_texts
 from gui.model.seats import Kind
 from gui.model.session import Session
-from gui.scene.arrays import Mark
+from gui.scene.look import Mark
 from gui.scene.picking import Hit
 from gui.table.commands import all_commands
 from tests.gui.games.turmbauer.test_controller import Desk
@@ -170,7 +172,7 @@ def test_the_picture_shows_what_would_fall(game):
     fallers = set(game.judge.risk.fallers)
     assert set(tints["block"].tolist()) - {1} <= fallers and len(tints)
     assert all(look >> 8 & 15 == Mark.GHOST | Mark.FADED | Mark.HATCHED for look in tints["look"].tolist())
-    cubes = screen.scenes[-1].cubes
+    cubes = screen.scenes[-1][CUBES]
     new = len(game.judge.bodies)
     number = sum(len(game.judge.bodies[k]) for k in fallers if k != new) + len(game.judge.ghost) * (
         new in fallers
@@ -180,7 +182,7 @@ def test_the_picture_shows_what_would_fall(game):
     find_out(game)
     game.choose(choice_of(game, "stands"))
     game.choose(choice_of(game, "falls"))
-    assert not len(screen.scenes[-1].tints) and len(screen.scenes[-1].cubes) == len(cubes)
+    assert not len(screen.scenes[-1].tints) and len(screen.scenes[-1][CUBES]) == len(cubes)
 
 
 def test_the_picture_stays_while_only_the_piece_moves(game):
@@ -189,15 +191,15 @@ def test_the_picture_stays_while_only_the_piece_moves(game):
     game.judge.choose(ALL)
     picture.show_position()
     solid = screen.scenes[-1]
-    assert len(solid.signs) and len(solid.glass) and not len(solid.cubes)
+    assert len(solid.signs) and len(solid[GLASS]) and not len(solid[CUBES])
     game.choose(choice_of(game, "stands"))
     moved = screen.scenes[-1]
-    assert moved.glass is solid.glass and moved.cubes is solid.cubes and not moved.is_other(solid)
+    assert moved[GLASS] is solid[GLASS] and moved[CUBES] is solid[CUBES] and not moved.is_other(solid)
     assert moved.signs is solid.signs, "the same array, so that nothing is uploaded"
     assert moved.targets(False) is not None
     game.judge.toggle("off")
     plain = screen.scenes[-1]
-    assert not len(plain.signs) and not len(plain.tints) and not len(plain.glass) and len(plain.cubes)
+    assert not len(plain.signs) and not len(plain.tints) and not len(plain[GLASS]) and len(plain[CUBES])
     assert not plain.is_other(solid), "the camera rests"
 
 
@@ -217,15 +219,15 @@ def test_off_hides_all(game):
 def test_a_top_under_the_mouse_tells_its_head_room(game, qtbot):
     judge = game.judge
     cell, room = next(iter(judge.balance.rooms.items()))
-    game.hover(Hit(cell, (0, 0, 1)))
+    game.hover(Hit(Face(cell, (0, 0, 1))))
     assert judge.room is None, "nobody wants to know"
     judge.color_by("room")
     assert judge.room == room
-    game.hover(Hit(cell, (1, 0, 0)))
+    game.hover(Hit(Face(cell, (1, 0, 0))))
     assert judge.room is None
     game.choose(choice_of(game, "stands"))  # it stays where it is whatever the mouse does
     with qtbot.waitSignal(game.judged):
-        game.hover(Hit(cell, (0, 0, 1)))
+        game.hover(Hit(Face(cell, (0, 0, 1))))
     assert judge.room == room
     game.hover(None)
     assert judge.room is None

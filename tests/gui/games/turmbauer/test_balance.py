@@ -10,6 +10,7 @@ from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker, fragile_of
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.balance.trial import Test as Trying
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.motions import trial_of
 from gui.games.turmbauer.picture.scene import build_scene
 from gui.games.turmbauer.play.controller import TurmbauerController
@@ -171,8 +172,8 @@ def test_a_tilted_table_brings_something_down_and_changes_nothing(shown):
     assert game.session.state.to_text() == before
     scene = build_scene(game.session.state)
     motion = trial_of(game.session.state, falls[1], scene)
-    assert motion.scene is scene and motion.at(motion.seconds).cubes["turn"].any()
-    assert abs(motion.at(motion.duration).cubes["shift"]).max() < 0.01
+    assert motion.scene is scene and motion.at(motion.seconds)[CUBES]["turn"].any()
+    assert abs(motion.at(motion.duration)[CUBES]["shift"]).max() < 0.01
     game.undo()
     assert shown.result.text() == "", "another position"
 

@@ -5,6 +5,7 @@ from gui.games.turmbauer.picture.controller import fresh_block, preview_of
 from gui.games.turmbauer.play.choices import CHOOSABLE, Standing, choices_of
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.placing import Grip, shape_of
+from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import COMPOSED, quarter
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -128,18 +129,18 @@ def test_the_ghost_follows_the_mouse_without_a_click(control, qtbot):
     assert game.pose is None
     for cell in ((0, 0, 0), (1, 1, 0), (1, 0, 0)):
         with qtbot.waitSignal(game.posed):
-            game.hover(Hit(cell, TOP))
+            game.hover(Hit(Face(cell, TOP)))
         assert (*cell[:2], 1) in game.pose.cells and game.pose.is_legal
         assert game.chosen is None and preview_of(game).cells == game.pose.cells and preview_of(game).is_legal
     with qtbot.assertNotEmitted(game.posed):
-        game.hover(Hit((1, 0, 0), TOP))
+        game.hover(Hit(Face((1, 0, 0), TOP)))
     game.hover(None)
     assert game.pose is None and preview_of(game).cells == ()
 
 
 def test_a_ghost_that_is_not_legal_says_why(control):
     game = build_phase(control)
-    game.hover(Hit((9, 9, -1), TOP))
+    game.hover(Hit(Face((9, 9, -1), TOP)))
     assert not game.pose.is_legal and game.reason.rule == "3.3" and (9, 9, 0) in game.pose.cells
     preview = preview_of(game)
     assert not preview.is_legal and set(preview.marked) == set(game.pose.cells)
@@ -150,20 +151,20 @@ def test_a_ghost_that_is_not_legal_says_why(control):
 
 def test_a_click_proposes_and_a_second_click_builds(control):
     game = build_phase(control)
-    hit = Hit((0, 0, 0), TOP)
+    hit = Hit(Face((0, 0, 0), TOP))
     game.hover(hit)
     pose = game.pose
     game.point(hit)
     assert game.chosen == pose.choice and preview_of(game).cells == pose.cells
-    game.hover(Hit((1, 1, 0), TOP))
+    game.hover(Hit(Face((1, 1, 0), TOP)))
     assert preview_of(game).cells == pose.cells, "a proposal stays"
-    game.point(Hit(pose.cells[-1], (1, 0, 0)))
+    game.point(Hit(Face(pose.cells[-1], (1, 0, 0))))
     assert game.session.last.action == pose.choice.action
 
 
 def test_a_click_elsewhere_replaces_the_proposal(control):
     game = build_phase(control)
-    game.point(Hit((0, 0, 0), TOP))
+    game.point(Hit(Face((0, 0, 0), TOP)))
     first = game.chosen
     game.show_piece(
         next(piece.id for piece in game.pieces if piece.size == 1 and piece.standing is Standing.FITS)
@@ -174,14 +175,14 @@ def test_a_click_elsewhere_replaces_the_proposal(control):
         for anchor in choice.cells
         if anchor not in first.cells and anchor[2] == 0
     )
-    game.point(Hit((*other[:2], -1), TOP))
+    game.point(Hit(Face((*other[:2], -1), TOP)))
     assert game.chosen != first and other in game.chosen.cells
     assert game.session.state.phase == "build"
 
 
 def test_a_second_click_at_the_same_face_builds(control):
     game = build_phase(control)
-    hit = Hit((0, 0, 0), TOP)
+    hit = Hit(Face((0, 0, 0), TOP))
     game.point(hit)
     chosen = game.chosen
     game.point(hit)
@@ -191,16 +192,16 @@ def test_a_second_click_at_the_same_face_builds(control):
 def test_one_click_builds_if_somebody_wants_it_so(control):
     game = build_phase(control)
     game.one_click = True
-    game.point(Hit((9, 9, -1), TOP))
+    game.point(Hit(Face((9, 9, -1), TOP)))
     assert game.session.state.phase == "build", "not where it cannot lie"
-    game.point(Hit((0, 0, 0), TOP))
+    game.point(Hit(Face((0, 0, 0), TOP)))
     assert game.session.state.phase == "climb"
 
 
 def test_a_click_where_nothing_fits_says_why(control, qtbot):
     game = build_phase(control)
     with qtbot.waitSignal(game.said) as said:
-        game.point(Hit((9, 9, -1), TOP))
+        game.point(Hit(Face((9, 9, -1), TOP)))
     assert "(rule 3.3)" in said.args[0] and game.chosen is None and not preview_of(game).is_legal
     game.point(None)
     game.done()
@@ -210,10 +211,10 @@ def test_a_click_where_nothing_fits_says_why(control, qtbot):
 def test_the_wheel_goes_through_the_legal_poses_at_a_face(control):
     game = build_phase(control)
     game.show_piece(max(game.choosable, key=lambda piece: piece.size).id)
-    hit = Hit((0, 0, 0), TOP)
+    hit = Hit(Face((0, 0, 0), TOP))
     game.point(hit)
     chosen, seen = game.chosen, set()
-    wanted = {choice.action for choice in game.listed() if hit.anchor in choice.cells}
+    wanted = {choice.action for choice in game.listed() if hit.what.anchor in choice.cells}
     for _ in wanted:
         game.turn(1)
         assert hit.anchor in game.chosen.cells
@@ -224,7 +225,7 @@ def test_the_wheel_goes_through_the_legal_poses_at_a_face(control):
 def test_turning_keys_follow_the_screen(control):
     game = build_phase(control)
     game.axes = lambda: ((0, 1, 0), (-1, 0, 0))  # seen from the right: east is near
-    game.hover(Hit((0, 0, 0), TOP))
+    game.hover(Hit(Face((0, 0, 0), TOP)))
     game.show_piece("") if game.piece else None
     turn = game.pose.grip.turn
     for command, axis in (
@@ -254,20 +255,20 @@ def test_a_turned_proposal_is_proposed_as_long_as_it_is_legal(control, played):
         for command in (lambda: game.turn_piece(1), lambda: game.tip_piece(1), lambda: game.roll_piece(1)):
             command()
             cells = game.pose.cells
-            game.hover(Hit((1, 1, 0), TOP))
+            game.hover(Hit(Face((1, 1, 0), TOP)))
             assert game.pose.cells == cells, "it stays there for the mouse, whether it may be or not"
             assert game.chosen == game.pose.choice and preview_of(game).is_legal == (game.chosen is not None)
             was.add(game.chosen is None)
     assert was == {False, True}
     game.drop()
-    game.hover(Hit((1, 1, 0), TOP))
+    game.hover(Hit(Face((1, 1, 0), TOP)))
     assert (1, 1, 1) in game.pose.cells
 
 
 def test_another_cube_can_be_held_at_the_face(control):
     game = build_phase(control)
     game.show_piece(max(game.choosable, key=lambda piece: piece.size).id)
-    game.hover(Hit((0, 0, 0), TOP))
+    game.hover(Hit(Face((0, 0, 0), TOP)))
     before = game.pose
     game.shift(1)
     assert game.pose.anchor == before.anchor and game.pose.cells != before.cells
@@ -310,7 +311,7 @@ def test_arrow_keys_move_a_cell_as_seen_on_the_screen(control, qtbot):
     for _ in range(20):
         game.move(0, 1, 0)
     assert game.cursor[0] == -4, "not far from the tower"
-    game.hover(Hit((0, 0, 0), TOP))
+    game.hover(Hit(Face((0, 0, 0), TOP)))
     assert game.cursor is None, "the mouse takes over"
 
 
@@ -331,7 +332,7 @@ def test_nothing_to_build_is_said(control, game, qtbot):
     game.start(Session(state, [PERSON] * 4))
     assert game.hand is None and {piece.standing for piece in game.choosable} == {Standing.BOX}
     with qtbot.waitSignal(game.missed) as said:
-        game.point(Hit((0, 0, 0), TOP))
+        game.point(Hit(Face((0, 0, 0), TOP)))
     assert said.args == ["miss.box"]
     game.show_piece(game.choosable[-1].id)
     assert isinstance(game.chosen.move, Box) and game.chosen.piece == game.choosable[-1].id
@@ -385,7 +386,7 @@ def test_climbing_shows_the_way_to_the_field_under_the_mouse(control, played):
     game = climb_phase(control, played, lambda choices: len({c.goal for c in choices if not c.ring}) > 4)
     goals = [choice for choice in game.choices if choice.goal is not None and not choice.ring]
     for choice in goals:
-        game.hover(Hit(choice.goal, TOP))
+        game.hover(Hit(Face(choice.goal, TOP)))
         preview = preview_of(game)
         assert preview.climbs and preview.stand == choice.goal == preview.path[-1]
         start = game.session.state.climbers[game.session.state.seat]
@@ -393,7 +394,7 @@ def test_climbing_shows_the_way_to_the_field_under_the_mouse(control, played):
         floor = game.session.state.heights[game.session.state.seat]
         assert {goal.cell: goal.gain for goal in preview.goals}[choice.goal] == choice.height - floor
     game.choose(goals[0])
-    game.hover(Hit(goals[1].goal, TOP))
+    game.hover(Hit(Face(goals[1].goal, TOP)))
     game.done()
     assert game.chosen == goals[1] and game.session.state.phase == "climb", "Enter proposes what is shown"
     game.hover(None)
@@ -411,13 +412,13 @@ def test_a_field_out_of_reach_says_why(control, played):
     for cell in fields:
         if cell == state.climbers[state.seat]:
             continue
-        game.hover(Hit(cell, TOP))
+        game.hover(Hit(Face(cell, TOP)))
         assert game.reason == state.why_not(state.game.encode(Climb(cell))) and game.reason is not None
         assert preview_of(game).marked == (cell,)
         seen.add(game.reason.code)
     assert len(seen) > 1
     chosen = game.chosen
-    game.point(Hit(fields[0], TOP))
+    game.point(Hit(Face(fields[0], TOP)))
     assert game.chosen == chosen and game.session.state.phase == "climb"
 
 
@@ -433,7 +434,7 @@ def test_a_field_for_a_ring_says_which(control, played):
     assert game.chosen.ring == "", "no ring is proposed unasked"
     both = [c for c in game.choices if c.ring]
     goal = next(c.goal for c in both if {d.ring for d in both if d.goal == c.goal} == {"b", "c"})
-    game.point(Hit(goal, TOP) if goal is not None else Hit((9, 9, -1), TOP))
+    game.point(Hit(Face(goal, TOP)) if goal is not None else Hit(Face((9, 9, -1), TOP)))
     assert game.chosen.ring == "b"
     game.turn(1)
     assert game.chosen.ring == "c" and game.chosen.goal == goal
@@ -450,9 +451,9 @@ def test_a_click_on_a_field_climbs(control):
     game.choose(game.listed()[-1])
     game.done()
     goal = next(choice for choice in game.choices if choice.goal is not None and choice != game.chosen)
-    game.point(Hit(goal.goal, TOP))
+    game.point(Hit(Face(goal.goal, TOP)))
     assert game.chosen.goal == goal.goal
-    game.point(Hit(goal.goal, TOP))
+    game.point(Hit(Face(goal.goal, TOP)))
     assert game.session.state.climbers[0] == goal.goal
 
 
@@ -464,7 +465,7 @@ def test_a_click_on_the_own_field_stays(control, played):
     )
     here = game.session.state.climbers[game.session.state.seat]
     if here is not None:
-        game.point(Hit(here, TOP))
+        game.point(Hit(Face(here, TOP)))
         assert game.chosen.is_stay
 
 

@@ -10,7 +10,9 @@ from gui import i18n
 from gui.games.turmbauer.editors.controller import EditController, Tool
 from gui.games.turmbauer.editors.draft import Draft
 from gui.games.turmbauer.editors.window import EditorWindow
+from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.scene import build_scene
+from gui.games.turmbauer.play.targets import Face
 from gui.scene.picking import Hit
 
 UP = (0, 0, 1)
@@ -34,7 +36,7 @@ def test_a_draft_shows_what_the_game_shows(state):
     draft = Draft.of(state)
     assert draft.text == state.to_text() and draft.dice == state.dice and draft.climbers == state.climbers
     assert sorted(map(tuple, draft.cubes().tolist())) == sorted(map(tuple, state.cubes().tolist()))
-    assert build_scene(draft).cubes.tobytes() == build_scene(state).cubes.tobytes()
+    assert build_scene(draft)[CUBES].tobytes() == build_scene(state)[CUBES].tobytes()
     assert all(draft.stock(seat) == state.stock(seat) for seat in range(4))
     assert not draft.faults() and not draft.doubts() and draft.state().to_text() == state.to_text()
 
@@ -91,49 +93,49 @@ def test_gestures_put_turn_move_and_take_away(state):
     said = []
     control.said.connect(said.append)
     control.pick("2")
-    control.hover(Hit((1, 1, 0), (1, 0, 0)))
+    control.hover(Hit(Face((1, 1, 0), (1, 0, 0))))
     assert control.pose.reason is None and (2, 1, 0) in control.pose.cells, "it snaps to a legal place"
     legal = control.pose.cells
     control.turn_piece(1)
     assert control.pose.cells != legal
     control.turn_piece(-1)
-    control.point(Hit((1, 1, 0), (1, 0, 0)))
+    control.point(Hit(Face((1, 1, 0), (1, 0, 0))))
     assert [draft_block.seat for draft_block in control.draft.blocks] == [0]
     assert control.draft.cells(1) == legal and control.tool is Tool.BUILD
-    control.hover(Hit((8, 8, -1), UP))
+    control.hover(Hit(Face((8, 8, -1), UP)))
     text, can_put = control.about_pose()
     assert can_put and "3.3" in text or "3.4" in text
     assert set(control.preview().marked) and not control.preview().is_legal
-    control.point(Hit((8, 8, -1), UP))
+    control.point(Hit(Face((8, 8, -1), UP)))
     assert len(control.draft.blocks) == 2 and control.draft.doubts()
     control.drop()
     assert control.tool is Tool.MOVE
     before = control.draft.text
-    control.grab(Hit((2, 1, 0), UP))
-    control.hover(Hit((0, 0, 0), UP))
+    control.grab(Hit(Face((2, 1, 0), UP)))
+    control.hover(Hit(Face((0, 0, 0), UP)))
     assert len(control.draft.blocks) == 1, "it is lifted and comes along"
-    control.let_go(Hit((0, 0, 0), UP))
+    control.let_go(Hit(Face((0, 0, 0), UP)))
     assert len(control.draft.blocks) == 2 and (0, 0, 1) in control.draft.cells(2)
     control.draft.steps.undo()
     assert control.draft.text == before, "a drag is one step"
     control.refresh()
-    control.grab(Hit((2, 1, 0), UP))
-    control.hover(Hit((0, 0, 0), UP))
+    control.grab(Hit(Face((2, 1, 0), UP)))
+    control.hover(Hit(Face((0, 0, 0), UP)))
     control.drop()
     assert control.draft.text == before, "Esc puts it back"
     control.set_seat(2)
     control.set_tool(Tool.PAINT)
-    control.point(Hit((2, 1, 0), UP))
+    control.point(Hit(Face((2, 1, 0), UP)))
     assert control.draft.blocks[0].seat == 2
     control.set_tool(Tool.CLIMBER)
-    control.point(Hit((0, 0, 0), UP))
+    control.point(Hit(Face((0, 0, 0), UP)))
     assert control.draft.climbers[2] == (0, 0, 0)
     control.set_seat(1)
-    control.point(Hit((0, 0, 0), UP))
+    control.point(Hit(Face((0, 0, 0), UP)))
     assert control.draft.climbers[1] is None and said[-1] == i18n.tr("edit.no_field")
     control.set_tool(Tool.ERASE)
-    control.point(Hit((0, 0, 0), UP))
-    control.point(Hit((2, 1, 0), UP))
+    control.point(Hit(Face((0, 0, 0), UP)))
+    control.point(Hit(Face((2, 1, 0), UP)))
     assert control.draft.climbers[2] is None and len(control.draft.blocks) == 1
 
 

@@ -3,12 +3,14 @@ import math
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GHOST_CLIMBERS
 from gui.games.turmbauer.picture.palette import DARK, NATURAL, Pattern, paints
 from gui.games.turmbauer.picture.scene import NOTHING, Ghost, Goal, Preview, add_preview, build_scene
 from gui.games.turmbauer.picture.signs import gain_text, steps
-from gui.scene.arrays import Mark, Material, Sign
-from gui.scene.dice import top_of
+from gui.scene.dice import DICE, top_of
 from gui.scene.glyphs import pack_text
+from gui.scene.look import Mark, Material
+from gui.scene.sign import Sign
 
 
 def material(look):
@@ -25,16 +27,16 @@ def mark(look):
 
 def test_the_start_is_the_base_stone_and_climbers_on_the_table(game):
     scene = build_scene(game.new_state(1))
-    assert {tuple(cell) for cell in scene.cubes["cell"].astype(int)} == {
+    assert {tuple(cell) for cell in scene[CUBES]["cell"].astype(int)} == {
         (0, 0, 0),
         (1, 0, 0),
         (0, 1, 0),
         (1, 1, 0),
     }
-    assert sorted(material(scene.cubes["look"]).tolist()) == [Material.NATURAL] * 2 + [Material.DARK] * 2
-    assert {tuple(rgba[:3]) for rgba in scene.cubes["rgba"].tolist()} == {NATURAL, DARK}
-    assert len(scene.figures) == 4 and (scene.figures["place"][:, 2] == 0).all()
-    for x, y, _ in scene.figures["place"]:
+    assert sorted(material(scene[CUBES]["look"]).tolist()) == [Material.NATURAL] * 2 + [Material.DARK] * 2
+    assert {tuple(rgba[:3]) for rgba in scene[CUBES]["rgba"].tolist()} == {NATURAL, DARK}
+    assert len(scene[CLIMBERS]) == 4 and (scene[CLIMBERS]["place"][:, 2] == 0).all()
+    for x, y, _ in scene[CLIMBERS]["place"]:
         assert not (-0.3 < x < 2.3 and -0.3 < y < 2.3), "a climber stands in the base stone"
 
 
@@ -43,8 +45,8 @@ def test_cubes_show_color_and_sign_of_their_owner(game, played):
     scene = build_scene(state)
     colors = paints(game.colors)
     shows = {tuple(row[:3]): row[4] for row in state.cubes().tolist()}
-    assert len(scene.cubes) == len(shows)
-    for cube in scene.cubes:
+    assert len(scene[CUBES]) == len(shows)
+    for cube in scene[CUBES]:
         shown = shows[tuple(cube["cell"].astype(int).tolist())]
         if shown >= 2:
             assert tuple(cube["rgba"][:3]) == colors[shown - 2].rgb
@@ -66,7 +68,7 @@ def test_no_two_seats_share_a_shade_or_a_sign():
 def test_climbers_stand_on_their_fields(played):
     state = played(3, 90)
     scene = build_scene(state)
-    for place, figure in zip(state.climbers, scene.figures, strict=True):
+    for place, figure in zip(state.climbers, scene[CLIMBERS], strict=True):
         if place is not None:
             assert figure["place"].tolist() == [place[0] + 0.5, place[1] + 0.5, place[2] + 1]
 
@@ -75,22 +77,22 @@ def test_the_block_built_last_is_marked(played):
     state = played(3, 60)
     number = len(state.blocks)
     scene = build_scene(state, fresh=number)
-    marked = scene.cubes[mark(scene.cubes["look"]) == Mark.FRESH]
+    marked = scene[CUBES][mark(scene[CUBES]["look"]) == Mark.FRESH]
     cells = {tuple(cell) for cell in marked["cell"].astype(int).tolist()}
     assert cells == {cube[:3] for cube in state.blocks[-1].cubes}
-    assert not mark(build_scene(state).cubes["look"]).any()
+    assert not mark(build_scene(state)[CUBES]["look"]).any()
 
 
 def test_a_preview_leaves_the_solid_arrays_alone(game, played):
     scene = build_scene(played(3, 60))
     preview = Preview(seat=1, cells=((5, 0, 3), (5, 1, 3)))
     ghosted = add_preview(scene, paints(game.colors), preview)
-    assert ghosted.cubes is scene.cubes and ghosted.figures is scene.figures
-    assert {tuple(cell) for cell in ghosted.ghost_cubes["cell"].astype(int).tolist()} == set(preview.cells)
+    assert ghosted[CUBES] is scene[CUBES] and ghosted[CLIMBERS] is scene[CLIMBERS]
+    assert {tuple(cell) for cell in ghosted.ghosts["cell"].astype(int).tolist()} == set(preview.cells)
     # the checkerboard says which of the cubes are natural
-    assert material(ghosted.ghost_cubes["look"]).tolist() == [Material.NATURAL, Material.PAINTED]
-    assert (mark(ghosted.ghost_cubes["look"]) == Mark.GHOST).all()
-    assert len(add_preview(ghosted, paints(game.colors), NOTHING).ghost_cubes) == 0
+    assert material(ghosted.ghosts["look"]).tolist() == [Material.NATURAL, Material.PAINTED]
+    assert (mark(ghosted.ghosts["look"]) == Mark.GHOST).all()
+    assert len(add_preview(ghosted, paints(game.colors), NOTHING).ghosts) == 0
 
 
 def kinds(scene, kind):
@@ -109,9 +111,9 @@ def test_goals_and_the_way_are_marked(game):
     assert kinds(scene, Sign.LABEL)["text"].tolist() == [pack_text("+1"), pack_text("+1o"), pack_text("+1")]
     assert (scene.signs["kind"][-3:] == Sign.LABEL).all(), "nothing is drawn over a number"
     assert kinds(scene, Sign.LABEL)["place"][2, 2] > 1.9, "over the head of the climber"
-    assert scene.ghost_figures["place"].tolist() == [[1.5, 1.5, 1.0]]
+    assert scene[GHOST_CLIMBERS]["place"].tolist() == [[1.5, 1.5, 1.0]]
     hole = build_scene(state, preview=Preview(climbs=True, stand=(4, 4, -1)))
-    assert hole.ghost_figures["place"][0, 2] == 0
+    assert hole[GHOST_CLIMBERS]["place"][0, 2] == 0
 
 
 def test_the_way_is_one_line_from_the_climber_to_the_goal(played):
@@ -144,8 +146,8 @@ def test_an_illegal_piece_is_hatched_and_what_is_wrong_is_crossed(game, played):
     wrong = add_preview(
         scene, colors, Preview(seat=1, cells=cells, is_legal=False, marked=((5, 0, 3), (0, 0, 0)))
     )
-    assert (mark(legal.ghost_cubes["look"]) == Mark.GHOST).all() and not len(legal.signs)
-    assert (mark(wrong.ghost_cubes["look"]) == Mark.GHOST | Mark.HATCHED).all()
+    assert (mark(legal.ghosts["look"]) == Mark.GHOST).all() and not len(legal.signs)
+    assert (mark(wrong.ghosts["look"]) == Mark.GHOST | Mark.HATCHED).all()
     lines = kinds(wrong, Sign.WRONG)
     assert len(lines) == 2 * (12 + 12), "edges and diagonals"
     both = np.vstack([lines["place"], lines["place"] + lines["reach"]])
@@ -161,7 +163,7 @@ def test_numbers_have_room_in_the_picture(game):
 def test_the_cursor_is_a_wire_cube(game):
     scene = build_scene(game.new_state(1), preview=Preview(cursor=(0, 0, 1)))
     lines = kinds(scene, Sign.CURSOR)
-    assert len(lines) == len(scene.signs) == 12 and not len(scene.ghost_cubes)
+    assert len(lines) == len(scene.signs) == 12 and not len(scene.ghosts)
     assert lines["place"].min() > 0 and (lines["place"][:, 2] > 1).all()
 
 
@@ -173,35 +175,35 @@ def test_an_analysis_shows_several_ghosts_with_numbers(game, played):
         Ghost(3, stand=(0, 0, 0), label=3),
     )
     shown = add_preview(scene, paints(game.colors), Preview(others=others))
-    assert len(shown.ghost_cubes) == 3 and len(shown.ghost_figures) == 1
-    assert shown.ghost_cubes["rgba"][:, 3].tolist() == [255, 128, 128]
+    assert len(shown.ghosts) == 3 and len(shown[GHOST_CLIMBERS]) == 1
+    assert shown.ghosts["rgba"][:, 3].tolist() == [255, 128, 128]
     assert kinds(shown, Sign.LABEL)["text"].tolist() == [pack_text(text) for text in ("1", "12", "3")]
-    assert not (shown.ghost_cubes["faces"][0] & 63), "ghosts do not cover each other"
+    assert not (shown.ghosts["faces"][0] & 63), "ghosts do not cover each other"
 
 
 def test_dice_lie_on_no_climber_and_under_no_proposed_piece(game):
     state = game.new_state(1)
     state.play("d2-3")
     scene, colors = build_scene(state), paints(game.colors)
-    for die in scene.dice:
-        assert np.abs(scene.figures["place"][:, :2] - die["place"][:2]).max(axis=1).min() > 0.75
-    x, y = (math.floor(value) for value in scene.dice["place"][0, :2])
-    assert not len(add_preview(scene, colors, Preview(cells=((x, y, 0),))).dice)
+    for die in scene[DICE]:
+        assert np.abs(scene[CLIMBERS]["place"][:, :2] - die["place"][:2]).max(axis=1).min() > 0.75
+    x, y = (math.floor(value) for value in scene[DICE]["place"][0, :2])
+    assert not len(add_preview(scene, colors, Preview(cells=((x, y, 0),)))[DICE])
     for cells in (((x, y, 1),), ((x, y + 3, 0),), ()):
-        assert add_preview(scene, colors, Preview(cells=cells)).dice is scene.dice
+        assert add_preview(scene, colors, Preview(cells=cells))[DICE] is scene[DICE]
 
 
 def test_dice_lie_beside_the_tower_while_they_count(played):
     for plies in (40, 41, 42, 43, 120, 121):
         state = played(1, plies)
         scene = build_scene(state)
-        assert tuple(top_of(turn) for turn in scene.dice["turn"]) == (state.dice or ())
-        for die in scene.dice:
-            near = np.abs(scene.cubes["cell"] + 0.5 - die["place"]).max(axis=1).min()
+        assert tuple(top_of(turn) for turn in scene[DICE]["turn"]) == (state.dice or ())
+        for die in scene[DICE]:
+            near = np.abs(scene[CUBES]["cell"] + 0.5 - die["place"]).max(axis=1).min()
             assert near > 0.9, "it lies in a cube"
     low, _ = build_scene(played(1, 43)).bounds()
     without = build_scene(played(1, 42))
-    assert not len(without.dice) and (without.outline().min(axis=0) <= low).all(), (
+    assert not len(without[DICE]) and (without.outline().min(axis=0) <= low).all(), (
         "room for dice is kept, so that the camera stays"
     )
 

@@ -8,6 +8,7 @@ from gui import i18n
 from gui.games.turmbauer.panel.end_card import EndCard, rows_of
 from gui.games.turmbauer.parts import PARTS
 from gui.games.turmbauer.picture.controller import preview_of
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.motions import motion_of, ruin
 from gui.games.turmbauer.picture.overlay import Overlay
 from gui.games.turmbauer.picture.palette import paints
@@ -240,11 +241,11 @@ def test_a_plain_fall_lays_pieces_on_the_table(wobbly, collapses):
     assert falling.moving_bodies(frames) == tuple(fallen)
     assert np.allclose(np.linalg.norm(frames[..., 3:], axis=2), 1, atol=1e-5)
     scene = ruin(played_out(session, fallen), fallen)
-    down = np.isin(scene.cubes["block"], fallen)
-    place = scene.cubes["cell"] + scene.cubes["shift"]
-    assert not scene.cubes["shift"][~down].any() and not scene.cubes["turn"][~down].any()
+    down = np.isin(scene[CUBES]["block"], fallen)
+    place = scene[CUBES]["cell"] + scene[CUBES]["shift"]
+    assert not scene[CUBES]["shift"][~down].any() and not scene[CUBES]["turn"][~down].any()
     assert place[down, 2].max() < place[~down, 2].max() + 3 and place[down, 2].min() > -0.2
-    assert np.abs(scene.cubes["turn"][down]).max() > 0.5
+    assert np.abs(scene[CUBES]["turn"][down]).max() > 0.5
 
 
 def test_bars_do_not_stand_on_their_ends_after_a_plain_fall():
@@ -266,15 +267,15 @@ def test_a_fall_begins_with_the_tower_and_goes_back_to_it(wobbly, topples):
     state = played_out(session, topples[3])
     motion = motion_of(state, session.last.events)
     first = motion.at(0.0)
-    assert sorted(map(tuple, (first.cubes["cell"] + first.cubes["shift"]).tolist())) == sorted(
-        map(tuple, tower.cubes["cell"].tolist())
+    assert sorted(map(tuple, (first[CUBES]["cell"] + first[CUBES]["shift"]).tolist())) == sorted(
+        map(tuple, tower[CUBES]["cell"].tolist())
     )
     low = motion.at(motion.seconds)
-    own = low.cubes["block"] == topples[4]
-    assert low.cubes["shift"][own, 2].min() < -0.5, "it has fallen"
+    own = low[CUBES]["block"] == topples[4]
+    assert low[CUBES]["shift"][own, 2].min() < -0.5, "it has fallen"
     end = motion.at(motion.duration)
-    assert not (end.cubes["block"] == topples[4]).any() and (end.ghost_cubes["rgba"][:, 3] == 0).all()
-    assert len(motion.scene.cubes) == len(tower.cubes) - own.sum()
+    assert not (end[CUBES]["block"] == topples[4]).any() and (end.ghosts["rgba"][:, 3] == 0).all()
+    assert len(motion.scene[CUBES]) == len(tower[CUBES]) - own.sum()
 
 
 def test_climbers_go_with_what_carries_them(wobbly):
@@ -292,9 +293,9 @@ def test_climbers_go_with_what_carries_them(wobbly):
         frames = np.repeat(frames[:1], 2, axis=0)
         frames[1, 0, 0] += 3
     after = falling.posed(scene, frames[-1].astype(float), frames[0], carried)
-    assert np.abs(after.figures["place"][seat] - scene.figures["place"][seat]).max() > 0.4
+    assert np.abs(after[CLIMBERS]["place"][seat] - scene[CLIMBERS]["place"][seat]).max() > 0.4
     waiting = [s for s in range(4) if carried[s] < 0]
-    assert (after.figures["place"][waiting] == scene.figures["place"][waiting]).all()
+    assert (after[CLIMBERS]["place"][waiting] == scene[CLIMBERS]["place"][waiting]).all()
 
 
 def test_only_what_moves_is_shown_of_a_recording():

@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from gui.games.turmbauer.picture.kinds import CUBES
 from tests.gui.window_hands import (
     CTRL,
     LEFT,
@@ -90,13 +91,13 @@ def collapse(window, record, token):
     assert not window.table.strip.cards[0]._is_winner and "falls" in window.hint.text()
     moments = []
     for part in (0.0, 0.5, 1.0):
-        cubes = tower.animation.at(part * duration).cubes
+        cubes = tower.animation.at(part * duration)[CUBES]
         moments.append(float(np.abs(cubes["turn"]).max()))
     QTest.mouseClick(tower, LEFT, PLAIN, QPoint(tower.width() // 2, tower.height() // 2))
     assert not tower.is_animating, "a click ends it"
     assert game.session.is_over and window.panel.end.isVisible()
     wait_until(lambda: "Collapse" in window.hint.text(), what="the sentence about it")
-    turned = tower.scene.cubes["turn"]
+    turned = tower.scene[CUBES]["turn"]
     return {"collapse": duration, "moments": moments, "turned": int((np.abs(turned).max(axis=1) > 0.3).sum())}
 
 
@@ -117,7 +118,7 @@ def try_it_out(window):
     wait_until(lambda: tab.curves.curve is not None, "the curve")
     builds = len(tab.curves.curve.builds)
     assert game.session.state.to_text() == before, "the game is the same"
-    assert not np.abs(tower.scene.cubes["turn"]).any()
+    assert not np.abs(tower.scene[CUBES]["turn"]).any()
     window.table.tabs.setCurrentIndex(0)
     QTest.mouseClick(window.panel.history["redo"], LEFT)
     if tower.is_animating:

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QPointF
 
+from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
-from gui.scene.mesh import STONE_HEIGHT
 from tests.gui.window_hands import pixel_of, wait_until
 
 
@@ -19,7 +19,7 @@ def pixel_of_square(tower, square, level=-1):
                 place = pixel_of(tower, (file + 0.5 + dx, rank + 0.5 + dy, z))
                 if tower.rect().contains(place):
                     hit = tower.hit(QPointF(place))
-                    if hit is not None and hit.cell[:2] == (file, rank) and level in (-1, hit.cell[2]):
+                    if hit is not None and hit.what.square == square and level in (-1, hit.what.level):
                         return place
     return None
 

@@ -51,7 +51,7 @@ class MousePlayer(Player):
         """Move the mouse there and wait until the window has seen it."""
         hit = self.tower.hit(QPointF(place))
         QTest.mouseMove(self.tower, place)
-        seen = (hit.cell[0] + 7 * hit.cell[1], hit.cell[2])
+        seen = hit.what
         wait_until(lambda: self.game._over == seen, what=f"the mouse is seen over {seen}")
 
     def at(self, square, level=-1):

@@ -5,11 +5,13 @@ import pytest
 import turmcore
 from gui import i18n
 from gui.games.waechter.picture.controller import Picture
+from gui.games.waechter.picture.kinds import GHOST_STONES, STONES
 from gui.games.waechter.picture.marks import MarkKind
 from gui.games.waechter.picture.scene import Held
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
+from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import reasons, rules, texts
 from gui.i18n import TABLES, tr
 from gui.model.seats import Kind
@@ -23,8 +25,7 @@ STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"
 
 
 def hit(name, level=-1):
-    square = square_of(name)
-    return Hit((square % 7, square // 7, level), (0, 0, 1))
+    return Hit(Spot(square_of(name), level))
 
 
 @pytest.fixture
@@ -345,14 +346,14 @@ def test_the_picture_follows(control):
     game.set_quick(False)
     picture = Picture(game, screen)
     picture.show_position()
-    solid = screen.scenes[-1].stones
+    solid = screen.scenes[-1][STONES]
     game.hover(hit("B4", 2))
-    assert screen.scenes[-1].stones is solid and len(screen.scenes[-1].signs) == 2
+    assert screen.scenes[-1][STONES] is solid and len(screen.scenes[-1].signs) == 2
     game.grab(hit("B4", 2))
-    assert screen.scenes[-1].stones is not solid, "two stones are lifted"
-    lifted = screen.scenes[-1].stones
+    assert screen.scenes[-1][STONES] is not solid, "two stones are lifted"
+    lifted = screen.scenes[-1][STONES]
     game.hover(hit("D4", 0))
-    assert screen.scenes[-1].stones is lifted and len(screen.scenes[-1].ghost_stones) == 2
+    assert screen.scenes[-1][STONES] is lifted and len(screen.scenes[-1][GHOST_STONES]) == 2
     picture.others = lambda: (game.ghost_of(game.session.state, game.session.state.greedy(), 1, 1.0),)
     picture.show_proposal()
     assert len(screen.scenes[-1].signs) > len(screen.scenes[-2].signs)

@@ -5,6 +5,16 @@ import pytest
 
 import turmcore
 from gui.games.waechter.picture.board import board_of, read_board
+from gui.games.waechter.picture.kinds import (
+    GHOST_GUARDS,
+    GHOST_STONES,
+    GUARDS,
+    STONE_HEIGHT,
+    STONES,
+    TILES,
+    guard,
+    stone,
+)
 from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.picture.motions import motion_of
 from gui.games.waechter.picture.palette import SIDES
@@ -20,10 +30,12 @@ from gui.games.waechter.picture.scene import (
     row,
     start_camera,
 )
-from gui.scene.arrays import FIGURE, Sign
+from gui.games.waechter.play.targets import Spot
 from gui.scene.camera import Camera
+from gui.scene.figures import FIGURE
 from gui.scene.gl.offscreen import Offscreen
-from gui.scene.mesh import STONE_HEIGHT, guard, stone
+from gui.scene.picking import Hit
+from gui.scene.sign import Sign
 from turmcore import TurmError
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
@@ -40,46 +52,46 @@ def board():
 
 def test_every_stone_and_guard_is_there(board):
     scene = build_scene(board)
-    assert len(scene.stones) == 14 and len(scene.guards) == 2
-    tall = scene.stones[(scene.stones["place"][:, :2] == (1.5, 3.5)).all(axis=1)]
+    assert len(scene[STONES]) == 14 and len(scene[GUARDS]) == 2
+    tall = scene[STONES][(scene[STONES]["place"][:, :2] == (1.5, 3.5)).all(axis=1)]
     assert np.allclose(np.sort(tall["place"][:, 2]), TOP + STONE_HEIGHT * np.arange(4))
-    assert len(build_scene(read_board(START)).stones) == 14
+    assert len(build_scene(read_board(START))[STONES]) == 14
     taken = read_board(START.replace("RG", "1").replace("1r1r1/", "1r1r1/", 1).replace("r1r1111", "r1r13"))
-    assert len(build_scene(taken).guards) == 1
+    assert len(build_scene(taken)[GUARDS]) == 1
 
 
 def test_what_is_in_hand_is_lifted_and_the_rest_stays(board):
     scene = build_scene(board, held=Held(22, 3))
-    heights = np.sort(scene.stones["place"][(scene.stones["place"][:, :2] == (1.5, 3.5)).all(axis=1), 2])
+    heights = np.sort(scene[STONES]["place"][(scene[STONES]["place"][:, :2] == (1.5, 3.5)).all(axis=1), 2])
     assert np.allclose(heights, TOP + STONE_HEIGHT * np.arange(4) + LIFT * np.array([0, 1, 1, 1]))
-    lifted = build_scene(board, held=Held(38, 1)).guards
+    lifted = build_scene(board, held=Held(38, 1))[GUARDS]
     assert np.isclose(lifted["place"][:, 2].max(), TOP + LIFT)
 
 
 def test_what_is_dragged_is_under_the_mouse_and_not_in_its_way(board):
     scene = build_scene(board, Held(22, 3), carried=(4.7, 2.2))
-    assert np.allclose(stones_at(scene, 1.5, 3.5), [TOP]) and len(scene.stones) == 14
+    assert np.allclose(stones_at(scene, 1.5, 3.5), [TOP]) and len(scene[STONES]) == 14
     assert np.allclose(stones_at(scene, 4.7, 2.2), TOP + LIFT + STONE_HEIGHT * np.arange(3))
     above = build_scene(board, Held(22, 3), carried=(3.4, 4.6))
     lowest = stones_at(above, 3.4, 4.6)[0]
     assert lowest > stones_at(above, 3.5, 4.5).max(), "over the stack that is there"
     down = np.array([4.7, 2.2, 9.0]), np.array([0.0, 0.0, -1.0])
-    assert scene.targets(False).hit(*down).cell == (4, 2, -1)
-    guards = build_scene(board, Held(38, 1), carried=(0.2, 6.9)).guards["place"]
+    assert scene.targets(False).hit(*down) == Hit(Spot(18, -1))
+    guards = build_scene(board, Held(38, 1), carried=(0.2, 6.9))[GUARDS]["place"]
     assert (guards[:, :2] == np.array((0.2, 6.9), np.float32)).all(axis=1).any()
-    assert np.array_equal(build_scene(board, carried=(0.2, 6.9)).stones, build_scene(board).stones)
+    assert np.array_equal(build_scene(board, carried=(0.2, 6.9))[STONES], build_scene(board)[STONES])
 
 
 def test_a_proposal_leaves_what_is_solid_as_it_is(board):
     scene = build_scene(board)
     preview = Preview(Ghost(24, 1, 2), (Arrow(0, 21, "3"),), (SquareMark(24, MarkKind.CAPTURE, "2"),))
     shown = add_preview(scene, preview)
-    for name in ("stones", "guards", "tiles"):
-        assert getattr(shown, name) is getattr(scene, name)
+    for kind in (STONES, GUARDS, TILES):
+        assert shown[kind] is scene[kind]
     assert not shown.is_other(scene) and build_scene(board).is_other(scene)
-    assert len(shown.ghost_stones) == 2 and not len(shown.ghost_guards)
+    assert len(shown[GHOST_STONES]) == 2 and not len(shown[GHOST_GUARDS])
     assert add_preview(shown, Preview()).signs is add_preview(scene, Preview()).signs
-    on_top = add_preview(scene, Preview(Ghost(22, 1, 2, on_top=4))).ghost_stones
+    on_top = add_preview(scene, Preview(Ghost(22, 1, 2, on_top=4)))[GHOST_STONES]
     assert np.allclose(on_top["place"][:, 2], TOP + STONE_HEIGHT * np.array([4, 5]))
 
 
@@ -113,7 +125,7 @@ def test_marks_are_told_apart_by_their_shape(board):
 
 
 def test_text_that_is_no_position_is_refused():
-    assert len(read_scene(START).stones) == 14
+    assert len(read_scene(START)[STONES]) == 14
     with pytest.raises(TurmError, match="rank 4"):
         read_scene(START.replace("/7/", "/6/"))
 
@@ -130,38 +142,38 @@ def ray_to(point, eye=(3.5, -6.0, 8.0)):
 def test_each_stone_of_a_stack_is_hit(board, level):
     targets = build_scene(board).targets(False)
     side = (1.5, 3.5 - 0.39, TOP + (level + 0.5) * STONE_HEIGHT)
-    assert targets.hit(*ray_to(side)).cell == (1, 3, level)
+    assert targets.hit(*ray_to(side)) == Hit(Spot(22, level))
     top = (1.5, 3.5, TOP + 4 * STONE_HEIGHT)
-    assert targets.hit(*ray_to(top)).cell == (1, 3, 3)
+    assert targets.hit(*ray_to(top)) == Hit(Spot(22, 3))
 
 
 def test_what_is_in_hand_is_hit_where_it_is_drawn(board):
     targets = build_scene(board, held=Held(22, 3)).targets(True)
     for level in range(4):
         z = TOP + (level + 0.5) * STONE_HEIGHT + (LIFT if level else 0.0)
-        assert targets.hit(*ray_to((1.5, 3.5 - 0.39, z))).cell == (1, 3, level)
+        assert targets.hit(*ray_to((1.5, 3.5 - 0.39, z))) == Hit(Spot(22, level))
     up = build_scene(board, held=Held(38, 1)).targets(True)
     high = (3.5, 5.5, TOP + LIFT + 1.0)
-    assert up.hit(*ray_to(high)).cell == (3, 5, 0)
+    assert up.hit(*ray_to(high)) == Hit(Spot(38, 0))
     assert build_scene(board).targets(True).hit(*ray_to(high)) is None, "there the guard does not reach"
 
 
 def test_squares_guards_and_what_lies_beside_the_board(board):
     targets = build_scene(board).targets(True)
-    assert targets.hit(*ray_to((5.5, 0.5, TOP))).cell == (5, 0, -1)
-    assert targets.hit(*ray_to((3.5, 5.3, TOP + 0.9), eye=(3.5, -6.0, 12.0))).cell == (3, 5, 0)
+    assert targets.hit(*ray_to((5.5, 0.5, TOP))) == Hit(Spot(5, -1))
+    assert targets.hit(*ray_to((3.5, 5.3, TOP + 0.9), eye=(3.5, -6.0, 12.0))) == Hit(Spot(38, 0))
     assert targets.hit(*ray_to((-0.3, 3.0, TOP))) is None and targets.hit(*ray_to((9.0, 3.0, 0.0))) is None
     up = np.array([0.0, 0.0, -1.0])
     for square in range(49):
         hit = targets.hit(np.array([square % 7 + 0.5, square // 7 + 0.5, 9.0]), up)
-        assert hit.cell[:2] == (square % 7, square // 7)
-        assert hit.cell[2] == max(board.height(square) - 1, 0 if board.is_guard(square) else -1)
+        top = max(board.height(square) - 1, 0 if board.is_guard(square) else -1)
+        assert hit == Hit(Spot(square, top))
 
 
 def test_what_stands_in_front_is_hit_first(board):
     targets = build_scene(board).targets(False)
     origin, way = np.array([-8.0, 3.5, TOP + 0.3]), np.array([1.0, 0.0, 0.0])
-    assert targets.hit(origin, way).cell == (1, 3, 1)
+    assert targets.hit(origin, way) == Hit(Spot(22, 1))
     assert targets.hit(origin, -way) is None
 
 
@@ -178,19 +190,19 @@ def played(text, token):
 
 
 def stones_at(scene, x, y):
-    place = scene.stones["place"]
+    place = scene[STONES]["place"]
     return np.sort(place[(np.abs(place[:, :2] - (x, y)) < 1e-6).all(axis=1), 2])
 
 
 def test_stones_leave_their_stack_and_come_down_on_their_square():
     scene, motion = played(STACKS, "B4-B6-2")
     begin, end = motion.at(0.0), motion.at(motion.duration)
-    assert len(begin.stones) == len(end.stones) == 14
+    assert len(begin[STONES]) == len(end[STONES]) == 14
     assert np.allclose(stones_at(begin, 1.5, 3.5), TOP + STONE_HEIGHT * np.arange(4))
     assert np.allclose(stones_at(end, 1.5, 5.5), stones_at(scene, 1.5, 5.5))
     middle = motion.place(motion.duration / 2)
     assert 3.5 < middle[1] < 5.5 and middle[2] > TOP + 2 * STONE_HEIGHT
-    assert motion.duration < 1.5 and np.array_equal(motion.at(0.2).guards, scene.guards)
+    assert motion.duration < 1.5 and np.array_equal(motion.at(0.2)[GUARDS], scene[GUARDS])
 
 
 def test_what_was_dragged_comes_down_from_where_it_was_let_go():
@@ -198,26 +210,26 @@ def test_what_was_dragged_comes_down_from_where_it_was_let_go():
     events = state.events("B4-B6-2")
     state.play("B4-B6-2")
     motion = motion_of(build_scene(board_of(state)), events, (1.7, 5.2, TOP + LIFT))
-    assert np.allclose(motion.at(0.0).stones["place"][-2, :2], (1.7, 5.2))
+    assert np.allclose(motion.at(0.0)[STONES]["place"][-2, :2], (1.7, 5.2))
     assert motion.duration < 0.5 and np.allclose(motion.place(motion.duration), (1.5, 5.5, TOP))
 
 
 def test_what_is_taken_goes_off_the_board():
     _, motion = played(STACKS, "B4-D4-2")
-    assert len(motion.at(0.0).stones) == 14 and len(motion.at(motion.duration).stones) == 13
-    leaving = motion.at(0.75 * motion.duration).stones
+    assert len(motion.at(0.0)[STONES]) == 14 and len(motion.at(motion.duration)[STONES]) == 13
+    leaving = motion.at(0.75 * motion.duration)[STONES]
     reds = leaving[leaving["rgba"][:, 0] > leaving["rgba"][:, 2]]
     assert reds["place"][:, 0].max() > 6.6 or len(reds) < 7
     _, motion = played("3RG3/3b23/7/7/7/7/3BG3 b", "D6-D7-1")
-    assert len(motion.at(0.0).guards) == 2 and len(motion.at(motion.duration).guards) == 1
+    assert len(motion.at(0.0)[GUARDS]) == 2 and len(motion.at(motion.duration)[GUARDS]) == 1
 
 
 def test_a_guard_goes_by_itself():
     scene, motion = played(STACKS, "D1-E1-1")
-    assert motion.is_guard and np.allclose(motion.at(0.0).guards["place"][0], (3.5, 0.5, TOP), atol=1e-6)
-    end = motion.at(motion.duration).guards["place"]
+    assert motion.is_guard and np.allclose(motion.at(0.0)[GUARDS]["place"][0], (3.5, 0.5, TOP), atol=1e-6)
+    end = motion.at(motion.duration)[GUARDS]["place"]
     assert np.allclose(
-        end[np.argsort(end[:, 1])], scene.guards["place"][np.argsort(scene.guards["place"][:, 1])]
+        end[np.argsort(end[:, 1])], scene[GUARDS]["place"][np.argsort(scene[GUARDS]["place"][:, 1])]
     )
 
 
@@ -269,12 +281,8 @@ def test_sides_are_told_apart_without_color(screen):
         rows = np.array([row((3.5, 3.5, TOP), side)], FIGURE)
         rows["rgba"][:, :3] = 120
         scene = build_scene(read_board("7/7/7/7/7/7/3BG2r1 r"))
-        scene = type(scene)(
-            **{
-                **{name: getattr(scene, name) for name in ("tiles", "contact", "board")},
-                "guards" if is_guard else "stones": rows,
-            }
-        )
+        nothing = {STONES: STONES.nothing, GUARDS: GUARDS.nothing}
+        scene = scene.showing(nothing | {GUARDS if is_guard else STONES: rows})
         return picture(screen, scene, 300, 300, near(3.5, 3.5, TOP + (0.5 if is_guard else 0.1)))
 
     for is_guard in (False, True):

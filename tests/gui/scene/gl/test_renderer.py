@@ -7,12 +7,17 @@ import pytest
 
 from gui.app.start import main
 from gui.base import theme
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBE, CUBES, GHOST_CLIMBERS, GLASS
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Ghost, Goal, Preview, add_preview, build_scene
-from gui.scene.arrays import CUBE, SIGN, SUN, Backdrop, Mark, Material, Scene, Sign, pack_look, pack_radius
 from gui.scene.camera import Camera
+from gui.scene.dice import DICE
 from gui.scene.inside import Inside
+from gui.scene.look import Mark, Material, pack_look
 from gui.scene.quality import HIGH, LOW, MEDIUM, choose
+from gui.scene.room import SUN, Backdrop
+from gui.scene.scene import Scene
+from gui.scene.sign import SIGN, Sign, pack_radius
 
 WIDTH, HEIGHT = 200, 160
 
@@ -81,7 +86,7 @@ def test_the_signs_differ_by_shape(screen, game):
 
 def test_a_ghost_shines_through_what_hides_it(screen, game, played):
     scene = build_scene(played(1, 100))
-    cells = scene.cubes["cell"].astype(int)
+    cells = scene[CUBES]["cell"].astype(int)
     deep = tuple(cells[cells[:, 1].argmax()] + (0, 1, 0))
     plain = picture(screen, scene, yaw=-90, pitch=5)
     ghost = picture(screen, add_preview(scene, paints(game.colors), Preview(cells=(deep,))), yaw=-90, pitch=5)
@@ -92,11 +97,11 @@ def test_of_a_climber_behind_the_tower_only_what_is_hidden_is_drawn_through_it(s
     """The start: one climber waits in front of the base stone, and one behind it."""
     scene = build_scene(game.new_state(1))
     camera = Camera(yaw=-90, pitch=8, distance=12, target=np.array([1.0, 1.0, 0.5]))
-    front, back = scene.figures[0], scene.figures.copy()[2]
+    front, back = scene[CLIMBERS][0], scene[CLIMBERS].copy()[2]
     back["place"] = (1.0, 2.6, 0.0)  # just behind the stone
-    scene = replace(scene, figures=np.array([front, back]))
+    scene = scene.showing({CLIMBERS: np.array([front, back])})
     plain = screen.picture(scene, camera, WIDTH, HEIGHT)
-    shown = screen.picture(replace(scene, veiled=scene.figures), camera, WIDTH, HEIGHT)
+    shown = screen.picture(scene.showing({CLIMBERS.veil: scene[CLIMBERS]}), camera, WIDTH, HEIGHT)
     y, x = pixel_of(camera, back["place"] + (0, 0, 0.3))
     changed = np.argwhere((plain != shown).any(axis=2))
     assert len(changed) > 20 and (np.abs(changed - (y, x)) < 20).all(), "nothing of the one in front"
@@ -109,7 +114,7 @@ def test_a_shadow_on_the_table_is_sharp_at_its_foot_and_soft_at_its_tip(screen):
     """A column of cubes, looked at from above: across its shadow the light changes over a wider and wider way."""
     cubes = np.zeros(14, CUBE)
     cubes["cell"] = [(0, 0, z) for z in range(14)]
-    scene = replace(Scene(), cubes=cubes)
+    scene = Scene({CUBES: cubes})
     along = -SUN[:2] / SUN[2]
     across = np.array([-along[1], along[0]]) / np.linalg.norm(along)
 
@@ -137,7 +142,7 @@ def test_an_empty_table_lies_in_the_sun():
     first = fresh.picture(Scene(), camera, WIDTH, HEIGHT).astype(int)
     cubes = np.zeros(1, CUBE)
     cubes["cell"] = (9, -9, 0)
-    aside = fresh.picture(replace(Scene(), cubes=cubes), camera, WIDTH, HEIGHT).astype(int)
+    aside = fresh.picture(Scene({CUBES: cubes}), camera, WIDTH, HEIGHT).astype(int)
     fresh.close()
     middle = np.s_[HEIGHT // 2, WIDTH // 2, :3]
     assert np.abs(first[middle] - aside[middle]).max() < 25
@@ -145,7 +150,7 @@ def test_an_empty_table_lies_in_the_sun():
 
 def test_shadows_keep_still_while_a_piece_comes_down(screen, played):
     """The shadow of the tower is the same point by point, whatever falls beside it."""
-    from gui.scene.animation import Landing
+    from gui.games.turmbauer.picture.motions import Landing
 
     state = played(1, 60)
     number = len(state.blocks)
@@ -228,7 +233,7 @@ def test_marked_cubes_are_crossed(screen, game):
 
 def test_a_mark_shines_through_what_hides_it(screen, game, played):
     scene = build_scene(played(1, 100))
-    middle = tuple(np.round(scene.cubes["cell"].mean(axis=0)).astype(int).tolist())
+    middle = tuple(np.round(scene[CUBES]["cell"].mean(axis=0)).astype(int).tolist())
     plain = picture(screen, scene)
     marked = picture(screen, add_preview(scene, paints(game.colors), Preview(marked=(middle,))))
     assert (np.abs(plain.astype(int) - marked).max(axis=2) > 15).sum() > 20
@@ -260,7 +265,7 @@ def test_a_section_shows_what_was_inside(screen, played):
     whole, cut = build_scene(state), build_scene(state, inside=Inside("z", 3))
     camera = Camera(pitch=30)
     camera.fit(whole.outline(), WIDTH / HEIGHT)
-    top = whole.cubes["cell"][whole.cubes["cell"][:, 2].argmax()] + (0.5, 0.5, 0.5)
+    top = whole[CUBES]["cell"][whole[CUBES]["cell"][:, 2].argmax()] + (0.5, 0.5, 0.5)
     bare = screen.picture(Scene(), camera, WIDTH, HEIGHT)
     y, x = pixel_of(camera, top)
     assert (screen.picture(whole, camera, WIDTH, HEIGHT)[y, x] != bare[y, x]).any()
@@ -300,14 +305,14 @@ def test_floors_apart_have_air_between_them(screen, game):
     while len(state.blocks) < 8:
         state.play(state.sample_chance() if state.is_chance() else state.greedy())
     scene = build_scene(state, inside=Inside(explode="floors", spread=1.0))
-    scene = replace(scene, figures=Scene().figures)  # climbers stand in the air between
+    scene = scene.showing({CLIMBERS: CLIMBERS.nothing})  # climbers stand in the air between
     camera = Camera(yaw=-90, pitch=3, is_orthographic=True)
     camera.fit(scene.outline(), WIDTH / HEIGHT)
     shown = screen.picture(scene, camera, WIDTH, HEIGHT).astype(int)
     bare = screen.picture(Scene(), camera, WIDTH, HEIGHT).astype(int)
-    ys = scene.cubes["cell"][:, 1].min()
-    for floor in range(1, int(scene.cubes["cell"][:, 2].max())):
-        x = scene.cubes["cell"][scene.cubes["cell"][:, 2] == floor][0][0] + 0.5
+    ys = scene[CUBES]["cell"][:, 1].min()
+    for floor in range(1, int(scene[CUBES]["cell"][:, 2].max())):
+        x = scene[CUBES]["cell"][scene[CUBES]["cell"][:, 2] == floor][0][0] + 0.5
         row, column = pixel_of(camera, (x, ys, 2 * floor + 1.5))
         assert np.abs(shown[row, column] - bare[row, column]).max() < 40, floor
 
@@ -332,7 +337,7 @@ def test_no_picture_takes_more_than_twelve_draw_calls(screen, played):
     assert all(
         len(part)
         for part in (
-            scene.cubes, scene.glass, scene.figures, scene.dice, scene.ghost_cubes, scene.ghost_figures, scene.signs
+            scene[CUBES], scene[GLASS], scene[CLIMBERS], scene[DICE], scene.ghosts, scene[GHOST_CLIMBERS], scene.signs
         )
     )  # fmt: skip
     picture(screen, scene)
@@ -376,7 +381,7 @@ def test_a_move_of_the_mouse_draws_only_what_is_proposed(screen, game, played):
 def test_tints_and_tubes_cost_no_draw_call_more(screen, game, played):
     state = played(5, 60)
     scene = build_scene(state)
-    tint = scene.cubes[scene.cubes["block"] == 2].copy()
+    tint = scene[CUBES][scene[CUBES]["block"] == 2].copy()
     tint["look"] = pack_look(Material.NATURAL, 0, Mark.GHOST | Mark.FADED | Mark.HATCHED)
     tint["rgba"] = (150, 20, 122, 150)
     tube = np.array([((-2, -2, 0.1), (6, 0, 0), (24, 150, 172, 255), Sign.TUBE, pack_radius(0.2))], SIGN)
@@ -387,7 +392,7 @@ def test_tints_and_tubes_cost_no_draw_call_more(screen, game, played):
     shown = add_preview(scene, paints(game.colors), preview)
     both = screen.picture(shown, Camera(), WIDTH, HEIGHT)
     assert screen.renderer.num_draws == 2 and screen.renderer.num_solid_pictures == before
-    without = replace(shown, tints=scene.tints[:0], signs=scene.signs[:0])
+    without = replace(shown.proposing(shown.ghosts, scene.tints[:0]), signs=scene.signs[:0])
     assert (screen.picture(without, Camera(), WIDTH, HEIGHT) != both).any(axis=-1).sum() > 200
     static = screen.picture(add_preview(scene, paints(game.colors), Preview()), Camera(), WIDTH, HEIGHT)
     assert screen.renderer.num_draws == 2 and (static != plain).any(axis=-1).sum() > 200
@@ -413,7 +418,7 @@ def test_dice_show_their_numbers(screen, game):
     camera = Camera(pitch=88, distance=4, target=np.array([0.0, 0.0, 0.3]))
     faces = []
     for value in range(1, 7):
-        scene = Scene(dice=lying([value, 1], [(0, 0, 0), (9, 9, 0)]))
+        scene = Scene({DICE: lying([value, 1], [(0, 0, 0), (9, 9, 0)])})
         image = screen.picture(scene, camera, WIDTH, HEIGHT)
         y, x = pixel_of(camera, (0, 0, 0.62))
         faces.append(image[y - 18 : y + 18, x - 18 : x + 18, :3].mean(axis=2) < 100)

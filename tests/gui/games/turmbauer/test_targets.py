@@ -1,12 +1,14 @@
 import numpy as np
 import pytest
 
+from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
+from gui.games.turmbauer.play.targets import CubeTargets, Face, table_hit
 from gui.scene.camera import Camera
 from gui.scene.hiding import hidden
 from gui.scene.inside import Inside
-from gui.scene.picking import CubeTargets, Hit, table_hit
+from gui.scene.picking import Hit
 
 WIDTH, HEIGHT = 800, 600
 DOWN = np.array([0.0, 0.0, -1.0])
@@ -17,15 +19,15 @@ def targets(*cells):
 
 
 def of(scene):
-    return CubeTargets(scene.cubes["cell"], scene.cubes["shift"])
+    return CubeTargets(scene[CUBES]["cell"], scene[CUBES]["shift"])
 
 
 def test_beside_the_tower_lies_the_table():
     tower = targets((0, 0, 0))
-    assert tower.hit(np.array([5.5, -2.5, 9.0]), DOWN) == Hit((5, -3, -1), (0, 0, 1))
-    assert tower.hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit((0, 0, 0), (0, 0, 1))
+    assert tower.hit(np.array([5.5, -2.5, 9.0]), DOWN) == Hit(Face((5, -3, -1), (0, 0, 1)))
+    assert tower.hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit(Face((0, 0, 0), (0, 0, 1)))
     assert tower.hit(np.array([5.5, 0.5, 9.0]), -DOWN) is None
-    assert targets().hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit((0, 0, -1), (0, 0, 1))
+    assert targets().hit(np.array([0.5, 0.5, 9.0]), DOWN) == Hit(Face((0, 0, -1), (0, 0, 1)))
 
 
 def test_nothing_is_seen_from_below_the_table():
@@ -33,13 +35,13 @@ def test_nothing_is_seen_from_below_the_table():
 
 
 def test_the_anchor_is_the_free_cell_in_front():
-    assert Hit((1, 2, 3), (0, -1, 0)).anchor == (1, 1, 3)
+    assert Face((1, 2, 3), (0, -1, 0)).anchor == (1, 1, 3)
 
 
 def seen(scene, camera, cell):
     """What is hit in the middle of the side of a drawn cube that faces -y."""
-    number = int(np.flatnonzero((scene.cubes["cell"] == cell).all(axis=1))[0])
-    point = scene.cubes["cell"][number] + scene.cubes["shift"][number] + (0.5, 0.0, 0.5)
+    number = int(np.flatnonzero((scene[CUBES]["cell"] == cell).all(axis=1))[0])
+    point = scene[CUBES]["cell"][number] + scene[CUBES]["shift"][number] + (0.5, 0.0, 0.5)
     x, y, _, w = camera.matrix(WIDTH / HEIGHT) @ np.append(point, 1.0)
     ray = camera.ray((x / w + 1) / 2 * WIDTH, (1 - y / w) / 2 * HEIGHT, WIDTH, HEIGHT)
     return of(scene).hit(*ray)
@@ -48,7 +50,7 @@ def seen(scene, camera, cell):
 def test_cubes_that_are_drawn_apart_are_hit_where_they_are_drawn(played):
     state = played(1, 100)
     plain = build_scene(state)
-    front = [tuple(cell) for cell in plain.cubes["cell"].astype(int).tolist()]
+    front = [tuple(cell) for cell in plain[CUBES]["cell"].astype(int).tolist()]
     front = [cell for cell in front if not any((cell[0], y, cell[2]) in front for y in range(-9, cell[1]))]
     assert len(front) > 10
     for explode in ("floors", "pieces"):
@@ -57,7 +59,7 @@ def test_cubes_that_are_drawn_apart_are_hit_where_they_are_drawn(played):
             camera = Camera(yaw=-90, pitch=3, is_orthographic=is_orthographic)
             camera.fit(scene.outline(), WIDTH / HEIGHT)
             hits = [seen(scene, camera, cell) for cell in front]
-            own = sum(hit == Hit(cell, (0, -1, 0)) for hit, cell in zip(hits, front, strict=True))
+            own = sum(hit == Hit(Face(cell, (0, -1, 0))) for hit, cell in zip(hits, front, strict=True))
             assert own > 0.6 * len(front), (explode, is_orthographic)
 
 
@@ -65,11 +67,11 @@ def test_what_is_cut_away_or_glass_is_not_hit(played):
     state = played(1, 100)
     top = max((tuple(cell[:3]) for cell in state.cubes().tolist()), key=lambda cell: cell[2])
     above = np.array([top[0] + 0.5, top[1] + 0.5, 99.0])
-    assert of(build_scene(state)).hit(above, DOWN) == Hit(top, (0, 0, 1))
+    assert of(build_scene(state)).hit(above, DOWN) == Hit(Face(top, (0, 0, 1)))
     cut = of(build_scene(state, inside=Inside("z", 2))).hit(above, DOWN)
-    assert cut is not None and cut.cell[2] < 2
+    assert cut is not None and cut.what.cell[2] < 2
     glass = of(build_scene(state, inside=Inside(is_xray=True))).hit(above, DOWN)
-    assert glass is not None and glass.cell[2] == -1
+    assert glass is not None and glass.what.cell[2] == -1
 
 
 def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
@@ -77,9 +79,9 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
     ghosted = add_preview(scene, paints(game.colors), Preview(seat=1, cells=((0, 0, 40),)))
     above = np.array([0.5, 0.5, 99.0])
     solid = of(ghosted).hit(above, DOWN)
-    cubes = np.concatenate([ghosted.cubes, ghosted.ghost_cubes])
+    cubes = np.concatenate([ghosted[CUBES], ghosted.ghosts])
     everything = CubeTargets(cubes["cell"], cubes["shift"]).hit(above, DOWN)
-    assert everything == Hit((0, 0, 40), (0, 0, 1)) and solid != everything
+    assert everything == Hit(Face((0, 0, 40), (0, 0, 1))) and solid != everything
 
 
 @pytest.mark.parametrize("is_orthographic", [False, True])
@@ -87,7 +89,7 @@ def test_a_ghost_is_hit_only_where_ghosts_count(game, played):
 def test_a_climber_behind_the_tower_is_hidden(game, view, behind, is_orthographic):
     scene, camera = build_scene(game.new_state(1)), Camera(is_orthographic=is_orthographic)
     camera.look(view)
-    figures = scene.figures.copy()
+    figures = scene[CLIMBERS].copy()
     figures["place"][:, 0] = 1.0  # before the middle of the base stone, or behind it
     found = hidden(figures, scene.targets(False), camera)
     assert found["place"].tolist() == figures["place"][behind].tolist()

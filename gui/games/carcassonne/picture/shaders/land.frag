@@ -10,7 +10,7 @@ flat in uvec2 v_masks;
 flat in uint v_face;
 uniform sampler2D u_grain;
 uniform sampler2DArray u_pictures;
-uniform vec3 u_seats[6];
+uniform vec3 u_palette[6];
 out vec4 o_color;
 
 const float SHARP = -0.6;         // pictures of fine lines: rather a little too sharp than soft
@@ -37,7 +37,7 @@ vec4 owners(uint mask, float grow) {
             if (which == 0) { seat = i; break; }
             --which;
         }
-    vec3 tint = u_seats[seat] * u_seats[seat];
+    vec3 tint = u_palette[seat] * u_palette[seat];
     vec2 cell = fract(q * 8.0);
     float shape = grow * 8.0 < 0.35 ? pattern_at(cell, grow * 8.0, uint(seat)) : 0.0;
     return vec4(mix(tint, sign_ink(tint), 0.50 * shape), 0.74);

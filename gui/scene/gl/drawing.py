@@ -1,44 +1,19 @@
-"""One kind of thing in a scene: its mesh, its instances, and how they are drawn."""
+"""One kind of thing on the graphics card: its mesh, its instances, and how they are drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-import numpy as np
-
-from gui.scene.arrays import Instances
 from gui.scene.gl.batch import Batch
 from gui.scene.gl.program import Program
-from gui.scene.mesh import Mesh
-
-#: Vertex shader of each kind; the fragment shader has the name of the kind.
-_VERTEX = {
-    "cube": "cube",
-    "die": "die",
-    "tile": "tile",
-    "figure": "figure",
-    "stone": "figure",
-    "guard": "figure",
-    "sector": "sector",
-    "plate": "plate",
-    "builder": "figure",
-    "land": "land",
-    "pawn": "pawn",
-    "piece": "figure",
-}
-_LETTERED = ("tile", "plate")  # those with texts
-_PROPOSAL = 2  # the first PASS of a shader that goes by the depths of what is solid
+from gui.scene.kind import Instances, Kind, Part
 
 
-class Kind:
+class Drawing:
     """Nothing of it is on the graphics card before the first instance is."""
 
-    def __init__(
-        self, make_mesh: Callable[[], Mesh], instance: np.dtype, name: str, defines: Mapping[str, object]
-    ) -> None:
-        self._make_mesh, self._instance = make_mesh, instance
-        self._pass = int(str(defines["PASS"]))
-        self._name, self._defines = name, defines
+    def __init__(self, kind: Kind, defines: Mapping[str, object]) -> None:
+        self._kind, self._defines = kind, {**defines, "PASS": int(kind.part)}
         self._batch: Batch | None = None
         self._program: Program | None = None
         self._depth: Program | None = None
@@ -48,13 +23,15 @@ class Kind:
         if self._batch is None:
             if not len(instances):
                 return False
-            self._batch = Batch(self._make_mesh(), self._instance)
-            shared = ["light.glsl"] + (["proposal.glsl"] if self._pass >= _PROPOSAL else [])
-            shared += ["letters.glsl"] if self._name in _LETTERED else []
-            vertex = _VERTEX[self._name] + ".vert"
-            self._program = Program(vertex, self._name + ".frag", self._defines, *shared)
-            if not self._pass:
-                self._depth = Program(vertex, "depth.frag")
+            kind = self._kind
+            self._batch = Batch(kind.mesh(), kind.record)
+            over = (
+                ["proposal.glsl"] if kind.part >= Part.PROPOSAL else []
+            )  # goes by the depths of what is solid
+            shared = ["light.glsl", *over, *kind.shared]
+            self._program = Program(kind.vertex, kind.fragment, self._defines, *shared, home=kind.home)
+            if kind.part is Part.SOLID:
+                self._depth = Program(kind.vertex, "depth.frag", home=kind.home)
         return self._batch.upload(instances)
 
     def draw(self, uniforms: Mapping[str, object]) -> int:

@@ -1,0 +1,133 @@
+"""The things of a picture of Carcassonne: tiles, followers, storeys of towers."""
+
+from __future__ import annotations
+
+import math
+from enum import IntEnum
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.scene.figures import FIGURE
+from gui.scene.kind import Kind, Part
+from gui.scene.mesh import VERTEX, Mesh, cube, lathe
+
+_HOME = "gui.games.carcassonne.picture"
+
+#: A square tile with the middle of its lower side at `place`: `shape` is its edge, its height, and the angle by which
+#: it is turned. What is on it is the picture number `layer` of the scene. Each byte of `masks` is about a segment of
+#: the picture, by its number: a bit for each player who owns it (0-5), and `SEGMENT_LIT`. `look` see `pack_look`: the
+#: material is a `Land`.
+LAND = np.dtype(
+    [
+        ("place", "f4", 3),
+        ("shape", "f4", 3),
+        ("rgba", "u1", 4),
+        ("look", "u4"),
+        ("layer", "u4"),
+        ("masks", "u4", 2),
+    ]
+)
+SEGMENT_LIT = 64
+#: A flat figure with the middle between its feet at `place`, turned about it by the quaternion `turn` (x, y, z, w).
+PAWN = np.dtype([("place", "f4", 3), ("turn", "f4", 4), ("rgba", "u1", 4), ("look", "u4")])
+
+
+class Land(IntEnum):
+    """What a square tile is; all but the first are only proposed, and lie flat."""
+
+    PICTURE = 0
+    FRAME = 1
+    FILLED = 2
+    DASHED = 3
+    CROSS = 4
+    HATCHED = 5
+    LIT = 6  # the segments of its picture that are lit
+    RING = 7
+    GLOW = 8  # filled without a frame
+
+
+PAWN_HEIGHT, PAWN_THICKNESS = 0.98, 0.34
+_BEVEL = 0.04
+
+
+def pawn() -> Mesh:
+    """A flat wooden figure cut from a board: a person with arms, seen from the front along +y; its feet are at the
+    origin. The uv of a vertex is its place on the front; `face` is 1 on front and back."""
+    head = [
+        (0.21 * math.cos(a), 0.765 + 0.21 * math.sin(a))
+        for a in np.linspace(0, 2 * math.pi, 24, endpoint=False)
+    ]
+    half = [(0.0, 0.15), (0.13, 0.0), (0.345, 0.0), (0.385, 0.03), (0.385, 0.07), (0.30, 0.22), (0.25, 0.36)]
+    half += [(0.42, 0.41), (0.475, 0.45), (0.485, 0.50), (0.46, 0.55), (0.36, 0.595), (0.17, 0.64)]
+    body = half + [(-x, z) for x, z in half[:0:-1]]
+    return np.concatenate(
+        [_board(np.array(body), np.array((0.0, 0.47))), _board(np.array(head), np.array((0.0, 0.765)))]
+    )
+
+
+def _board(outline: NDArray[np.float64], middle: NDArray[np.float64]) -> Mesh:
+    """A board with rounded edges whose `outline` is seen whole from `middle`; counter-clockwise from the front."""
+    ahead, behind = np.roll(outline, -1, axis=0), np.roll(outline, 1, axis=0)
+    along = ahead - behind
+    outward = np.stack([along[:, 1], -along[:, 0]], axis=1)
+    outward /= np.linalg.norm(outward, axis=1, keepdims=True)
+    inner = outline - outward * _BEVEL
+    deep, near = PAWN_THICKNESS / 2, PAWN_THICKNESS / 2 - _BEVEL
+    rows: list[tuple] = []
+    n = len(outline)
+
+    def vertex(point: NDArray[np.float64], y: float, normal: tuple[float, float, float], face: int) -> tuple:
+        return (point[0], y, point[1]), normal, (point[0], point[1]), face
+
+    for side in (-1, 1):
+        flat = (0.0, float(side), 0.0)
+        for i in range(n):
+            a, b = inner[i], inner[(i + 1) % n]
+            corners = (middle, a, b) if side < 0 else (middle, b, a)
+            rows += [vertex(point, side * deep, flat, 1) for point in corners]
+    rings = [(inner, -deep, -1.0), (outline, -near, 0.0), (outline, near, 0.0), (inner, deep, 1.0)]
+    for (first, y0, lean0), (second, y1, lean1) in pairwise(rings):
+        for i in range(n):
+            j = (i + 1) % n
+            quad = []
+            for points, y, lean, k in (
+                (first, y0, lean0, i),
+                (first, y0, lean0, j),
+                (second, y1, lean1, j),
+                (second, y1, lean1, i),
+            ):
+                normal = np.array(
+                    [outward[k][0] * (1 - 0.6 * abs(lean)), 0.8 * lean, outward[k][1] * (1 - 0.6 * abs(lean))]
+                )
+                normal /= np.linalg.norm(normal)
+                quad.append(vertex(points[k], y, (normal[0], normal[1], normal[2]), 0))
+            a, b, c, d = quad
+            rows += [a, c, b, a, d, c]
+    return np.array(rows, VERTEX)
+
+
+PIECE_RADIUS, PIECE_HEIGHT = 0.36, 0.36
+
+
+def piece() -> Mesh:
+    """A storey of a tower: eight sides and a cornice."""
+    radius, height = PIECE_RADIUS, PIECE_HEIGHT
+    slim = 0.86 * radius
+    profile = [(slim, 0.0), (slim, 0.72 * height), (radius, 0.80 * height), (radius, height), (0.0, height)]
+    mesh = lathe(profile, 8)
+    triangles = mesh["position"].reshape(-1, 3, 3)
+    normals = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    long = np.linalg.norm(normals, axis=1, keepdims=True)
+    is_real = long[:, 0] > 1e-9
+    mesh = mesh.reshape(-1, 3)[is_real].reshape(-1)
+    mesh["normal"] = np.repeat((normals / np.maximum(long, 1e-9))[is_real], 3, axis=0)
+    return mesh
+
+
+LANDS = Kind("land", cube, LAND, "land.vert", "land.frag", home=_HOME)
+PAWNS = Kind("pawn", pawn, PAWN, "pawn.vert", "pawn.frag", home=_HOME)
+PIECES = Kind("piece", piece, FIGURE, "figure.vert", "piece.frag", home=_HOME)
+GHOST_LANDS, GHOST_PAWNS = LANDS.seen_as(Part.PROPOSAL), PAWNS.seen_as(Part.PROPOSAL)
+GHOST_PIECES = PIECES.seen_as(Part.PROPOSAL)

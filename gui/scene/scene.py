@@ -1,0 +1,110 @@
+"""What a picture is made of: numpy arrays of instances, ready for the graphics card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.scene.kind import Floats, Instances, Kind, Part
+from gui.scene.picking import NOTHING, Hit, Targets
+from gui.scene.room import NO_CONTACT, SUN, Contact
+from gui.scene.sign import NO_SIGNS, Sign
+from gui.scene.voxels import CUBE_CORNERS
+
+
+@dataclass(frozen=True, eq=False)
+class Focus:
+    """Where in a scene things happen.
+
+    Attributes
+    ----------
+    points
+        What a camera should fill the picture with, (n, 3); without any, everything.
+    is_calm
+        A camera that shows these points already need not come nearer.
+    """
+
+    points: Floats = field(default_factory=lambda: np.zeros((0, 3)))
+    is_calm: bool = False
+
+
+#: Room for the first floors of something that is still low.
+_ROOM = CUBE_CORNERS * (4, 4, 4) - (1, 1, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """Everything to draw. Arrays are replaced, never edited: a renderer uploads what is a new object.
+
+    Attributes
+    ----------
+    items
+        The instances of each kind, in the order in which they are drawn.
+    pictures
+        Which kinds show by their numbers: red, green, blue and the number of a segment at each point, (n, n, 4)
+        bytes, all of one size; the first row is in the north. A power of two. A longer tuple may go on where a
+        shorter one ended.
+    palette
+        Colors that kinds show by their numbers.
+    signs
+        What lies flat over everything, texts too.
+    frame
+        Further points (n, 3) that the picture should have room for.
+    focus
+        Where things happen.
+    sun
+        Direction towards the sun, a unit vector; another one takes other arrays too.
+    """
+
+    items: Mapping[Kind, Instances] = field(default_factory=dict)
+    pictures: tuple[NDArray[np.uint8], ...] = ()
+    palette: tuple[tuple[int, int, int], ...] = ()
+    signs: Instances = field(default_factory=lambda: NO_SIGNS)
+    contact: Contact = NO_CONTACT
+    frame: Floats = field(default_factory=lambda: np.zeros((0, 3)))
+    focus: Focus = field(default_factory=Focus)
+    sun: Floats = field(default_factory=lambda: SUN)
+
+    def __getitem__(self, kind: Kind) -> Instances:
+        """The instances of a kind."""
+        return self.items.get(kind, kind.nothing)
+
+    def showing(self, items: Mapping[Kind, Instances]) -> Self:
+        """The same with other instances of some kinds."""
+        return replace(self, items={**self.items, **items})
+
+    def bounds(self) -> tuple[Floats, Floats]:
+        """Lower and upper corner of a box around all solid things and the glass."""
+        low, high = [np.zeros((1, 3))], [np.ones((1, 3))]
+        for kind, things in self.items.items():
+            if kind.boxes is not None and kind.part <= Part.GLASS and len(things):
+                lows, highs = kind.boxes(things)
+                low.append(lows)
+                high.append(highs)
+        return np.vstack(low).min(axis=0), np.vstack(high).max(axis=0)
+
+    def outline(self) -> Floats:
+        """What a camera has to keep in the picture, texts too, (n, 3)."""
+        texts = self.signs["place"][self.signs["kind"] == Sign.LABEL] + (0.0, 0.0, 0.6)
+        return np.vstack([self.frame, texts, _ROOM]).astype(np.float64)
+
+    def ghost_outline(self) -> Floats:
+        """The same of what is only proposed."""
+        return np.zeros((0, 3))
+
+    def is_other(self, scene: Scene) -> bool:
+        """Whether something else stands there than in `scene`, and not only something else proposed."""
+        kinds = self.items.keys() | scene.items.keys()
+        return any(self[kind] is not scene[kind] for kind in kinds if kind.part is Part.SOLID)
+
+    def targets(self, ghosts: bool) -> Targets:
+        """What can be pointed at; what is only proposed counts if `ghosts` is set."""
+        return NOTHING
+
+    def close_up(self, hit: Hit) -> Floats | None:
+        """Where a double click looks from near; None where that is two clicks."""
+        return None
