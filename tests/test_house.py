@@ -7,7 +7,7 @@ from turmcore.registry import MODULES
 
 LIMITS = {
     "controller, state, setup or panel: Any in gui": 10,
-    "statements of gui": 34_200,
+    "statements of gui": 34_300,
     "functions over 60 lines": 12,
     "uses of private attributes in tests": 116,
 }
