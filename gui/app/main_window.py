@@ -20,7 +20,7 @@ from gui import i18n
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
-from gui.app.table import Table, Workers
+from gui.app.game_table import GameTable, Workers
 from gui.app.welcome_page import WelcomePage
 from gui.base import dialogs, interface_size, language, messages, theme
 from gui.base.background import Background
@@ -130,8 +130,8 @@ class MainWindow(QMainWindow):
         self.retranslate()
         self.table.controller.start(self.desk.session)
 
-    def _make_table(self, parts: GameParts, session: Session) -> Table:
-        table = Table(
+    def _make_table(self, parts: GameParts, session: Session) -> GameTable:
+        table = GameTable(
             parts, session, self.settings, self.workers, self.commands, self._no_picture, self.speaker, self
         )
         table.rematch_wanted.connect(self._rematch)
@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
     # -- the table in use ---------------------------------------------------------------
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameTable:
         """The table in use."""
         return self.desk.table
 

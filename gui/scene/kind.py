@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
@@ -70,7 +70,7 @@ class Kind:
         """No instance: always the same object, so that nothing is uploaded."""
         return np.zeros(0, self.record)
 
-    def rows(self, rows: Sequence[tuple]) -> Instances:
+    def rows(self, rows: list[tuple]) -> Instances:
         """Instances from what their fields hold."""
         return np.array(rows, self.record) if rows else self.nothing
 

@@ -85,9 +85,8 @@ def at_the_end(here: Position) -> list[int]:
 
 
 def rest_of_the_tiles(tiles: list[str], with_tower: bool = True) -> list[str]:
-    left = Counter(
-        {tile.id: tile.copies for tile in all_tiles().values() if with_tower or tile.set == "base"}
-    )
+    sets = {"base", "tower"} if with_tower else {"base"}
+    left = Counter({tile.id: tile.copies for tile in all_tiles().values() if tile.set in sets})
     left.subtract(tile.partition("@")[0] for tile in tiles)
     return list(left.elements())
 

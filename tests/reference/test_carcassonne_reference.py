@@ -82,6 +82,7 @@ def test_number_of_rotations(id):
                         segment.kind,
                         ends[segment.name],
                         segment.pennants,
+                        segment.good,
                         frozenset(ends[city] for city in segment.touches),
                     )
                     for segment in tile.segments

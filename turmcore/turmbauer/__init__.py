@@ -1,6 +1,6 @@
 """Turmbauer (Cornerstone): dice, polycubes on a growing tower, climbers and rings."""
 
-from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle, StartRoll
 from turmcore.turmbauer.events import (
     ClimberMoved,
     DiceRolled,
@@ -9,6 +9,7 @@ from turmcore.turmbauer.events import (
     PieceBuilt,
     PieceTakenBack,
     RingSpent,
+    StartRolled,
     TowerSettled,
 )
 from turmcore.turmbauer.game import TurmbauerGame
@@ -39,6 +40,8 @@ __all__ = [
     "RingSpent",
     "Roll",
     "Settle",
+    "StartRoll",
+    "StartRolled",
     "TowerSettled",
     "TurmbauerGame",
     "TurmbauerState",

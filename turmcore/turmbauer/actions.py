@@ -15,6 +15,13 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
+class StartRoll:
+    """A roll of one die for who begins, with start=roll (a chance outcome)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Build:
     """A piece put on the tower: its id and cells, sorted by (z, y, x); `ring` is ``"a"`` or ``""``."""
 
@@ -53,4 +60,4 @@ class Settle:
     fallen: tuple[int, ...] | None
 
 
-Move = Roll | Build | Box | Settle | Climb
+Move = Roll | StartRoll | Build | Box | Settle | Climb

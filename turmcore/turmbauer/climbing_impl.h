@@ -190,6 +190,20 @@ TURM_INLINE void T(long_steps)(T(reach) *f, const T(fields) *from, const T(slope
     }
 }
 
+/* Any number of such steps among single ones, from what one has reached. */
+static void T(leap_on)(T(reach) *f, const T(slopes) *s, const T(tower) *t, int tall)
+{
+    for (;;) {
+        uint64_t news = 0;
+        T(long_steps)(f, &f->fields, s, t, tall);
+        for (unsigned word = 0; word < sizeof f->dirty / sizeof f->dirty[0]; word++)
+            news |= f->dirty[word];
+        if (!news)
+            return;
+        T(flood)(f, s, &s->open, t);
+    }
+}
+
 TURM_INLINE void T(set_out)(T(reach) *f, int num_heights, const tb_climber *c, const T(tower) *t)
 {
     memset(&f->fields, 0, (size_t)num_heights * sizeof f->fields.at[0]);
@@ -240,6 +254,8 @@ TB_CLONES static void T(find_goals)(T(goals) *g, const tb_position *p, int seat,
         memset(g->by[TB_RING_C].dirty, 0, sizeof g->by[TB_RING_C].dirty);
         T(long_steps)(&g->by[TB_RING_C], plain, s, t, p->game->headroom == 2);
         T(flood)(&g->by[TB_RING_C], s, &s->open, t);
+        if (p->game->leap_any)
+            T(leap_on)(&g->by[TB_RING_C], s, t, p->game->headroom == 2);
         g->table[TB_RING_B] = !on_table && !g->table[TB_NO_RING] && T(has_table)(b);
         g->table[TB_RING_C] = !on_table && !g->table[TB_NO_RING] && T(has_table)(c);
         for (int h = 0; h < n; h++) {

@@ -59,9 +59,9 @@ def turn_text(state: TurmbauerState) -> str:
     if state.is_over():
         return f"over, won by {state.result()}"
     color = state.game.colors[state.seat]
-    does = {"roll": "rolls the dice", "build": "builds", "settle": "has built", "climb": "climbs"}[
-        state.phase
-    ]
+    does = {"roll": "rolls the dice", "build": "builds", "settle": "has built", "climb": "climbs"}.get(
+        state.phase, "rolls for the start"
+    )
     dice = f" after {state.dice[0]}-{state.dice[1]}" if state.dice else ""
     taken_back = f", {len(state.taken_back)} taken back" if state.taken_back else ""
     return f"round {state.round}: {color} {does}{dice}{taken_back}"

@@ -9,7 +9,7 @@
 static int tb_actor(const void *pos)
 {
     const tb_position *p = pos;
-    if (p->phase == TB_ROLL || p->phase == TB_SETTLE)
+    if (p->phase == TB_ROLL || p->phase == TB_SETTLE || p->phase == TB_START)
         return TURM_CHANCE;
     return tb_is_over(p) ? TURM_OVER : p->seat % tb_num_players(p);
 }
@@ -43,6 +43,7 @@ static int64_t tb_count(const void *pos)
     case TB_BUILD: return tb_count_builds(p);
     case TB_CLIMB: return TB_IN(p, count_climbs)(p);
     case TB_SETTLE: return 2;
+    case TB_START: return 6;
     default: return 0;
     }
 }
@@ -82,6 +83,11 @@ static int64_t tb_fill(const void *pos, turm_action *out, int64_t capacity)
             if (n < capacity)
                 out[n] = tb_settle(n ? TB_ANY_FALL : 0);
         return n;
+    case TB_START:
+        for (; n < 6; n++)
+            if (n < capacity)
+                out[n] = tb_start_roll(1 + (int)n);
+        return n;
     default:
         return 0;
     }
@@ -100,6 +106,7 @@ static turm_action tb_nth(const void *pos, int64_t n)
         return a;
     case TB_CLIMB: TB_IN(p, fill_climbs)(p, &a, n, 1); return a;
     case TB_SETTLE: return tb_settle(n ? TB_ANY_FALL : 0);
+    case TB_START: return tb_start_roll(1 + (int)n);
     default: return a;
     }
 }
@@ -134,6 +141,7 @@ static turm_action tb_sample(const void *pos, turm_rng *rng)
         turm_rng_next(rng);       /* as who asks a simulator draws its seed */
         return tb_may_settle(p, a) ? a : TURM_NO_ACTION;
     }
+    case TB_START: return tb_start_roll(1 + (int)turm_rng_below(rng, 6));
     default: return TURM_NO_ACTION;
     }
 }
@@ -179,6 +187,8 @@ static int tb_is_legal(const void *pos, turm_action a)
     }
     case TB_A_SETTLE:
         return p->phase == TB_SETTLE && tb_may_settle(p, a);
+    case TB_A_START:
+        return p->phase == TB_START && a == tb_start_roll(tb_low(a)) && tb_low(a) >= 1 && tb_low(a) <= 6;
     default:
         return 0;
     }
@@ -188,6 +198,8 @@ static double tb_probability(const void *pos, turm_action a)
 {
     if (((const tb_position *)pos)->phase == TB_SETTLE)
         return NAN;
+    if (tb_kind(a) == TB_A_START)
+        return 1.0 / 6;
     return tb_low(a) == tb_high(a) ? 1.0 / 36 : 2.0 / 36;
 }
 
@@ -255,6 +267,10 @@ static int tb_token(const void *pos, turm_action a, char *start)
     case TB_A_BOX:
         *out++ = 'x';
         out = tb_put_text(out, g->name[tb_box_id(a)]);
+        break;
+    case TB_A_START:
+        *out++ = 'd';
+        out = tb_put_int(out, tb_low(a));
         break;
     case TB_A_SETTLE:
         out = tb_put_text(out, tb_fallen(a) ? "fell" : "ok");
@@ -330,6 +346,8 @@ static int64_t tb_playout(void *pos, turm_rng *dice, turm_rng *choice)
     tb_position *p = pos;
     tb_undo undo;
     int64_t decisions = 0;
+    while (p->phase == TB_START)
+        tb_make(p, tb_sample(p, dice), &undo);
     while (p->phase != TB_GAME_OVER) {
         decisions += p->phase != TB_ROLL;
         tb_make(p, tb_sample(p, p->phase == TB_ROLL ? dice : choice), &undo);

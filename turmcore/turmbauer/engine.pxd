@@ -20,6 +20,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_GAME_OVER
         TB_SETTLE
         TB_COLLAPSE
+        TB_START
         TB_BLOCKS
         TB_MOST_TAKEN
         TB_A_ROLL
@@ -27,6 +28,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         TB_A_BOX
         TB_A_CLIMB
         TB_A_SETTLE
+        TB_A_START
         TB_STAY
         TB_TO_TABLE
         TB_TO_FIELD
@@ -44,7 +46,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t extent[3]
         uint8_t colored
         uint8_t num_clauses
+        uint8_t num_columns
         tb_clause clause[6]
+        tb_clause column[6]
         int8_t x[6]
         int8_t y[6]
         int8_t z[6]
@@ -52,12 +56,17 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     ctypedef struct tb_game:
         uint8_t num_seats
         uint8_t pairs
-        uint8_t overhang_cube
+        uint8_t overhang
         uint8_t insertion_path
+        uint8_t escape_free
         uint8_t headroom
         uint8_t strict
         uint8_t wobble
         uint8_t may_fall
+        uint8_t collapse
+        uint8_t leap_any
+        uint8_t start_roll
+        uint8_t num_rounds
         uint8_t num_ids
         uint8_t max_extent
         char name[12][9]
@@ -97,6 +106,9 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
         uint8_t stock[4][12]
         uint8_t boxed[4][12]
         tb_climber climbers[4]
+        uint8_t first_seat
+        uint8_t start_in
+        uint8_t start_dice[4]
         int16_t height
         uint16_t num_taken
         uint16_t most_taken
@@ -130,6 +142,7 @@ cdef extern from "turmcore/turmbauer/engine.h" nogil:
     turm_action tb_box(int id) noexcept
     turm_action tb_climb(int goal, int ring) noexcept
     turm_action tb_settle(uint64_t fallen) noexcept
+    turm_action tb_start_roll(int number) noexcept
     uint64_t tb_fallen(turm_action a) noexcept
     turm_action tb_cell_bits(int x, int y, int z) noexcept
     int tb_kind(turm_action a) noexcept

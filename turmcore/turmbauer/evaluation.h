@@ -43,7 +43,7 @@ static inline float tb_log(int n)
 /* Turns that a color still has, the running one counted until its climber has moved. */
 static inline int tb_turns_left(const tb_position *p, int seat)
 {
-    return TB_ROUNDS - p->round + (seat >= p->seat);
+    return p->game->num_rounds - p->round + (tb_place(p, seat) >= tb_place(p, p->seat));
 }
 
 #endif

@@ -17,6 +17,14 @@ class DiceRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class StartRolled(Event):
+    """A color rolled for who begins."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class RingSpent(Event):
     """A ring went to the box; `use` is ``"a"``, ``"b"`` or ``"c"``."""
 

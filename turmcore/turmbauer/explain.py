@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.reason import Reason
-from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
 from turmcore.turmbauer.events import (
     ClimberMoved,
     DiceRolled,
@@ -15,11 +16,12 @@ from turmcore.turmbauer.events import (
     PieceBuilt,
     PieceTakenBack,
     RingSpent,
+    StartRolled,
     TowerSettled,
 )
 from turmcore.turmbauer.notation import cell_text, cubes_of, place_block
 from turmcore.turmbauer.pieces import Cube
-from turmcore.turmbauer.tower import BASE, Place, Tower, base_faces
+from turmcore.turmbauer.tower import BASE, Freedom, Place, Tower, base_faces
 from turmcore.voxel.lattice import COMPASS, Cell, neighbors
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ SENTENCES = {
     "over": "the game is over",
     "collapsed": "the tower has come down, and the game is over",
     "roll-first": "the dice come first",
+    "start-first": "first it is rolled with one die for who begins",
+    "two-dice": "the turn's roll is one of two dice",
     "rolled-already": "the dice are rolled already",
     "climb-now": "this turn's block is used; now the climber may move",
     "build-now": "a block has to be built or boxed before the climber moves",
@@ -54,7 +58,10 @@ SENTENCES = {
     "not-carried": "no cube of the block lies on the tower",
     "overhang": "the block reaches {reach} beyond its support to the {direction}",
     "overhang-cube": "{number} columns of the block have no support; one may",
+    "overhang-count": "{number} cubes of the block lie beyond its support to the {direction}; one may",
+    "overhang-air": "{number} cubes of the block have no support; one may",
     "walled-in": "the climber of {color} would have no way left",
+    "hemmed-in": "the climber of {color} would have no field left that is not taken",
     "no-way-in": "no straight way leads the block to its place",
     "tips": "{color}'s {size}-piece would tip to the {direction}",
     "tips-new": "the new block would tip to the {direction}",
@@ -98,10 +105,12 @@ def why_not(state: TurmbauerState, action: Action) -> Reason:
         return _why_not_settled(state, move)
     if state.phase == "over":
         return _reason("7.1", "over") if state.collapsed_by is None else _reason("6.2", "collapsed")
-    if isinstance(move, Roll):
-        return _reason("2.2", "rolled-already")
+    if state.phase == "start":
+        return _reason("2.1", "start-first")
     if state.phase == "roll":
-        return _reason("2.2", "roll-first")
+        return _reason("2.2", "two-dice" if isinstance(move, StartRoll) else "roll-first")
+    if isinstance(move, Roll | StartRoll):
+        return _reason("2.2", "rolled-already")
     if isinstance(move, Climb):
         if state.phase == "settle":
             return _reason("6.1", "settle-now")
@@ -191,11 +200,11 @@ def placement_reasons(
     for seat, place in enumerate(climbers):
         if place is None:
             continue
-        for any_color in (False, True):
-            if tower.has_step(place, seat, any_color):
-                if not new.has_step(place, seat, any_color):
-                    yield _reason("3.7", "walled-in", color=game.colors[seat], cells=[place])
-                break
+        taken = {other for other in climbers if other is not None} if game.rules.escape == "free" else ()
+        before, after = tower.freedom(place, seat, taken), new.freedom(place, seat, taken)
+        if after < before:
+            code = "hemmed-in" if after == Freedom.HEMMED else "walled-in"
+            yield _reason("3.7", code, color=game.colors[seat], cells=[place])
     if game.rules.insertion == "path" and not _has_way_in(tower, cells, filled):
         yield _reason("3.8", "no-way-in", cells=list(cells))
 
@@ -232,13 +241,22 @@ def _cubes(game: Any, build: Build) -> tuple[Cube, ...]:
 
 def _overhang(reading: str, cells: tuple[Cell, ...], held: set[tuple[int, int]]) -> Iterator[Reason]:
     columns = {cell[:2] for cell in cells}
-    if reading == "cube":
+    loose = [cell for cell in cells if cell[:2] not in held]
+    if reading == "column":
         if len(columns - held) > 1:
-            loose = [cell for cell in cells if cell[:2] not in held]
             yield _reason("3.6", "overhang-cube", number=len(columns - held), cells=loose)
+        return
+    if reading == "air":
+        if len(loose) > 1:
+            yield _reason("3.6", "overhang-air", number=len(loose), cells=loose)
         return
     for (dx, dy), direction in DIRECTIONS.items():
         edge = max(x * dx + y * dy for x, y in held)
+        if reading == "count":
+            beyond = [cell for cell in cells if cell[0] * dx + cell[1] * dy > edge]
+            if len(beyond) > 1:
+                yield _reason("3.6", "overhang-count", number=len(beyond), direction=direction, cells=beyond)
+            continue
         reach = max(x * dx + y * dy for x, y in columns) - edge
         if reach > 1:
             beyond = [cell for cell in cells if cell[0] * dx + cell[1] * dy > edge + 1]
@@ -269,6 +287,7 @@ def _place(target: Cell | str) -> Place:
 
 def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
     seat, tower, start = state.seat, state.tower(), state.climbers[state.seat]
+    walk = partial(tower.walk, start, seat, leaps_on=state.game.rules.leap == "any")
     place = _place(climb.target)
     taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
     where = {"place": place, "cells": [] if place is None else [place]}
@@ -277,15 +296,15 @@ def _why_no_climb(state: TurmbauerState, climb: Climb) -> Reason:
             return _reason("4" + climb.ring, "ring-spent", **where)
         if not state.rings[seat]:
             return _reason("4" + climb.ring, "no-ring-left", color=state.game.colors[seat], **where)
-        if place in tower.walk(start, seat, taken):
+        if place in walk(taken):
             return _reason("4" + climb.ring, "ring-idle", **where)
     if place is not None and not tower.is_field(place):
         return _reason("5.1", "no-field", **where)
     if place is not None and climb.ring != "b" and not tower.is_open(place, seat):
         return _reason("5.2", "foreign", **where)
-    if place not in tower.walk(start, seat, (), climb.ring, squeeze=True):
+    if place not in walk((), climb.ring, squeeze=True):
         return _reason("5.3", "no-path", **where)
-    if place not in tower.walk(start, seat, (), climb.ring):
+    if place not in walk((), climb.ring):
         return _reason("5.4", "blocked", **where)
     if place != start:
         return _reason("5.5", "occupied" if place in taken else "barred", **where)
@@ -297,6 +316,8 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
     move, seat = state.game.decode(action), state.seat
     if isinstance(move, Roll):
         return (DiceRolled(seat, move.dice),)
+    if isinstance(move, StartRoll):
+        return (StartRolled(seat, move.number),)
     if isinstance(move, Box):
         return (PieceBoxed(seat, move.piece),)
     if isinstance(move, Settle):
@@ -310,9 +331,10 @@ def events(state: TurmbauerState, action: Action) -> tuple[Event, ...]:
     if move.target != "stay":
         place = _place(move.target)
         taken = {other for s, other in enumerate(state.climbers) if s != seat and other is not None}
-        path = state.tower().walk(state.climbers[seat], seat, taken, move.ring)[place]
+        leaps_on = state.game.rules.leap == "any"
+        path = state.tower().walk(state.climbers[seat], seat, taken, move.ring, leaps_on=leaps_on)[place]
         found.append(ClimberMoved(seat, path, move.ring))
-    if state.round == 12 and seat == len(state.game.colors) - 1:
+    if state.round == state.game.rules.num_rounds and (seat + 1) % len(state.game.colors) == state.first_seat:
         after = state.copy()
         after.play(action)
         found.append(GameEnded(after.winners(), _decided_by(after)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,7 +13,7 @@ from turmcore.errors import IllegalAction, TurmError
 from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.goals import GOALS
-from turmcore.turmbauer.rules import CHOICES, PALETTE, TurmbauerRules
+from turmcore.turmbauer.rules import CHOICES, DEFAULTS, LATE, OF_NEW_GAMES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -32,8 +32,8 @@ class TurmbauerGame(Game):
         Color letters in playing order; ``"RGBK"``, with 3 players ``"RGB"``.
     pairs : bool or "0" or "1", optional
         The two-player game with two colors each.
-    overhang : {"direction", "cube"}
-        How rule 3.6 is read.
+    overhang : {"direction", "count", "column", "air"}
+        How rule 3.6 is read; ``"cube"`` is an old name of ``"column"``.
     insertion : {"free", "path"}
         Whether a block needs a straight way to its place (rule 3.8).
     stability : {"glued", "strict", "wobble"}
@@ -43,6 +43,16 @@ class TurmbauerGame(Game):
         Free cells above a field (rule 5.1).
     hand : {"none", "steady", "normal", "child"}, optional
         How steady the hand is that builds (rule 6.1), with stability=wobble only; ``"none"`` never slips.
+    escape : {"free", "step"}
+        Whether a climber that has a free field to go to must keep one, or a step at least (rule 3.7).
+    collapse : {"builder", "stock", "all"}
+        Who wins after a collapse (rules 7.3 and 7.4), with stability=wobble only.
+    leap : {"once", "any"}
+        How many steps of two levels a ring allows (rule 4c).
+    start : {"first", "roll"}
+        Whether the first seat begins or the dice say who does (rule 2.1).
+    blocks : {"all", "half"}
+        The long game, or the short one with one block of each size (rule 1.6).
     players : int, optional
         2 (the pairs game), 3 or 4; a short form for `seats` and `pairs`.
     """
@@ -72,8 +82,9 @@ class TurmbauerGame(Game):
     Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
     cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
     stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
-    3 over, 4 settle), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and last how many
-    placements were taken back this turn (255 for more)."""
+    3 over, 4 settle, 5 start), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and how many
+    placements were taken back this turn (255 for more). With start=roll there follow 1 + the seat that began, 0 before
+    that is known, and for each seat 1 + its number in the roll for the start, 1 before it rolls, 0 if it takes no part."""
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:
@@ -95,8 +106,9 @@ class TurmbauerGame(Game):
 
     @property
     def most_plies(self) -> int:
-        """Three plies a turn; where blocks fall, a turn may be tried over and over."""
-        return 1_000_000 if self.options["stability"] == "wobble" else 3 * 4 * 12
+        """Three plies a turn; where blocks fall, a turn may be tried over and over, and so may a roll for the start."""
+        is_open = self.rules.stability == "wobble" or self.rules.start == "roll"
+        return 1_000_000 if is_open else 3 * 4 * self.rules.num_rounds
 
     def __init__(
         self,
@@ -108,6 +120,11 @@ class TurmbauerGame(Game):
         stability: str = "glued",
         headroom: int | str = 1,
         hand: str | None = None,
+        escape: str = OF_NEW_GAMES["escape"],
+        collapse: str = OF_NEW_GAMES["collapse"],
+        leap: str = OF_NEW_GAMES["leap"],
+        start: str = OF_NEW_GAMES["start"],
+        blocks: str = OF_NEW_GAMES["blocks"],
         players: int | str | None = None,
     ) -> None:
         if players is not None:
@@ -117,9 +134,9 @@ class TurmbauerGame(Game):
             pairs = str(players) == "2" if pairs is None else pairs
         if hand == "":  # the rules take it for a hand that nobody named
             raise TurmError(f"option hand is {' or '.join(CHOICES['hand'][1])}, not '' (rule 6.1)")
-        self.pieces = pieces.find(str(set))
+        found = pieces.find(str(set))
         self.rules = TurmbauerRules(
-            set=self.pieces.name,
+            set=found.name,
             seats=PALETTE if seats is None else str(seats),
             pairs={True: "1", False: "0", None: "0"}.get(pairs, str(pairs)),  # type: ignore[arg-type]
             overhang=str(overhang),
@@ -127,13 +144,24 @@ class TurmbauerGame(Game):
             stability=str(stability),
             headroom=str(headroom),
             hand="" if hand is None else str(hand),
+            escape=str(escape),
+            collapse=str(collapse),
+            leap=str(leap),
+            start=str(start),
+            blocks=str(blocks),
         )
         if players is not None and str(self.rules.num_players) != str(players):
             raise TurmError(
                 f"players={players} does not go with seats={self.rules.seats} and pairs={self.rules.pairs} (rule 2.1)"
             )
-        super().__init__(self.rules.num_players, self.rules.texts())
+        self.pieces = found.half if self.rules.blocks == "half" else found
+        super().__init__(self.rules.num_players, self.rules.settings())
         self._setup = _setup(self.rules, self.pieces)
+
+    @cached_property
+    def header(self) -> str:
+        """How the texts of its positions begin: the tag and the settings that are written."""
+        return ";".join([self.text_tag, *(f"{key}={value}" for key, value in self.rules.texts().items())])
 
     @property
     def colors(self) -> str:
@@ -148,11 +176,11 @@ class TurmbauerGame(Game):
     @property
     def most_blocks(self) -> int:
         """Blocks of all colors."""
-        return pieces.NUM_PIECES * len(self.colors)
+        return self.rules.num_rounds * len(self.colors)
 
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:
-        return notation.read_header(text)
+        return {key: DEFAULTS[key] for key in LATE} | notation.read_header(text)
 
     def decode(self, action: Action) -> Move:
         """An action taken apart: Roll, Build, Box, Settle or Climb."""

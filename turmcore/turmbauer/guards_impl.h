@@ -12,8 +12,26 @@ TURM_INLINE uint32_t T(column_steps)(uint64_t cubes, uint64_t closed, int headro
     return down | level << 1 | up << 2;
 }
 
-/* Note a climber that has a step now; if it has none that is open, one of any color counts; if it has none
- * of these either, nothing can be asked of it. */
+/* The cubes beside a climber that others stand on, as the guard's bits. */
+static uint64_t T(occupied)(const tb_position *p, int seat)
+{
+    const tb_climber *c = &p->climbers[seat];
+    uint64_t bits = 0;
+    for (int s = 0; s < p->game->num_seats; s++) {
+        const tb_climber *other = &p->climbers[s];
+        int j = other->z - c->z + 1;
+        if (other->z == TB_ON_TABLE || j < 0 || j > 2)
+            continue;
+        for (int d = 0; d < TB_DIRECTIONS; d++)
+            if (other->x == c->x + TB_DX[d] && other->y == c->y + TB_DY[d])
+                bits |= (uint64_t)1 << (8 * d + j);
+    }
+    return bits;
+}
+
+/* Note a climber that has a step now, with escape=free onto a field that nobody stands on; if it has none, a step
+ * onto such a field counts; if it has none that is open, one of any color; if it has none of these either, nothing
+ * can be asked of it. */
 TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
 {
     const tb_climber *c = &p->climbers[seat];
@@ -30,9 +48,12 @@ TURM_INLINE void T(watch)(T(planes) *g, const tb_position *p, int seat)
             w->cubes |= (uint64_t)(z >= -1 && T(cube)(t, x, y, z)) << (8 * d + j);
             foreign |= (uint64_t)T(foreign)(t, seat, x, y, z) << (8 * d + j);
         }
-    for (w->any_color = 0; w->any_color < 2; w->any_color++) {
+    uint64_t occupied = p->game->escape_free ? T(occupied)(p, seat) : 0;
+    const uint64_t closed[3] = {foreign | occupied, foreign, 0};
+    for (int asks = occupied ? 0 : 1; asks < 3; asks++) {
         int sides[2][2] = {{0}}, num_steps = 0, goes_up = 0, narrowest = 0, kind = 0;
-        w->closed = w->any_color ? 0 : foreign;
+        w->any_color = asks == 2;
+        w->closed = closed[asks];
         uint32_t steps = T(column_steps)(w->cubes, w->closed, headroom);
         for (int d = 0; d < TB_DIRECTIONS; d++) {
             int step = steps >> (8 * d) & 7;

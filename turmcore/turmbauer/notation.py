@@ -10,9 +10,9 @@ from itertools import pairwise
 
 from turmcore.core.text_form import TextForm, fault
 from turmcore.errors import IllegalAction, TextError
-from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle
+from turmcore.turmbauer.actions import Box, Build, Climb, Move, Roll, Settle, StartRoll
 from turmcore.turmbauer.limits import FLOORS, MOST_TAKEN, NUM_FALLEN_ENDS, SPAN
-from turmcore.turmbauer.pieces import NUM_PIECES, Cube, PieceSet
+from turmcore.turmbauer.pieces import Cube, PieceSet
 from turmcore.turmbauer.rules import DEFAULTS, TurmbauerRules
 from turmcore.turmbauer.tower import BASE, Place, Tower
 from turmcore.voxel.lattice import Cell, to_origin
@@ -24,6 +24,7 @@ _CELL = re.compile(CELL)
 _BUILD = re.compile(rf"([A-Za-z0-9]{{1,8}})@({CELL}(?:/{CELL})*)(\+a)?")
 _CLIMB = re.compile(rf">(t|{CELL})(\+[bc])?")
 _ROLL = re.compile(r"d([1-6])-([1-6])")
+_START_ROLL = re.compile(r"d([1-6])")
 _BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
 _FELL = re.compile(r"fell:([1-9][0-9]?(?:,[1-9][0-9]?)*)")
 
@@ -60,6 +61,8 @@ def parse_token(token: str) -> Move:
         if dice[0] > dice[1]:
             raise TextError(f"token {token!r}: the smaller number of a roll comes first")
         return Roll(dice)
+    if match := _START_ROLL.fullmatch(token):
+        return StartRoll(int(match[1]))
     if match := _BOX.fullmatch(token):
         return Box(match[1])
     if token in ("ok", "fell:*"):
@@ -86,7 +89,7 @@ def _what_is_wrong(token: str) -> str:
                 return f"cell {number}, {text!r}, is not x,y,z in plain whole numbers of up to four digits"
     starts = {
         ">": "a climb is '>x,y,z', '>t' or '=', then '+b' or '+c' if a ring is spent",
-        "d": "a roll is 'd2-3', two numbers from 1 to 6",
+        "d": "a roll is 'd2-3', two numbers from 1 to 6, or 'd4' for the start",
         "x": "boxing is 'x' and a block id",
         "f": "blocks that fall are 'fell:3,17', numbers in building order from 1",
     }
@@ -98,6 +101,8 @@ def token_of(move: Move) -> str:
     match move:
         case Roll(dice):
             return f"d{dice[0]}-{dice[1]}"
+        case StartRoll(number):
+            return f"d{number}"
         case Build(piece, cells, ring):
             return f"{piece}@{'/'.join(cell_text(cell) for cell in cells)}{'+a' if ring else ''}"
         case Box(piece):
@@ -176,7 +181,8 @@ class PlacedBlock:
 class Position:
     """Everything that a position's text says, checked; see `read_position`.
 
-    `seat` is after a collapse the one who caused it.
+    `seat` is after a collapse the one who caused it, `first` the one that begins each round. `start` are the numbers
+    in a roll for the start by seat, 0 for still to roll, None for who takes no part; empty after it.
     """
 
     blocks: tuple[PlacedBlock, ...]
@@ -189,6 +195,12 @@ class Position:
     dice: tuple[int, int]
     spent_a: bool
     taken_back: tuple[Build, ...] = ()
+    first: int = 0
+    start: tuple[int | None, ...] = ()
+
+    def place(self, seat: int) -> int:
+        """How many colors a round has before a seat."""
+        return (seat - self.first) % len(self.climbers)
 
 
 class _Field:
@@ -243,7 +255,7 @@ def read_position(text: str, rules: TurmbauerRules, pieces: PieceSet, *, is_draf
     if is_draft:
         return position
     _check_counts(position, rules, pieces)
-    _check_extent(position, pieces)
+    _check_extent(position, rules, pieces)
     return position
 
 
@@ -363,13 +375,22 @@ def _read_turn(
     boxed: tuple[tuple[int, ...], ...],
     rings: tuple[int, ...],
 ) -> Position:
-    field = _Field("turn")
-    if text == "-/12/end":
-        return Position(
-            blocks, climbers, boxed, rings, len(rules.seats) - 1, NUM_PIECES, "over", (0, 0), False
-        )
+    field, first, num_rounds = _Field("turn"), 0, rules.num_rounds
+    if rules.start == "roll":
+        if text.startswith("-/0/start/"):
+            return _read_start(text, rules, blocks, climbers, boxed, rings)
+        first = rules.seats[: rules.num_players].find(text[:1])
+        if first < 0 or text[1:2] != ":":
+            raise field.error(
+                text, "with start=roll the color that began and ':' come first, or '-/0/start/..'", "2.1"
+            )
+        text = text[2:]
+    if text == f"-/{num_rounds}/end":
+        last = (first - 1) % len(rules.seats)
+        return Position(blocks, climbers, boxed, rings, last, num_rounds, "over", (0, 0), False, first=first)
+    rounds = "|".join(map(str, range(1, num_rounds + 1)))
     text, *taken = text.split("!")
-    if match := re.fullmatch(rf"-/([1-9]|1[0-2])/collapse/([{rules.seats}])", text):
+    if match := re.fullmatch(rf"-/({rounds})/collapse/([{rules.seats}])", text):
         position = Position(
             blocks,
             climbers,
@@ -380,19 +401,20 @@ def _read_turn(
             "collapse",
             (0, 0),
             False,
+            first=first,
         )
         _check_phase(field, text, position, rules)
         if taken:
             raise field.error(text, "placements taken back follow 'build' and 'settle' only")
         return position
     match = re.fullmatch(
-        rf"([{rules.seats}])/([1-9]|1[0-2])/(?:(roll)|(build|settle|climb)/([1-6])-([1-6])(\+a)?)", text
+        rf"([{rules.seats}])/({rounds})/(?:(roll)|(build|settle|climb)/([1-6])-([1-6])(\+a)?)", text
     )
     if not match:
         raise field.error(
             text,
             "expected COLOR/ROUND/roll, COLOR/ROUND/build/2-3, COLOR/ROUND/climb/2-3 (then perhaps '+a'), "
-            f"or -/12/end, with a color of {rules.seats} and a round 1-12",
+            f"or -/{num_rounds}/end, with a color of {rules.seats} and a round 1-{num_rounds}",
         )
     letter, number, roll, phase, low, high, spent = match.groups()
     seat, dice = rules.seats.index(letter), (int(low or 0), int(high or 0))
@@ -405,12 +427,51 @@ def _read_turn(
             raise field.error(text, "with equal numbers no ring is spent on the dice", "4a")
         if rings[seat] == 2:
             raise field.error(text, f"{letter} spent a ring this turn but has two left", "4a")
-    position = Position(blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent))
+    position = Position(
+        blocks, climbers, boxed, rings, seat, int(number), roll or phase, dice, bool(spent), first=first
+    )
     _check_phase(field, text, position, rules)
     if phase == "settle":
         _check_dice(field, text, len(blocks[-1].cubes), dice, bool(spent))
     return (
         replace(position, taken_back=_read_taken_back(taken, position, rules, pieces)) if taken else position
+    )
+
+
+def _read_start(
+    text: str,
+    rules: TurmbauerRules,
+    blocks: tuple[PlacedBlock, ...],
+    climbers: tuple[Place, ...],
+    boxed: tuple[tuple[int, ...], ...],
+    rings: tuple[int, ...],
+) -> Position:
+    """``-/0/start/R4G0``: who takes part in the roll for the start, with their numbers, 0 for still to roll."""
+    field, players = _Field("turn"), rules.seats[: rules.num_players]
+    items = text.removeprefix("-/0/start/")
+    if not re.fullmatch("".join(f"(?:{letter}[0-6])?" for letter in players), items) or len(items) < 4:
+        raise field.error(
+            items, f"two or more of {players} with a number each, 0 for still to roll, are meant", "2.1"
+        )
+    numbers = {rules.seats.index(letter): int(n) for letter, n in zip(items[::2], items[1::2], strict=True)}
+    rolled = [number > 0 for number in numbers.values()]
+    if all(rolled) or rolled != sorted(rolled, reverse=True):
+        raise field.error(items, "they roll in seat order, and one at least has still to roll", "2.1")
+    if blocks or any(boxed) or any(place is not None for place in climbers) or set(rings) != {2}:
+        raise field.error(
+            text, "before it nothing is built or boxed, all are on the table with all rings", "2.1"
+        )
+    return Position(
+        blocks,
+        climbers,
+        boxed,
+        rings,
+        list(numbers)[rolled.index(False)],
+        0,
+        "start",
+        (0, 0),
+        False,
+        start=tuple(numbers.get(seat) for seat in range(len(rules.seats))),
     )
 
 
@@ -517,10 +578,10 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
         is_over = position.phase == "over"
         done = (
             is_over
-            or seat < position.seat
+            or position.place(seat) < position.place(position.seat)
             or (seat == position.seat and position.phase in ("climb", "settle", "collapse"))
         )
-        turns = position.round - (not done)
+        turns = max(0, position.round - (not done))
         if len(used) != turns:
             raise _Field("turn").error(
                 None,
@@ -529,7 +590,7 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
             )
 
 
-def _check_extent(position: Position, pieces: PieceSet) -> None:
+def _check_extent(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
     """No further play can outgrow what the engine can hold; no tower that was built by the rules does."""
     field = _Field("tower")
     cells = [*BASE, *(cube[:3] for block in position.blocks for cube in block.cubes)]
@@ -549,10 +610,10 @@ def _check_extent(position: Position, pieces: PieceSet) -> None:
     # each later block reaches at most one further than the tower
     for axis, letter in enumerate("xy"):
         low, high = min(cell[axis] for cell in cells), max(cell[axis] for cell in cells)
-        if position.round == 1:  # the blocks of the first round share a face with the base stone
+        if position.round <= 1:  # the blocks of the first round share a face with the base stone
             low, high = min(low, -max(longest)), max(high, 1 + max(longest))
         span = high - low + 1
-        later = min(in_stock.total(), (NUM_PIECES - 1) * len(position.boxed))
+        later = min(in_stock.total(), (rules.num_rounds - 1) * len(position.boxed))
         if span + later > SPAN:
             raise field.error(
                 None,
@@ -581,8 +642,11 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
         for letter, ids in zip(letters, position.boxed, strict=True)
     )
     rings = "".join(f"{letter}{n}" for letter, n in zip(letters, position.rings, strict=True))
-    if position.phase == "over":
-        turn = "-/12/end"
+    if position.phase == "start":
+        rolls = zip(letters, position.start, strict=True)
+        turn = "-/0/start/" + "".join(f"{letter}{n}" for letter, n in rolls if n is not None)
+    elif position.phase == "over":
+        turn = f"-/{rules.num_rounds}/end"
     elif position.phase == "collapse":
         turn = f"-/{position.round}/collapse/{letters[position.seat]}"
     else:
@@ -590,6 +654,8 @@ def write_position(position: Position, header: str, rules: TurmbauerRules, piece
         if position.phase != "roll":
             turn += f"/{position.dice[0]}-{position.dice[1]}{'+a' if position.spent_a else ''}"
         turn += "".join([f"!{token_of(build)}" for build in position.taken_back])
+    if rules.start == "roll" and position.phase != "start":
+        turn = f"{letters[position.first]}:{turn}"
     return " ".join(
         (header, ";".join(blocks) or "-", climbers, box if any(position.boxed) else "-", rings, turn)
     )

@@ -53,13 +53,22 @@ static void tb_observe(const void *pos, int viewer, void *out)
         row[14] = (uint8_t)tb_climber_height(p, seat);
     }
     turn[0] = p->round;
-    turn[1] = p->phase == TB_COLLAPSE ? TB_GAME_OVER : p->phase;
+    turn[1] = p->phase == TB_COLLAPSE ? TB_GAME_OVER : p->phase == TB_START ? 5 : p->phase;
     turn[2] = (uint8_t)((p->seat - viewer + n) % n);
     turn[3] = p->dice[0];
     turn[4] = p->dice[1];
     turn[5] = p->ring_a;
     turn[6] = (uint8_t)is_cut;
     turn[7] = p->num_taken < 255 ? (uint8_t)p->num_taken : 255;
+    if (!g->start_roll)
+        return;
+    if (p->phase == TB_START)
+        turn[0] = 0;
+    else
+        turn[8] = (uint8_t)(1 + (p->first_seat - viewer + n) % n);
+    for (int seat = 0; seat < n; seat++)
+        if (p->start_in >> seat & 1)
+            turn[9 + (seat - viewer + n) % n] = 1 + p->start_dice[seat];
 }
 
 #endif

@@ -13,8 +13,7 @@ from turmcore.turmbauer import notation
 from turmcore.turmbauer.actions import Build
 from turmcore.turmbauer.explain import SENTENCES, placement_reasons
 from turmcore.turmbauer.notation import PlacedBlock, Position, cell_text
-from turmcore.turmbauer.pieces import NUM_PIECES
-from turmcore.turmbauer.tower import BASE, Place, Tower
+from turmcore.turmbauer.tower import BASE, Freedom, Place, Tower
 from turmcore.voxel.lattice import Cell
 from turmcore.voxel.statics import Statics
 
@@ -86,10 +85,13 @@ def tower_of(game: TurmbauerGame, blocks: Sequence[PlacedBlock]) -> Tower:
 def turns_had(game: TurmbauerGame, position: Position) -> tuple[int, ...]:
     """For each seat, how many turns it has had by then: as many of its blocks are in tower and box (rule 2.4)."""
     if position.phase == "over":
-        return (NUM_PIECES,) * len(game.colors)
+        return (game.rules.num_rounds,) * len(game.colors)
     has_built = position.phase in ("climb", "settle", "collapse")
+    if position.phase == "start":
+        return (0,) * len(game.colors)
+    place = position.place
     return tuple(
-        position.round - (seat > position.seat or (seat == position.seat and not has_built))
+        position.round - (place(seat) > place(position.seat) or (seat == position.seat and not has_built))
         for seat in range(len(game.colors))
     )
 
@@ -103,13 +105,14 @@ def used(game: TurmbauerGame, position: Position, seat: int) -> Counter[str]:
 
 def fitting_turn(game: TurmbauerGame, position: Position) -> tuple[int, int, bool] | None:
     """Round, seat, and whether the seat has built, that go with the blocks in tower and box; None if there are none."""
-    counts = [used(game, position, seat).total() for seat in range(len(game.colors))]
-    number, last = max(counts), len(counts) - 1
-    if number > NUM_PIECES or min(counts) < number - 1 or counts != sorted(counts, reverse=True):
+    seats = sorted(range(len(game.colors)), key=position.place)
+    counts = [used(game, position, seat).total() for seat in seats]
+    number, first, last = max(counts), seats[0], seats[-1]
+    if number > game.rules.num_rounds or min(counts) < number - 1 or counts != sorted(counts, reverse=True):
         return None
     if min(counts) == number:
-        return (number, last, True) if number == NUM_PIECES else (number + 1, 0, False)
-    return number, counts.index(number - 1), False
+        return (number, last, True) if number == game.rules.num_rounds else (number + 1, first, False)
+    return number, seats[counts.index(number - 1)], False
 
 
 def faults(game: TurmbauerGame, position: Position) -> list[Reason]:
@@ -185,14 +188,15 @@ def _rounds(game: TurmbauerGame, position: Position) -> list[int | None]:
     last = -1
     for block in position.blocks:
         boxed = len(position.boxed[block.seat])
-        number = max(built[block.seat], (last - block.seat) // num_seats + 1)  # rounds from 0
+        place = position.place(block.seat)
+        number = max(built[block.seat], (last - place) // num_seats + 1)  # rounds from 0
         built[block.seat] += 1
         earliest = built[block.seat] - 1
         if number > earliest + boxed or number >= turns[block.seat]:
             found.append(None)
             continue
         found.append(number + 1)
-        last = number * num_seats + block.seat
+        last = number * num_seats + place
     return found
 
 
@@ -246,7 +250,7 @@ def _field_doubts(tower: Tower, seat: int, color: str, place: Cell) -> Iterator[
     """A climber that has never spent a ring came along a way that goes back, too."""
     if not tower.is_open(place, seat):
         yield _reason("4b", "no-ring-b", color=color, cells=[place])
-    elif not tower.has_step(place, seat):
+    elif tower.freedom(place, seat) < Freedom.FREE:
         yield _reason("3.7", "shut-in", color=color, cells=[place])
 
 

@@ -15,8 +15,13 @@ enum {
     TB_CLAUSES = 6,
 };
 
-/* Cells of an orientation of which one needs to be held (rule 3.6); with overhang=cube
- * the cells of one column that have no own cell beneath. */
+/* How rule 3.6 is read. */
+enum { TB_OVERHANG_DIRECTION, TB_OVERHANG_COUNT, TB_OVERHANG_COLUMN, TB_OVERHANG_AIR };
+
+/* How rule 7.3 is read (7.4). */
+enum { TB_COLLAPSE_BUILDER, TB_COLLAPSE_STOCK, TB_COLLAPSE_ALL };
+
+/* Cells of an orientation that have no own cell beneath, of which one needs to be held (rule 3.6). */
 typedef struct tb_clause { uint8_t num_cells, cell[TB_CELLS]; } tb_clause;
 
 /* A piece turned one way, its smallest x, y and z moved to 0.  Cells are sorted
@@ -28,19 +33,26 @@ typedef struct tb_orientation {
     uint8_t extent[3];            /* cells covered along x, y, z */
     uint8_t colored;              /* bit i: cell i is colored */
     uint8_t num_clauses;
-    tb_clause clause[TB_CLAUSES];
+    uint8_t num_columns;
+    tb_clause clause[TB_CLAUSES]; /* each must be held */
+    tb_clause column[TB_CELLS];   /* each but one must be held */
     int8_t x[TB_CELLS], y[TB_CELLS], z[TB_CELLS];
 } tb_orientation;
 
 typedef struct tb_game {
     uint8_t num_seats;            /* colors in play: 3 or 4 */
     uint8_t pairs;                /* two players, seats 1+3 and 2+4 */
-    uint8_t overhang_cube;        /* rule 3.6 read as HU does */
+    uint8_t overhang;             /* rule 3.6 */
     uint8_t insertion_path;       /* rule 3.8 */
+    uint8_t escape_free;          /* rule 3.7: a climber keeps a field that nobody stands on */
     uint8_t headroom;             /* 1 or 2 */
     uint8_t strict;               /* rule 3.9: a build must leave the tower in balance */
     uint8_t wobble;               /* rule 3.9: blocks fall (section 6) */
     uint8_t may_fall;             /* either of both */
+    uint8_t collapse;             /* rule 7.4 */
+    uint8_t leap_any;             /* rule 4c: a ring allows any number of steps of two levels */
+    uint8_t start_roll;           /* rule 2.1: the dice say who begins */
+    uint8_t num_rounds;           /* as many as a color has blocks */
     uint8_t num_ids;
     uint8_t max_extent;           /* of any orientation, in cells */
     char name[TB_IDS][9];         /* piece ids */

@@ -135,6 +135,14 @@ class PieceSet:
     def __getitem__(self, piece_id: str) -> Piece:
         return self.pieces[self.index(piece_id)]
 
+    @cached_property
+    def half(self) -> PieceSet:
+        """What a color has in the short game (rule 1.6): once the piece of each size that comes first."""
+        firsts: dict[int, Piece] = {}
+        for piece in self.pieces:
+            firsts.setdefault(piece.size, Piece(piece.id, 1, piece.cells))
+        return PieceSet(self.name, self.status, tuple(firsts.values()))
+
     @property
     def remarks(self) -> tuple[str, ...]:
         """What a maker of sets may want to know: pieces that are alike, and mirror pairs."""

@@ -33,20 +33,19 @@ TURM_INLINE void T(any_of)(int n, ROW *mask, const ROW *const *f, const tb_claus
     }
 }
 
-/* Rule 3.6 read as HU does: at most one column is not held, and one is. */
-TURM_INLINE void T(overhang_cube)(int n, const tb_orientation *o, const ROW *const *held, ROW *mask)
+/* Rule 3.6 read so that columns are counted: one of these at most is not held. */
+TURM_INLINE void T(one_column)(int n, const tb_orientation *o, const ROW *const *held, ROW *mask)
 {
     for (int i = 0; i < n; i += T(BLOCK)) {
-        T(block) one = {0}, two = {0}, any = {0};
-        for (int k = 0; k < o->num_clauses; k++) {
+        T(block) one = {0}, two = {0};
+        for (int k = 0; k < o->num_columns; k++) {
             T(block) in = {0};
-            for (int c = 0; c < o->clause[k].num_cells; c++)
-                in |= TB_AT(held[o->clause[k].cell[c]]);
+            for (int c = 0; c < o->column[k].num_cells; c++)
+                in |= TB_AT(held[o->column[k].cell[c]]);
             two |= one & ~in;
             one |= ~in;
-            any |= in;
         }
-        TB_MASK &= any & ~two;
+        TB_MASK &= ~two;
     }
 }
 
@@ -118,11 +117,10 @@ TB_CLONES static int T(legal_anchors)(const T(planes) *g, const tb_orientation *
         held[c] = g->held[o->x[c]] + offset[c];
     }
     T(all_of)(g->n, mask, f, o->num_cells);
-    if (g->game->overhang_cube)
-        T(overhang_cube)(g->n, o, held, mask);
-    else
-        for (int k = 0; k < o->num_clauses; k++)
-            T(any_of)(g->n, mask, held, &o->clause[k]);
+    for (int k = 0; k < o->num_clauses; k++)
+        T(any_of)(g->n, mask, held, &o->clause[k]);
+    if (o->num_columns)
+        T(one_column)(g->n, o, held, mask);
     if (g->first_round) {
         T(aim)(o, g->base, offset, f);
         T(any_of)(g->n, mask, f, &every[o->num_cells]);
@@ -316,8 +314,8 @@ TURM_INLINE unsigned T(held_cells)(const T(tower) *t, const tb_position *p, cons
     return held;
 }
 
-/* Rule 3.6: how far the block reaches beyond its held columns. */
-TURM_INLINE int T(overhang_is_small)(const tb_overlay *v, unsigned held)
+/* Rule 3.6, direction and count: how far the block reaches beyond its held columns, or how many cubes lie there. */
+TURM_INLINE int T(overhang_is_small)(const tb_overlay *v, unsigned held, int counts)
 {
     const tb_orientation *o = v->o;
     int x0 = INT8_MAX, x1 = -1, y0 = INT8_MAX, y1 = -1;
@@ -326,11 +324,16 @@ TURM_INLINE int T(overhang_is_small)(const tb_overlay *v, unsigned held)
         x0 = x < x0 ? x : x0, x1 = x > x1 ? x : x1;
         y0 = y < y0 ? y : y0, y1 = y > y1 ? y : y1;
     }
-    return x0 <= 1 && o->extent[0] - 1 - x1 <= 1 && y0 <= 1 && o->extent[1] - 1 - y1 <= 1;
+    if (!counts)
+        return x0 <= 1 && o->extent[0] - 1 - x1 <= 1 && y0 <= 1 && o->extent[1] - 1 - y1 <= 1;
+    int beyond[4] = {0};
+    for (int i = 0; i < o->num_cells; i++)
+        beyond[0] += o->x[i] < x0, beyond[1] += o->x[i] > x1, beyond[2] += o->y[i] < y0, beyond[3] += o->y[i] > y1;
+    return beyond[0] <= 1 && beyond[1] <= 1 && beyond[2] <= 1 && beyond[3] <= 1;
 }
 
-/* Rule 3.6 read as HU does: at most one column is not held. */
-TURM_INLINE int T(one_column_hangs)(const tb_overlay *v, unsigned held)
+/* Rule 3.6, column and air: at most one column is not held, or one cube lies in such columns. */
+TURM_INLINE int T(one_hangs)(const tb_overlay *v, unsigned held, int counts_cubes)
 {
     const tb_orientation *o = v->o;
     int hanging = 0;
@@ -341,25 +344,25 @@ TURM_INLINE int T(one_column_hangs)(const tb_overlay *v, unsigned held)
                 is_held |= held >> k & 1;
                 is_first &= k >= i;
             }
-        hanging += is_first && !is_held;
+        hanging += (is_first || counts_cubes) && !is_held;
     }
     return hanging <= 1;
 }
 
-/* Rule 3.7: who had a step has one still. */
+/* Rule 3.6. */
+TURM_INLINE int T(hangs_little)(const tb_overlay *v, unsigned held, int overhang)
+{
+    if (overhang >= TB_OVERHANG_COLUMN)
+        return T(one_hangs)(v, held, overhang == TB_OVERHANG_AIR);
+    return T(overhang_is_small)(v, held, overhang == TB_OVERHANG_COUNT);
+}
+
+/* Rule 3.7: nobody becomes less free. */
 TURM_INLINE int T(nobody_is_walled_in)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
 {
-    for (int s = 0; s < p->game->num_seats; s++) {
-        const tb_climber *c = &p->climbers[s];
-        if (c->z == TB_ON_TABLE)
-            continue;
-        for (int any_color = 0; any_color < 2; any_color++)
-            if (T(has_step)(t, NULL, p->game->headroom, s, any_color, c)) {
-                if (!T(has_step)(t, v, p->game->headroom, s, any_color, c))
-                    return 0;
-                break;
-            }
-    }
+    for (int s = 0; s < p->game->num_seats; s++)
+        if (p->climbers[s].z != TB_ON_TABLE && T(freedom)(t, v, p, s) < T(freedom)(t, NULL, p, s))
+            return 0;
     return 1;
 }
 
@@ -392,6 +395,6 @@ static int T(may_build)(const tb_position *p, const tb_overlay *v)
         return 0;
     unsigned held = T(held_cells)(t, p, v);
     return held &&                                          /* rule 3.5 */
-           (p->game->overhang_cube ? T(one_column_hangs)(v, held) : T(overhang_is_small)(v, held)) &&
+           T(hangs_little)(v, held, p->game->overhang) &&
            T(nobody_is_walled_in)(t, p, v) && (!p->game->insertion_path || T(can_be_inserted)(t, p, v));
 }

@@ -12,7 +12,7 @@
 #include "../core/protocol.h"
 #include "pieces.h"
 
-enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER, TB_SETTLE, TB_COLLAPSE };
+enum { TB_ROLL, TB_BUILD, TB_CLIMB, TB_GAME_OVER, TB_SETTLE, TB_COLLAPSE, TB_START };
 
 enum {
     TB_WINDOW = 16,               /* cells along x and along y */
@@ -56,6 +56,9 @@ typedef struct tb_position {
     int16_t x0, x1, y0, y1;       /* bounds of the tower, base included */
     int16_t height;               /* layers in use */
     int16_t ox, oy;               /* cell of bit 0 of row 0 */
+    uint8_t first_seat;           /* that begins each round (rule 2.1) */
+    uint8_t start_in;             /* who takes part in the roll for the start, as bits; 0 after it */
+    uint8_t start_dice[TB_COLORS];    /* what they have rolled; 0: not yet */
     uint16_t num_taken;           /* placements taken back this turn (rule 6.3) */
     uint16_t most_taken;          /* .. in any turn since the position was made: undoing may need them again */
     uint16_t outside[TB_WINDOW];  /* table cells of the first layer that are connected to the outside (rule 5.6) */
@@ -76,13 +79,14 @@ typedef struct tb_undo {
     uint64_t cubes_key;
     uint16_t outside[TB_WINDOW];  /* of a build on the table only */
     uint16_t num_taken;           /* of boxing and settling only */
-    tb_block block;               /* of a block that was taken back only, as what follows */
+    tb_block block;               /* of a block that was taken back only, as `taken` */
+    uint8_t start_in, start_dice[TB_COLORS];      /* of a roll for the start only */
     turm_action taken;            /* what stood where its placement is kept now */
 } tb_undo;
 
 /* ---- actions ---------------------------------------------------------- */
 
-enum { TB_A_ROLL = 1, TB_A_BUILD, TB_A_BOX, TB_A_CLIMB, TB_A_SETTLE };
+enum { TB_A_ROLL = 1, TB_A_BUILD, TB_A_BOX, TB_A_CLIMB, TB_A_SETTLE, TB_A_START };
 enum { TB_STAY, TB_TO_TABLE, TB_TO_FIELD };
 enum { TB_NO_RING, TB_RING_B, TB_RING_C };
 
@@ -98,12 +102,13 @@ static inline turm_action tb_build(int orientation, int x, int y, int z, int rin
 }
 static inline turm_action tb_box(int id) { return TB_A_BOX | (turm_action)id << 3; }
 static inline turm_action tb_climb(int goal, int ring) { return TB_A_CLIMB | (turm_action)goal << 3 | (turm_action)ring << 5; }
+static inline turm_action tb_start_roll(int number) { return TB_A_START | (turm_action)number << 3; }
 /* What falls: bit i is block i + 1. */
 static inline turm_action tb_settle(uint64_t fallen) { return TB_A_SETTLE | fallen << 3; }
 #define TB_ANY_FALL ((uint64_t)1 << TB_BLOCKS)       /* stands for any blocks in a list of outcomes; not played */
 
 static inline int tb_kind(turm_action a) { return a & 7; }
-static inline int tb_low(turm_action a) { return a >> 3 & 7; }            /* first die */
+static inline int tb_low(turm_action a) { return a >> 3 & 7; }            /* first die, or the only one */
 static inline int tb_high(turm_action a) { return a >> 6 & 7; }           /* second die */
 static inline int tb_orientation_of(turm_action a) { return a >> 3 & 511; }
 static inline int tb_uses_ring_a(turm_action a) { return a >> 12 & 1; }
@@ -275,6 +280,10 @@ static inline void tb_start(tb_position *p, const tb_game *g)
         p->climbers[s].z = TB_ON_TABLE;
         memcpy(p->stock[s], g->stock, TB_IDS);
     }
+    if (g->start_roll) {
+        p->phase = TB_START;
+        p->start_in = (uint8_t)((1 << (g->pairs ? 2 : g->num_seats)) - 1);
+    }
     tb_center_window(p);
 }
 
@@ -284,16 +293,39 @@ static inline void tb_next_turn(tb_position *p)
 {
     p->ring_a = 0;
     p->dice[0] = p->dice[1] = 0;
-    if (++p->seat < p->game->num_seats) {
-        p->phase = TB_ROLL;
-        return;
-    }
-    if (p->round == TB_ROUNDS) {
-        p->seat--;
+    int next = p->seat + 1 < p->game->num_seats ? p->seat + 1 : 0;
+    if (next == p->first_seat && p->round == p->game->num_rounds) {
         p->phase = TB_GAME_OVER;
     } else {
-        p->seat = 0;
-        p->round++;
+        p->round += next == p->first_seat;
+        p->seat = (uint8_t)next;
+        p->phase = TB_ROLL;
+    }
+}
+
+/* A die of the roll for the start (rule 2.1). */
+static __attribute__((noinline)) void tb_make_start(tb_position *p, int number, tb_undo *u)
+{
+    unsigned highest = 0, best = 0;
+    u->start_in = p->start_in;
+    memcpy(u->start_dice, p->start_dice, sizeof u->start_dice);
+    p->start_dice[p->seat] = (uint8_t)number;
+    for (unsigned in = p->start_in; in; in &= in - 1) {
+        int seat = __builtin_ctz(in);
+        if (!p->start_dice[seat]) {
+            p->seat = (uint8_t)seat;
+            return;
+        }
+        if (p->start_dice[seat] > highest)
+            highest = p->start_dice[seat], best = 0;
+        best |= (unsigned)(p->start_dice[seat] == highest) << seat;
+    }
+    memset(p->start_dice, 0, sizeof p->start_dice);
+    p->seat = (uint8_t)__builtin_ctz(best);
+    p->start_in = (uint8_t)best;
+    if (!(best & (best - 1))) {
+        p->start_in = 0;
+        p->first_seat = p->seat;
         p->phase = TB_ROLL;
     }
 }
@@ -397,6 +429,9 @@ static inline void tb_make(tb_position *p, turm_action a, tb_undo *u)
     case TB_A_SETTLE:
         tb_make_settle(p, tb_fallen(a), u);
         break;
+    case TB_A_START:
+        tb_make_start(p, tb_low(a), u);
+        break;
     default:
         p->rings[s] -= tb_climb_ring(a) != TB_NO_RING;
         if (tb_goal(a) == TB_TO_TABLE)
@@ -419,6 +454,10 @@ static inline void tb_unmake(tb_position *p, turm_action a, const tb_undo *u)
         p->num_taken = u->num_taken;
     } else if (tb_kind(a) == TB_A_SETTLE) {
         tb_unmake_settle(p, tb_fallen(a), u);
+    } else if (tb_kind(a) == TB_A_START) {
+        p->first_seat = 0;
+        p->start_in = u->start_in;
+        memcpy(p->start_dice, u->start_dice, sizeof p->start_dice);
     }
     p->phase = u->phase, p->seat = u->seat, p->round = u->round, p->dice[0] = u->dice[0], p->dice[1] = u->dice[1];
     p->ring_a = u->ring_a, p->rings[s] = u->rings, p->climbers[s] = u->climber;
@@ -495,6 +534,15 @@ static __attribute__((noinline)) uint64_t tb_turn_key(const tb_position *p, uint
     return p->num_taken ? turm_mix(h ^ taken) : h;
 }
 
+/* Who begins a round, and what they have rolled for it. */
+static __attribute__((noinline)) uint64_t tb_start_key(const tb_position *p, uint64_t h)
+{
+    uint64_t dice = 0;
+    for (int s = 0; s < TB_COLORS; s++)
+        dice = dice << 8 | p->start_dice[s];
+    return turm_mix(h ^ (dice << 16 | (uint64_t)p->start_in << 8 | p->first_seat));
+}
+
 /* Everything but the cubes.  Two positions that the rules cannot tell apart get
  * one key: of the dice only the pieces that they allow count. */
 static inline uint64_t tb_rest_key(const tb_position *p)
@@ -516,6 +564,8 @@ static inline uint64_t tb_rest_key(const tb_position *p)
     uint64_t no_ring = p->ring_a && p->rings[p->seat];      /* ring a bars b and c, if one is left */
     if (g->wobble)
         h = tb_turn_key(p, h);
+    if (g->start_roll)
+        h = tb_start_key(p, h);
     h = turm_mix(h ^ (allowed << 32 | no_ring << 24 | (uint64_t)p->round << 16 | (uint64_t)p->phase << 8 | p->seat));
     return h;
 }
@@ -553,6 +603,13 @@ static inline int tb_climber_height(const tb_position *p, int seat)
     return p->climbers[seat].z == TB_ON_TABLE ? 0 : p->climbers[seat].z + 1;
 }
 
+/* How many colors a round has before a seat. */
+static inline int tb_place(const tb_position *p, int seat)
+{
+    int place = seat - p->first_seat;
+    return place < 0 ? place + p->game->num_seats : place;
+}
+
 static inline int tb_num_players(const tb_position *p) { return p->game->pairs ? 2 : p->game->num_seats; }
 
 static inline int tb_stock_cubes(const tb_position *p, int seat)
@@ -566,17 +623,19 @@ static inline int tb_stock_cubes(const tb_position *p, int seat)
 static inline int tb_is_over(const tb_position *p) { return p->phase == TB_GAME_OVER || p->phase == TB_COLLAPSE; }
 
 /* Shares of the win: highest, then fewest cubes boxed, then most rings, then shared.  After a collapse the cubes in
- * stock count too, and who caused it has lost. */
+ * stock count too (with collapse=stock only they), and who caused it has lost; with collapse=all so has everybody. */
 static inline void tb_returns(const tb_position *p, double *out)
 {
     int n = tb_num_players(p), won = 0, fell = p->phase == TB_COLLAPSE;
     long score[TB_COLORS] = {0}, best = -1;
     for (int i = 0; i < n; i++)
         out[i] = 0;
-    if (!tb_is_over(p))
+    if (!tb_is_over(p) || (fell && p->game->collapse == TB_COLLAPSE_ALL))
         return;
     for (int s = 0; s < p->game->num_seats; s++) {  /* one number: height, 127 - cubes, rings in base 1000 */
-        int cubes = tb_boxed_cubes(p, s) + (fell ? tb_stock_cubes(p, s) : 0);
+        int cubes = fell ? tb_stock_cubes(p, s) : 0;
+        if (!fell || p->game->collapse != TB_COLLAPSE_STOCK)
+            cubes += tb_boxed_cubes(p, s);
         score[s % n] += tb_climber_height(p, s) * 1000000L + (127 - cubes) * 1000L + p->rings[s];
     }
     if (fell)

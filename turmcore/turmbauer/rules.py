@@ -6,17 +6,29 @@ import re
 from dataclasses import dataclass, fields
 
 from turmcore.errors import TurmError
+from turmcore.turmbauer.limits import MOST_CUBES, NUM_PIECES
 
 PALETTE = "RGBK"
 CHOICES = {
     "pairs": ("2.1", ("0", "1")),
-    "overhang": ("3.6", ("direction", "cube")),
+    "overhang": ("3.6", ("direction", "count", "column", "air")),
     "insertion": ("3.8", ("free", "path")),
     "stability": ("3.9", ("glued", "strict", "wobble")),
     "headroom": ("5.1", ("1", "2")),
     "hand": ("6.1", ("none", "steady", "normal", "child")),
+    "escape": ("3.7", ("step", "free")),
+    "collapse": ("7.4", ("builder", "stock", "all")),
+    "leap": ("4c", ("once", "any")),
+    "start": ("2.1", ("first", "roll")),
+    "blocks": ("1.6", ("all", "half")),
 }
 """Settings with few values: the rule that they read, and the values."""
+
+OLD_NAMES = {("overhang", "cube"): "column"}
+"""What values were called in texts and settings of before."""
+
+LATE = ("escape", "collapse", "leap", "start", "blocks")
+"""Settings that a header names only where they are not what a header without them means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +47,8 @@ class TurmbauerRules:
         Rules 3.6, 3.8, 3.9 and 5.1.
     hand : str
         How steady the hand is that builds (rule 6.1), with stability=wobble; else empty.
+    escape, collapse, leap, start, blocks : str
+        Rules 3.7, 7.4, 4c, 2.1 and 1.6.
     """
 
     set: str = "A"
@@ -45,8 +59,16 @@ class TurmbauerRules:
     stability: str = "glued"
     headroom: str = "1"
     hand: str = ""
+    escape: str = "step"
+    collapse: str = "builder"
+    leap: str = "once"
+    start: str = "first"
+    blocks: str = "all"
 
     def __post_init__(self) -> None:
+        for (key, old), name in OLD_NAMES.items():
+            if getattr(self, key) == old:
+                object.__setattr__(self, key, name)
         if self.stability == "wobble" and not self.hand:
             object.__setattr__(self, "hand", CHOICES["hand"][1][0])
         for key, (rule, values) in CHOICES.items():
@@ -63,16 +85,34 @@ class TurmbauerRules:
             raise TurmError(
                 f"option hand={self.hand} goes with stability=wobble only: else nothing falls (rule 6.1)"
             )
+        if self.collapse != "builder" and self.stability != "wobble":
+            raise TurmError(
+                f"option collapse={self.collapse} goes with stability=wobble only: else nothing falls (rule 7.4)"
+            )
 
     @property
     def num_players(self) -> int:
         """Players, not colors: 2 in the pairs game."""
         return 2 if self.pairs == "1" else len(self.seats)
 
-    def texts(self) -> dict[str, str]:
+    @property
+    def num_rounds(self) -> int:
+        """Rounds of a game, as many as a color has blocks."""
+        return NUM_PIECES if self.blocks == "all" else MOST_CUBES
+
+    def settings(self) -> dict[str, str]:
         """Settings by key in header order."""
         return {f.name: value for f in fields(self) if (value := getattr(self, f.name))}
+
+    def texts(self) -> dict[str, str]:
+        """Those of them that a header writes (rule 8)."""
+        return {
+            key: value for key, value in self.settings().items() if key not in LATE or value != DEFAULTS[key]
+        }
 
 
 DEFAULTS = {f.name: str(f.default) for f in fields(TurmbauerRules)}
 """What a setting that a position's header leaves out is, in header order (rule 8)."""
+
+OF_NEW_GAMES = DEFAULTS | {"escape": "free"}
+"""What a setting of a new game is that nobody names."""

@@ -14,15 +14,17 @@ from turmcore.turmbauer.engine cimport *
 from turmcore.voxel.statics cimport decide
 
 import hashlib
+from collections import Counter
 
 from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
-from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
 from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
+from turmcore.turmbauer.rules import CHOICES
 
 tb_exact = decide
 
-PHASES = ("roll", "build", "climb", "over", "settle", "over")
+PHASES = ("roll", "build", "climb", "over", "settle", "over", "start")
 RINGS = ("", "b", "c")
 FEATURES = (
     "one", "height", "rise", "top_fields", "next_fields", "fields", "own_fields", "starts", "above", "rings",
@@ -59,22 +61,40 @@ class Block:
         return tuple([cube[:3] for cube in self.cubes])
 
 
-def _clauses(foot, overhang_cube):
-    """Sets of cells of an orientation of which rule 3.6 wants one held (or, overhang=cube, its columns).
-
-    `foot` are (number, x, y) of the cells with no own cell beneath.
-    """
-    if overhang_cube:
-        columns = {}
+def _clauses(cubes, overhang):
+    """What rule 3.6 wants of an orientation's cells that have no own cell beneath: sets of which one needs to be held,
+    and sets (columns) of which it may lack in one."""
+    cells = [cube[:3] for cube in cubes]
+    foot = [(i, x, y) for i, (x, y, z) in enumerate(cells) if (x, y, z - 1) not in cells]
+    wanted = [{i for i, _, _ in foot}]      # rule 3.5
+    columns = {}
+    if overhang in ("column", "air"):
         for i, x, y in foot:
             columns.setdefault((x, y), set()).add(i)
-        return list(columns.values())
-    wanted = []
-    for axis in (1, 2):
-        low, high = min([f[axis] for f in foot]), max([f[axis] for f in foot])
-        wanted.append({f[0] for f in foot if f[axis] <= low + 1})
-        wanted.append({f[0] for f in foot if f[axis] >= high - 1})
-    return [set(s) for s in {frozenset(w) for w in wanted} if not any([w < s for w in wanted])]
+        if overhang == "air":       # a column of two cubes cannot be without
+            heights = Counter([cell[:2] for cell in cells])
+            wanted += [columns.pop(column) for column in heights if heights[column] > 1]
+    else:
+        for axis in (0, 1):
+            along, last = sorted([cell[axis] for cell in cells]), len(cells) - 1
+            if overhang == "count":     # all but the outermost cube need something held as far out
+                low, high = along[min(1, last)], along[max(0, last - 1)]
+            else:
+                low, high = along[0] + 1, along[last] - 1
+            wanted.append({f[0] for f in foot if f[1 + axis] <= low})
+            wanted.append({f[0] for f in foot if f[1 + axis] >= high})
+    wanted = [set(s) for s in {frozenset(w) for w in wanted} if not any([w < s for w in wanted])]
+    return wanted, list(columns.values()) if len(columns) > 1 else []
+
+
+cdef int write_clauses(tb_clause *out, sets) except -1:
+    cdef int n = 0, k
+    for cells in sorted([sorted(s) for s in sets]):
+        for k in range(len(cells)):
+            out[n].cell[k] = cells[k]
+        out[n].num_cells = len(cells)
+        n += 1
+    return n
 
 
 @cython.final
@@ -91,12 +111,17 @@ cdef class Setup:
         memset(g, 0, sizeof(tb_game))
         g.num_seats = len(rules.seats)
         g.pairs = rules.pairs == "1"
-        g.overhang_cube = rules.overhang == "cube"
+        g.overhang = CHOICES["overhang"][1].index(rules.overhang)
         g.insertion_path = rules.insertion == "path"
+        g.escape_free = rules.escape == "free"
         g.headroom = int(rules.headroom)
         g.strict = rules.stability == "strict"
         g.wobble = rules.stability == "wobble"
         g.may_fall = g.strict or g.wobble
+        g.collapse = CHOICES["collapse"][1].index(rules.collapse)
+        g.leap_any = rules.leap == "any"
+        g.start_roll = rules.start == "roll"
+        g.num_rounds = rules.num_rounds
         g.num_ids = len(pieces.pieces)
         digest = hashlib.sha256(repr((rules.texts(), pieces)).encode()).digest()
         g.salt = int.from_bytes(digest[:8], "little")
@@ -112,21 +137,15 @@ cdef class Setup:
                 o.id = i
                 o.num_cells = len(cubes)
                 o.anchor_parity = (sum(cubes[0][:3]) + cubes[0][3]) & 1
-                cells = {cube[:3] for cube in cubes}
-                foot = []
                 for k, (x, y, z, colored) in enumerate(cubes):
                     o.x[k], o.y[k], o.z[k] = x, y, z
                     o.colored |= colored << k
-                    if (x, y, z - 1) not in cells:
-                        foot.append((k, x, y))
                 for k in range(3):
-                    o.extent[k] = 1 + max([cell[k] for cell in cells])
+                    o.extent[k] = 1 + max([cube[k] for cube in cubes])
                     g.max_extent = max(g.max_extent, o.extent[k])
-                for clause in sorted([sorted(c) for c in _clauses(foot, g.overhang_cube)]):
-                    for k, cell in enumerate(clause):
-                        o.clause[o.num_clauses].cell[k] = cell
-                    o.clause[o.num_clauses].num_cells = len(clause)
-                    o.num_clauses += 1
+                clauses, columns = _clauses(cubes, rules.overhang)
+                o.num_clauses = write_clauses(o.clause, clauses)
+                o.num_columns = write_clauses(o.column, columns)
         g.first[g.num_ids] = n
 
     def decode(self, uint64_t a):
@@ -135,6 +154,8 @@ cdef class Setup:
         cdef const tb_orientation *o
         if kind == TB_A_ROLL and 1 <= tb_low(a) <= tb_high(a) <= 6:
             return Roll((tb_low(a), tb_high(a)))
+        if kind == TB_A_START and 1 <= tb_low(a) <= 6:
+            return StartRoll(tb_low(a))
         if kind == TB_A_BUILD and tb_orientation_of(a) < self.game.first[self.game.num_ids]:
             o = &self.game.orientations[tb_orientation_of(a)]
             cells = tuple([(tb_x(a) + o.x[k], tb_y(a) + o.y[k], tb_z(a) + o.z[k]) for k in range(o.num_cells)])
@@ -156,6 +177,8 @@ cdef class Setup:
         """The value of an action; see `turmcore.turmbauer.notation.place_block` for errors."""
         if isinstance(move, Roll):
             return tb_roll(move.dice[0], move.dice[1])
+        if isinstance(move, StartRoll):
+            return tb_start_roll(move.number)
         if isinstance(move, Build):
             number, (x, y, z) = place_block(self.pieces, move, token)
             if z < -1:
@@ -179,7 +202,7 @@ cdef class Setup:
             if any([not 1 <= number <= TB_BLOCKS for number in move.fallen]):
                 raise TurmError(f"{token!r}: blocks of a tower have numbers from 1 to {TB_BLOCKS}")
             return tb_settle(sum([1 << (number - 1) for number in set(move.fallen)]))
-        raise TurmError(f"an action of Turmbauer is Roll, Build, Box, Settle or Climb, not {move!r}")
+        raise TurmError(f"an action of Turmbauer is Roll, StartRoll, Build, Box, Settle or Climb, not {move!r}")
 
 
 cdef TurmbauerState new_state(object game, Setup setup):
@@ -199,8 +222,14 @@ def start(game, Setup setup not None, position=None):
     cdef tb_block b
     if position is None:
         return state
-    p.round = position.round
+    p.round = max(1, position.round)
     p.seat = position.seat
+    p.first_seat = position.first
+    p.start_in = 0
+    for seat, number in enumerate(position.start):
+        if number is not None:
+            p.start_in |= 1 << seat
+            p.start_dice[seat] = number
     for block in position.blocks:
         b.x, b.y, b.z = block.anchor
         b.orientation = block.orientation
@@ -257,18 +286,34 @@ cdef class TurmbauerState(State):
 
     @property
     def seat(self):
-        """Index of the color on turn; the last one's when the game is over."""
+        """Index of the color on turn, or to roll for the start; the last one's when the game is over."""
         return self.position.seat
 
     @property
     def phase(self):
-        """``"roll"``, ``"build"``, ``"settle"`` (with stability=wobble), ``"climb"`` or ``"over"``."""
+        """``"start"`` (with start=roll), ``"roll"``, ``"build"``, ``"settle"`` (with stability=wobble), ``"climb"`` or
+        ``"over"``."""
         return PHASES[self.position.phase]
 
     @property
     def round(self):
-        """Round, 1 to 12."""
-        return self.position.round
+        """Round, 1 to 12 (with blocks=half to 6); 0 while it is rolled for who begins."""
+        return 0 if self.position.phase == TB_START else self.position.round
+
+    @property
+    def first_seat(self):
+        """Index of the color that begins each round (rule 2.1); None while it is rolled for."""
+        return None if self.position.phase == TB_START else self.position.first_seat
+
+    @property
+    def start_rolls(self):
+        """While it is rolled for who begins, each color's number by seat: 0 for still to roll, None for who takes no
+        part; empty after it, and with start=first."""
+        cdef int s
+        if self.position.phase != TB_START:
+            return ()
+        return tuple([self.position.start_dice[s] if self.position.start_in >> s & 1 else None
+                      for s in range(self.setup.game.num_seats)])
 
     @property
     def dice(self):
@@ -526,8 +571,8 @@ cdef class TurmbauerState(State):
         seats = range(self.setup.game.num_seats)
         boxed = tuple([tuple([p.boxed[<int>s][<int>i] for i in range(p.num_boxed[<int>s])]) for s in seats])
         phase = "collapse" if p.phase == TB_COLLAPSE else PHASES[p.phase]
-        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, p.round, phase,
-                        (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back)
+        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, self.round, phase,
+                        (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back, p.first_seat, self.start_rolls)
 
     def _to_text(self):
         return write_position(self._placed(), self.game.header, self.setup.rules, self.setup.pieces)
@@ -553,4 +598,4 @@ cdef class TurmbauerState(State):
             return "*"
         n = self.ops.num_players(self.pos)
         won = set(self.winners())
-        return ",".join([letter for s, letter in enumerate(self.setup.rules.seats) if s % n in won])
+        return ",".join([letter for s, letter in enumerate(self.setup.rules.seats) if s % n in won]) or "-"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from enum import IntEnum
 from functools import cached_property
 
 from turmcore.voxel.lattice import COMPASS, Cell
@@ -20,6 +21,15 @@ def base_faces() -> frozenset[Cell]:
     """Cells that share a face with the base stone, the table's side left out."""
     sides = {(x + dx, y + dy, 0) for x, y, _ in BASE for dx, dy in COMPASS} | {(x, y, 1) for x, y, _ in BASE}
     return frozenset(sides - set(BASE))
+
+
+class Freedom(IntEnum):
+    """How free a climber is that is not on the table (rule 3.7), by the best of its single steps."""
+
+    STUCK = 0
+    SHUT = 1
+    HEMMED = 2
+    FREE = 3
 
 
 class Tower:
@@ -118,7 +128,13 @@ class Tower:
                         yield None
 
     def walk(
-        self, start: Place, seat: int, taken: Collection[Cell], ring: str = "", squeeze: bool = False
+        self,
+        start: Place,
+        seat: int,
+        taken: Collection[Cell],
+        ring: str = "",
+        squeeze: bool = False,
+        leaps_on: bool = False,
     ) -> dict[Place, tuple[Place, ...]]:
         """All places that a climber reaches, each with a shortest path from the start.
 
@@ -133,6 +149,8 @@ class Tower:
             ``""``, ``"b"`` (any color, past other climbers) or ``"c"`` (one step of two levels).
         squeeze : bool
             Do without the free way of rule 5.4.
+        leaps_on : bool
+            With ring c any number of such steps.
         """
         first = (start, False)
         came: dict[tuple[Place, bool], tuple[Place, bool] | None] = {first: None}
@@ -140,7 +158,7 @@ class Tower:
         while queue:
             place, leapt = here = queue.popleft()
             onward: list[tuple[Iterable[Place], bool]] = [(self.steps(place, squeeze=squeeze), leapt)]
-            if ring == "c" and not leapt:
+            if ring == "c" and (leaps_on or not leapt):
                 onward.append((self.steps(place, rise=2, squeeze=squeeze), True))
             for places, then in onward:
                 for to in places:
@@ -162,6 +180,13 @@ class Tower:
             paths[place] = tuple(reversed(path))
         return paths
 
-    def has_step(self, place: Cell, seat: int, any_color: bool = False) -> bool:
-        """Whether a climber has a single step, other climbers ignored (rule 3.7)."""
-        return any(to is None or any_color or self.is_open(to, seat) for to in self.steps(place))
+    def freedom(self, place: Cell, seat: int, taken: Collection[Cell] = ()) -> Freedom:
+        """How free a climber is where others stand on the fields `taken` (rule 3.7)."""
+        return max((self._way(to, seat, taken) for to in self.steps(place)), default=Freedom.STUCK)
+
+    def _way(self, to: Place, seat: int, taken: Collection[Cell]) -> Freedom:
+        if to is None:
+            return Freedom.FREE
+        if not self.is_open(to, seat):
+            return Freedom.SHUT
+        return Freedom.HEMMED if to in taken else Freedom.FREE

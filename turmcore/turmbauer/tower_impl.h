@@ -94,10 +94,9 @@ TURM_INLINE int T(foreign_with)(const T(tower) *t, const tb_overlay *v, int seat
 }
 
 /* The level that one step from field (x, y) at height h in direction d reaches
- * (rules 5.1-5.4, other climbers ignored), or -1.  At most one level does: the
- * cubes that one needs, another forbids. */
-TURM_INLINE int T(step)(const T(tower) *t, const tb_overlay *v, int headroom, int seat, int any_color,
-                        int x, int y, int h, int d)
+ * (rules 5.1-5.4, colors and other climbers ignored), or -1.  At most one level
+ * does: the cubes that one needs, another forbids. */
+TURM_INLINE int T(step)(const T(tower) *t, const tb_overlay *v, int headroom, int x, int y, int h, int d)
 {
     int nx = x + TB_DX[d], ny = y + TB_DY[d];
     for (int to = h > 0 ? h - 1 : 0; to <= h + 1; to++) {
@@ -106,18 +105,27 @@ TURM_INLINE int T(step)(const T(tower) *t, const tb_overlay *v, int headroom, in
             ok = !T(cube_with)(t, v, nx, ny, z);
         for (int z = h + headroom; ok && z < up + headroom; z++)
             ok = !T(cube_with)(t, v, x, y, z);
-        if (ok && (any_color || !T(foreign_with)(t, v, seat, nx, ny, to - 1)))
+        if (ok)
             return to;
     }
     return -1;
 }
 
-/* Does a climber keep a step with the block added? */
-static int T(has_step)(const T(tower) *t, const tb_overlay *v, int headroom, int seat, int any_color,
-                       const tb_climber *c)
+/* How free a climber that is not on the table is with the block added. */
+static int T(freedom)(const T(tower) *t, const tb_overlay *v, const tb_position *p, int seat)
 {
-    for (int d = 0; d < TB_DIRECTIONS; d++)
-        if (T(step)(t, v, headroom, seat, any_color, c->x, c->y, c->z + 1, d) >= 0)
-            return 1;
-    return 0;
+    const tb_climber *c = &p->climbers[seat];
+    int best = TB_STUCK;
+    for (int d = 0; d < TB_DIRECTIONS && best < TB_FREE; d++) {
+        int x = c->x + TB_DX[d], y = c->y + TB_DY[d], to = T(step)(t, v, p->game->headroom, c->x, c->y, c->z + 1, d);
+        if (to < 0)
+            continue;
+        int way = TB_FREE;
+        if (T(foreign_with)(t, v, seat, x, y, to - 1))
+            way = TB_SHUT;
+        else if (p->game->escape_free && tb_is_occupied(p, x, y, to - 1))
+            way = TB_HEMMED;
+        best = way > best ? way : best;
+    }
+    return best;
 }

@@ -27,6 +27,19 @@ TURM_INLINE int tb_overlay_cell(const tb_overlay *v, int x, int y, int z)
     return -1;
 }
 
+/* How free a climber is (rule 3.7): it has no step, only steps onto foreign colors, only ones onto fields on which
+ * others stand, better ones.  With escape=step the last two are one. */
+enum { TB_STUCK, TB_SHUT, TB_HEMMED, TB_FREE };
+
+/* Does a climber stand on the cube at the cell, or in the hole there (z = -1)? */
+static inline int tb_is_occupied(const tb_position *p, int x, int y, int z)
+{
+    for (int s = 0; s < p->game->num_seats; s++)
+        if (p->climbers[s].z == z && p->climbers[s].x == x && p->climbers[s].y == y)
+            return 1;
+    return 0;
+}
+
 /* Rising order; there are few of them. */
 static inline void tb_sort_numbers(int64_t *numbers, int64_t n)
 {

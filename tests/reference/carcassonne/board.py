@@ -1,6 +1,6 @@
 """The table: which tile fits where (1.1), and features, found anew by flood fill each time (1.2 to 1.4)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from .tiles import CITY, MONASTERY, ROAD, STEPS, Segment, Tile, opposite_end, side_of, turned_ends
@@ -55,15 +55,16 @@ def free_cells(board: Board) -> set[Cell]:
     return {beside(cell, side) for cell in board for side in range(4)} - set(board)
 
 
-def places_for(board: Board, tile: Tile) -> Iterator[tuple[Cell, int]]:
-    for cell in free_cells(board):
+def places_for(board: Board, tile: Tile, free: Collection[Cell]) -> Iterator[tuple[Cell, int]]:
+    """Of the free cells."""
+    for cell in free:
         for rotation in range(tile.rotations):
             if fits(board, tile, cell, rotation):
                 yield cell, rotation
 
 
-def fits_somewhere(board: Board, tile: Tile) -> bool:
-    return any(True for _ in places_for(board, tile))
+def fits_somewhere(board: Board, tile: Tile, free: Collection[Cell]) -> bool:
+    return any(True for _ in places_for(board, tile, free))
 
 
 # --- features -------------------------------------------------------------------------------------
@@ -107,6 +108,18 @@ def feature_of(board: Board, part: Part) -> Feature:
     return frozenset(found)
 
 
+def all_features(board: Board) -> set[Feature]:
+    found: set[Feature] = set()
+    seen: set[Part] = set()
+    for cell, placed in board.items():
+        for segment in placed.tile.segments:
+            if (cell, segment.name) not in seen:
+                feature = feature_of(board, (cell, segment.name))
+                found.add(feature)
+                seen |= feature
+    return found
+
+
 def kind_of(feature: Feature) -> str:
     return next(iter(feature))[1][0]
 
@@ -129,6 +142,14 @@ def num_tiles(feature: Feature) -> int:
 
 def num_pennants(board: Board, feature: Feature) -> int:
     return sum(segment_at(board, part).pennants for part in feature)
+
+
+def has_inn(board: Board, feature: Feature) -> bool:
+    return any(segment_at(board, part).has_inn for part in feature)
+
+
+def has_cathedral(board: Board, feature: Feature) -> bool:
+    return any(segment_at(board, part).has_cathedral for part in feature)
 
 
 def cities_touched(board: Board, field: Feature) -> set[Feature]:

@@ -2,7 +2,7 @@
 
 from .board import Board, Cell, beside
 from .options import Options
-from .state import TOP, State
+from .state import State
 from .tiles import STEPS
 from .tokens import Capture
 
@@ -55,10 +55,10 @@ def captures(state: State, tower: Cell) -> list[Capture]:
     board, options = state.board(), state.options
     cells = cells_in_range(options, board, tower, board[tower].height)
     found = []
-    for (cell, segment), player in state.followers:
-        is_spared = (player == state.turn.player and not options.capture_own) or (
-            segment == TOP and options.tower_top_safe == 1
+    for figure in state.followers():
+        is_spared = (figure.player == state.turn.player and not options.capture_own) or (
+            figure.is_on_top and options.tower_top_safe == 1
         )
-        if cell in cells and not is_spared:
-            found.append(Capture(player, cell, segment))
+        if figure.cell in cells and not is_spared:
+            found.append(Capture(figure.player, figure.kind, figure.cell, figure.segment))
     return found

@@ -1,41 +1,63 @@
-"""Turns, actions and results."""
+"""Turns, actions and results (7.7)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from .board import Cell, Part, Placed, feature_of, fits_somewhere, is_complete, places_for
+from .board import Cell, Placed, fits_somewhere, free_cells, is_complete, places_for
+from .builder import earns_second_tile
 from .capturing import captures
-from .scoring import features_with_followers, holders, points_at_the_end, value_when_complete
-from .state import ACT, CAPTURE, DRAW, END, OVER, PLACE, TOP, Purse, State, Turn
+from .changes import change_purse, pay, send_home, with_figure, with_piece
+from .claims import kinds_in_supply, stands_by_portal, stands_of_followers, stands_of_helpers
+from .dragon import is_about_to_move, player_who_steps, possible_steps, step
+from .fairy import fairy_moves, point_of_the_turn, points_of_the_feature
+from .figures import FOLLOWERS, TOP, Figure
+from .goods import goods_taken, points_for_goods
+from .princess import knights_to_dismiss, one_must_go
+from .prison import buy_back, capture, give_back, has_choice, ransoms
+from .scoring import (
+    features_with_followers,
+    figures_on,
+    holders,
+    points_at_the_end,
+    value_when_complete,
+)
+from .state import ACT, CAPTURE, DRAGON, DRAW, END, EXCHANGE, OVER, PLACE, Fairy, State, Turn
 from .tokens import (
     Action,
     Build,
     Capture,
+    Dismiss,
     Draw,
-    Follow,
+    GiveBack,
+    MoveFairy,
     Nothing,
     Place,
+    Portal,
     Ransom,
     Spare,
+    Stand,
+    Step,
     Top,
     write_token,
 )
-
-RANSOM = 3  # 2.6
 
 # --- lists of actions -----------------------------------------------------------------------------
 
 
 def list_actions(state: State) -> list[str]:
+    actions: list[Action]
     match state.turn.phase:
         case "draw":
             actions = draws(state)
         case "place":
-            actions = placements(state)
+            actions = [*ransoms(state), *placements(state)]
         case "act":
             actions = acts(state)
         case "capture":
-            actions = [Spare(), *captures(state, tower_of(state))]
+            actions = [*ransoms(state), Spare(), *captures(state, tower_of(state))]
+        case "exchange":
+            actions = [GiveBack(kind) for kind in state.held_by(giver_of(state), state.turn.player).kinds]
+        case "dragon":
+            actions = [Step(cell) for cell in possible_steps(state)]
         case _:
             actions = []
     return sorted(write_token(action) for action in actions)
@@ -44,38 +66,36 @@ def list_actions(state: State) -> list[str]:
 def draws(state: State) -> list[Action]:
     """1.1: each type in the bag; those that fit nowhere leave the game."""
     board = state.board()
+    free = free_cells(board)
     found: list[Action] = []
     for id, number in state.bag().items():
         tile = state.tile(id)
         if number > 0 and tile is not None:
-            found.append(Draw(id, leaves=not fits_somewhere(board, tile)))
+            found.append(Draw(id, leaves=not fits_somewhere(board, tile, free)))
     return found
 
 
 def placements(state: State) -> list[Action]:
     tile = state.tile(state.turn.hand or "")
     assert tile is not None
-    return [Place(cell, rotation) for cell, rotation in places_for(state.board(), tile)]
+    board = state.board()
+    return [Place(cell, rotation) for cell, rotation in places_for(board, tile, free_cells(board))]
 
 
 def acts(state: State) -> list[Action]:
+    if one_must_go(state):
+        return [*ransoms(state), *knights_to_dismiss(state)]
     return [
         Nothing(),
-        *(Follow(name) for name in claimable_segments(state)),
+        *stands_of_followers(state),
+        *stands_by_portal(state),
+        *stands_of_helpers(state),
         *(Build(cell) for cell in towers_to_build(state)),
-        *(Top(cell) for cell in towers_to_close(state)),
-        *(Ransom(captor) for captor in captors_to_pay(state)),
+        *(Top(kind, cell) for cell in towers_to_close(state) for kind in kinds_in_supply(state, FOLLOWERS)),
+        *fairy_moves(state),
+        *knights_to_dismiss(state),
+        *ransoms(state),
     ]
-
-
-def claimable_segments(state: State) -> Iterator[str]:
-    """1.2."""
-    if state.purse(state.turn.player).followers == 0:
-        return
-    board, standing, last = state.board(), state.standing(), state.last()
-    for segment in last.tile.segments:
-        if not any(part in standing for part in feature_of(board, (last.cell, segment.name))):
-            yield segment.name
 
 
 def is_open(state: State, placed: Placed) -> bool:
@@ -90,22 +110,19 @@ def towers_to_build(state: State) -> list[Cell]:
 
 
 def towers_to_close(state: State) -> list[Cell]:
-    if not state.options.tower or state.purse(state.turn.player).followers == 0:
+    if not state.options.tower:
         return []
     return [placed.cell for placed in state.placed if is_open(state, placed) and placed.height >= 1]
-
-
-def captors_to_pay(state: State) -> list[int]:
-    """2.6."""
-    me = state.turn.player
-    if state.options.no_ransom or state.turn.ransomed or state.purse(me).score < RANSOM:
-        return []
-    return [captor for captor, owner, _ in state.prisoners if owner == me]
 
 
 def tower_of(state: State) -> Cell:
     assert state.turn.tower is not None
     return state.turn.tower
+
+
+def giver_of(state: State) -> int:
+    assert state.turn.giver is not None
+    return state.turn.giver
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -122,93 +139,117 @@ def play(state: State, action: Action) -> State:
         case Draw(id):
             return replace(state, turn=replace(turn, phase=PLACE, hand=id))
         case Place(cell, rotation):
-            tile = state.tile(turn.hand or "")
-            assert tile is not None
-            placed = (*state.placed, Placed(tile, cell, rotation))
-            return replace(state, placed=placed, turn=Turn(me, ACT))
-        case Follow(segment):
-            return end_of_turn(with_follower(state, (state.last().cell, segment)))
-        case Top(cell):
-            return end_of_turn(with_follower(state, (cell, TOP)))
+            return after_placing(state, cell, rotation)
+        case Stand(kind, segment):
+            return after_action(with_figure(state, Figure(me, kind, state.last().cell, segment)))
+        case Portal(kind, cell, segment):
+            return after_action(with_figure(state, Figure(me, kind, cell, segment)))
+        case Top(kind, cell):
+            return after_action(with_figure(state, Figure(me, kind, cell, TOP)))
+        case MoveFairy(cell, segment):
+            return after_action(replace(state, fairy=Fairy(cell, segment)))
+        case Dismiss(player, kind, cell, segment):
+            return after_action(send_home(state, {Figure(player, kind, cell, segment)}))
         case Build(cell):
             after = change_purse(with_piece(state, cell), me, pieces=-1)
             if not captures(after, cell):
-                return end_of_turn(after)
+                return after_action(after)
             return replace(after, turn=replace(turn, phase=CAPTURE, tower=cell))
-        case Ransom(captor):
-            after = change_purse(state, me, score=-RANSOM, followers=+1)
-            after = change_purse(after, captor, score=+RANSOM)
-            after = change_prisoners(after, captor, me, -1)
-            return replace(after, turn=replace(turn, ransomed=True))
-        case Capture(player, cell, segment):
-            return end_of_turn(after_capture(state, player, (cell, segment)))
+        case Ransom(captor, kind):
+            return replace(buy_back(state, captor, kind), turn=replace(turn, ransomed=True))
+        case Capture(player, kind, cell, segment):
+            return after_capture(state, Figure(player, kind, cell, segment))
+        case GiveBack(kind):
+            return after_action(give_back(state, giver_of(state), kind))
+        case Step(cell):
+            after = step(state, cell)
+            return after if possible_steps(after) else after_dragon(after)
         case _:  # nothing, nobody
-            return end_of_turn(state)
+            return after_action(state)
 
 
-def with_follower(state: State, part: Part) -> State:
-    me = state.turn.player
-    after = replace(state, followers=state.followers | {(part, me)})
-    return change_purse(after, me, followers=-1)
-
-
-def with_piece(state: State, cell: Cell) -> State:
-    placed = tuple(
-        replace(placed, height=placed.height + 1) if placed.cell == cell else placed
-        for placed in state.placed
+def after_placing(state: State, cell: Cell, rotation: int) -> State:
+    """7.2: a volcano brings the dragon; 4.5 is looked at."""
+    tile = state.tile(state.turn.hand or "")
+    assert tile is not None
+    after = replace(
+        state,
+        placed=(*state.placed, Placed(tile, cell, rotation)),
+        dragon=cell if tile.has_volcano else state.dragon,
+        turn=replace(state.turn, phase=ACT, hand=None),
     )
-    return replace(state, placed=placed)
+    return replace(after, turn=replace(after.turn, earns_second=earns_second_tile(after)))
 
 
-def change_purse(state: State, player: int, score: int = 0, followers: int = 0, pieces: int = 0) -> State:
-    purses = list(state.purses)
-    old = purses[player - 1]
-    purses[player - 1] = Purse(old.score + score, old.followers + followers, old.pieces + pieces)
-    return replace(state, purses=tuple(purses))
+def after_capture(state: State, figure: Figure) -> State:
+    """2.3, 2.5, 4.7."""
+    me, owner = state.turn.player, figure.player
+    after = capture(state, figure)
+    if owner != me and has_choice(state, owner):
+        return replace(after, turn=replace(state.turn, phase=EXCHANGE, tower=None, giver=owner))
+    if owner != me and state.held_by(owner, me).kinds:
+        (kind,) = state.held_by(owner, me).kinds
+        after = give_back(after, owner, kind)
+    return after_action(after)
 
 
-def change_prisoners(state: State, captor: int, owner: int, change: int) -> State:
-    number = state.held_by(captor, owner) + change
-    others = {entry for entry in state.prisoners if entry[:2] != (captor, owner)}
-    return replace(state, prisoners=frozenset(others | ({(captor, owner, number)} if number else set())))
+# --- the rest of a turn ---------------------------------------------------------------------------
 
 
-def after_capture(state: State, player: int, part: Part) -> State:
-    """2.3, and the exchange of 2.5."""
-    me = state.turn.player
-    after = replace(state, followers=state.followers - {(part, player)})
-    if player == me:
-        return change_purse(after, me, followers=+1)
-    if state.held_by(player, me) == 0:
-        return change_prisoners(after, me, player, +1)
-    after = change_prisoners(after, player, me, -1)  # one of mine against the one just caught
-    return change_purse(change_purse(after, me, followers=+1), player, followers=+1)
+def after_action(state: State) -> State:
+    """The dragon before the scoring, or after it (7.6)."""
+    state = replace(state, turn=replace(state.turn, tower=None, giver=None))
+    if state.options.dragon_move == "after":
+        state = score_what_is_complete(state)
+    if is_about_to_move(state):
+        return replace(state, turn=replace(state.turn, phase=DRAGON))
+    return after_dragon(state)
 
 
-def end_of_turn(state: State) -> State:
-    """1.3: what is complete is scored, then the next player draws, or the game is over."""
+def after_dragon(state: State) -> State:
+    state = replace(state, turn=replace(state.turn, left=()))
+    if state.options.dragon_move == "before":
+        state = score_what_is_complete(state)
+    return next_tile(state)
+
+
+def score_what_is_complete(state: State) -> State:
+    """1.3, with goods (6.2) and the fairy's points (7.5)."""
     board, standing = state.board(), state.standing()
-    after = state
+    after = change_purse(state, state.turn.player, goods=goods_taken(state))
     for feature in features_with_followers(board, standing):
         if not is_complete(board, feature):
             continue
         for player in holders(feature, standing):
             after = change_purse(after, player, score=value_when_complete(state.options, board, feature))
-        for part, player in standing.items():
-            if part in feature:
-                after = replace(after, followers=after.followers - {(part, player)})
-                after = change_purse(after, player, followers=+1)
-    if after.is_bag_empty():
-        return end_of_game(after)
-    return replace(after, turn=Turn(state.turn.player % state.options.players + 1, DRAW))
+        after = pay(after, points_of_the_feature(state, feature))
+        after = send_home(after, figures_on(feature, standing))
+    return after
+
+
+def next_tile(state: State) -> State:
+    """The second tile of 4.5, the next player with the fairy's point (7.5), or the end (1.3)."""
+    turn = state.turn
+    if state.is_bag_empty():
+        return end_of_game(state)
+    if turn.earns_second:
+        return replace(state, turn=Turn(turn.player, DRAW, is_second=True, ransomed=turn.ransomed))
+    player = turn.player % state.options.players + 1
+    after = change_purse(state, player, score=point_of_the_turn(state, player))
+    return replace(after, turn=Turn(player, DRAW))
 
 
 def end_of_game(state: State) -> State:
-    """1.3: the last points; followers stay where they stand."""
-    after = replace(state, turn=OVER)
-    for player, points in points_at_the_end(state.options, state.board(), state.standing()).items():
-        after = change_purse(after, player, score=points)
-    return after
+    """1.3: the last points; figures stay where they stand."""
+    board, standing = state.board(), state.standing()
+    after = pay(state, points_at_the_end(state.options, board, standing))
+    for feature in features_with_followers(board, standing):
+        after = pay(after, points_of_the_feature(state, feature))
+    after = pay(after, points_for_goods(state.purses))
+    return replace(after, turn=OVER)
+
+
+# --- who, and who has won -------------------------------------------------------------------------
 
 
 def player_of(state: State) -> str:
@@ -217,6 +258,8 @@ def player_of(state: State) -> str:
             return "-"
         case "draw":
             return "chance"
+        case "dragon":
+            return str(player_who_steps(state))
         case _:
             return str(state.turn.player)
 

@@ -7,11 +7,12 @@ from typing import Any
 import numpy
 from numpy.typing import NDArray
 
-from .tiles import all_tiles
+from .tiles import tiles_in_play
 
 PHASES = ("draw", "place", "act", "capture", "end")
 SEGMENTS = ("c0", "c1", "f0", "f1", "f2", "f3", "m", "r0", "r1", "r2", "r3")
 TOP = "t"
+TYPES = tuple(tiles_in_play(frozenset({"base", "tower"})))
 TILES, SEATS, COLUMNS = 90, 6, 9
 
 
@@ -21,14 +22,14 @@ def observe(state: Any, player: int) -> NDArray[numpy.int32]:
     Returns
     -------
     ndarray of int32, shape (139, 9)
-        Rows 0-89: the tiles in placing order: 1, type (by number in `all_tiles`), x, y, rotation, tower height, 1 +
+        Rows 0-89: the tiles in placing order: 1, type (by number in `TYPES`), x, y, rotation, tower height, 1 +
         seat and 1 + segment (by number in `SEGMENTS`) of the follower on it, 1 + seat of the one on top of the tower;
         zeros where there is no tile. Rows 90-130: by type copies in the bag and copies that left the game. Rows
         131-136: by seat points, followers, tower pieces, then the prisoners that the seat holds of each seat.
         Row 137: phase (0 draw, 1 place, 2 act, 3 capture, 4 end), seat on turn, 1 + type in hand, whether ransom was
         paid, number of players. Row 138: at a capture 1 and the tower's cell x, y.
     """
-    types, n = {id: i for i, id in enumerate(all_tiles())}, state.game.num_players
+    types, n = {id: i for i, id in enumerate(TYPES)}, state.game.num_players
     tiles = numpy.zeros((TILES, COLUMNS), numpy.int32)
     rows = {}
     for i, placed in enumerate(state.tiles):

@@ -1,14 +1,16 @@
 """The interface of the reference: positions that list, judge and play actions."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from . import game
 from .errors import ReferenceError_
 from .options import Options
+from .reading import read_state
 from .state import DRAW, END, State, start_state
-from .text import read_state, write_state
 from .tokens import read_token
 from .why import why_not
+from .writing import write_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Position:
         return {token: bag[token[1:]] for token in self.actions()}
 
     def apply(self, token: str) -> "Position":
-        rule, action = self.why(token), read_token(token)
+        rule, action = self.why(token), read_token(token, self.state.options)
         if rule is not None or action is None:
             raise ReferenceError_("action", token, rule or "3", "not legal here")
         return Position(game.play(self.state, action))
@@ -52,8 +54,8 @@ class Position:
         return game.result_of(self.state)
 
 
-def start(**options: int) -> Position:
-    """The start position, as `start(players=3, no_gap=1)`."""
+def start(**options: Any) -> Position:
+    """The start position, as `start(players=3, fairy="tile")`."""
     return Position(start_state(Options(**options)))
 
 

@@ -3,19 +3,22 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from .board import Board, Cell, Part, Placed
+from .board import Board, Cell, Placed
+from .figures import LARGE, SMALL, TOP, Figure, Standing
 from .options import FOLLOWERS_EACH, Options
-from .scoring import Standing
 from .tiles import Tile, tiles_in_play
 
 DRAW = "draw"
 PLACE = "place"
 ACT = "act"
 CAPTURE = "capture"
+EXCHANGE = "exchange"
+DRAGON = "dragon"
 END = "end"
 
-TOP = "t"  # in place of a segment: on top of the tower
 START_TILE = "D"
+
+GOODS = ("wine", "grain", "cloth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +26,37 @@ class Purse:
     """What a player has, as points and in the supply."""
 
     score: int
-    followers: int
+    followers: int  # small ones
     pieces: int
+    figures: str = ""  # letters of the others, in the order of texts (4.1)
+    goods: tuple[int, int, int] = (0, 0, 0)  # wine, grain, cloth (6.2)
+
+    def number(self, kind: str) -> int:
+        """Figures of a kind in the supply."""
+        return self.followers if kind == SMALL else self.figures.count(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Prisoners:
+    """What one player holds of another: small followers, and the large one or not (4.8)."""
+
+    captor: int
+    owner: int
+    small: int = 0
+    large: int = 0
+
+    def number(self, kind: str) -> int:
+        return self.large if kind == LARGE else self.small
+
+    @property
+    def kinds(self) -> list[str]:
+        return [kind for kind in (SMALL, LARGE) if self.number(kind)]
+
+
+@dataclass(frozen=True, slots=True)
+class Fairy:
+    cell: Cell
+    segment: str | None = None  # of her follower, or TOP; None when she is with nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +65,10 @@ class Turn:
     phase: str
     hand: str | None = None  # id of the drawn tile, in `place`
     tower: Cell | None = None  # in `capture`
+    giver: int | None = None  # in `exchange`: who gives a prisoner back
+    left: tuple[Cell, ...] = ()  # in `dragon`: the cells that he has left in this move
+    earns_second: bool = False  # 4.5: a second tile after this one
+    is_second: bool = False  # 4.5: from the second draw on
     ransomed: bool = False
 
 
@@ -44,10 +80,12 @@ class State:
     options: Options
     placed: tuple[Placed, ...]  # in placing order
     discards: tuple[str, ...]
-    followers: frozenset[tuple[Part, int]]  # on the table: cell and segment (or TOP), player
+    figures: frozenset[Figure]  # on the table
     purses: tuple[Purse, ...]  # of player 1, 2, ..
-    prisoners: frozenset[tuple[int, int, int]]  # captor, owner, how many; never 0
+    prisoners: frozenset[Prisoners]  # none of them empty
     turn: Turn
+    dragon: Cell | None = None
+    fairy: Fairy | None = None
 
     # --- what lies where --------------------------------------------------------------------------
 
@@ -58,22 +96,41 @@ class State:
         return self.placed[-1]
 
     def standing(self) -> Standing:
-        """Followers in features; those on tops belong to none (2.4)."""
-        return {part: player for part, player in self.followers if part[1] != TOP}
+        """Figures in features; those on tops belong to none (2.4)."""
+        return {figure.part: figure for figure in self.figures if not figure.is_on_top}
+
+    def followers(self) -> set[Figure]:
+        """Followers on the table, those on tops too."""
+        return {figure for figure in self.figures if figure.is_follower}
 
     def has_top(self, cell: Cell) -> bool:
-        return any(part == (cell, TOP) for part, _ in self.followers)
+        return any(figure.part == (cell, TOP) for figure in self.figures)
 
     # --- what is left -----------------------------------------------------------------------------
 
-    def bag(self) -> Counter[str]:
+    def tiles(self) -> dict[str, Tile]:
+        """All types of the game."""
+        return tiles_in_play(self.options.sets)
+
+    def tile(self, id: str) -> Tile | None:
+        return self.tiles().get(id)
+
+    def rest(self) -> Counter[str]:
         """Tiles that are neither on the table nor gone nor in hand."""
-        bag = Counter({id: tile.copies for id, tile in tiles_in_play(self.options.tower == 1).items()})
-        bag.subtract(placed.tile.id for placed in self.placed)
-        bag.subtract(self.discards)
+        rest = Counter({id: tile.copies for id, tile in self.tiles().items()})
+        rest.subtract(placed.tile.id for placed in self.placed)
+        rest.subtract(self.discards)
         if self.turn.hand is not None:
-            bag.subtract([self.turn.hand])
-        return bag
+            rest.subtract([self.turn.hand])
+        return rest
+
+    def bag(self) -> Counter[str]:
+        """7.1: the rest, while no volcano lies without the dragon tiles."""
+        has_volcano = any(placed.tile.has_volcano for placed in self.placed)
+        tiles = self.tiles()
+        return Counter(
+            {id: number for id, number in self.rest().items() if has_volcano or not tiles[id].has_dragon}
+        )
 
     def is_bag_empty(self) -> bool:
         return not any(self.bag().values())
@@ -81,17 +138,16 @@ class State:
     def purse(self, player: int) -> Purse:
         return self.purses[player - 1]
 
-    def held_by(self, captor: int, owner: int) -> int:
-        """Prisoners."""
-        return sum(number for c, o, number in self.prisoners if (c, o) == (captor, owner))
-
-    def tile(self, id: str) -> Tile | None:
-        return tiles_in_play(self.options.tower == 1).get(id)
+    def held_by(self, captor: int, owner: int) -> Prisoners:
+        for held in self.prisoners:
+            if (held.captor, held.owner) == (captor, owner):
+                return held
+        return Prisoners(captor, owner)
 
 
 def start_state(options: Options) -> State:
-    tile = tiles_in_play(options.tower == 1)[START_TILE]
-    purse = Purse(0, FOLLOWERS_EACH, options.pieces_each)
+    tile = tiles_in_play(options.sets)[START_TILE]
+    purse = Purse(0, FOLLOWERS_EACH, options.pieces_each, options.figures_each)
     return State(
         options,
         (Placed(tile, (0, 0), 0),),

@@ -25,6 +25,10 @@ class Segment:
     ends: frozenset[int] = frozenset()
     pennants: int = 0
     touches: tuple[str, ...] = ()  # of a field: names of the cities on this tile
+    has_inn: bool = False  # of a road (5.2)
+    has_cathedral: bool = False  # of a city (5.3)
+    good: str | None = None  # of a city (6.2)
+    has_princess: bool = False  # of a city (7.4)
 
     @property
     def kind(self) -> str:
@@ -40,6 +44,9 @@ class Tile:
     segments: tuple[Segment, ...]
     has_foundation: bool
     rotations: int  # that look different: 1, 2 or 4
+    has_volcano: bool = False  # 7.2
+    has_dragon: bool = False  # 7.6
+    has_portal: bool = False  # 7.3
 
     def edge(self, side: int, rotation: int) -> str:
         """Terrain of a side of the turned tile."""
@@ -71,13 +78,24 @@ def tile_of(entry: dict) -> Tile:
 
     edges: terrain of north, east, south, west. cities: edges `e` that one city joins, pennants `p`. roads: their
     edges, a single one for a road that ends on this tile. fields: half-edges `h` (0..7 clockwise from the western
-    half of north), indexes `c` of the cities beside. rot: how many rotations look different. n: copies.
+    half of north), indexes `c` of the cities beside. rot: how many rotations look different. n: copies. inns: indexes
+    of the roads with one. A city may have a cathedral, a princess, a good.
     """
     segments = []
     for i, city in enumerate(entry.get("cities", [])):
-        segments.append(Segment(f"c{i}", frozenset(map("NESW".index, city["e"])), city["p"]))
+        segments.append(
+            Segment(
+                f"c{i}",
+                frozenset(map("NESW".index, city["e"])),
+                city["p"],
+                has_cathedral="cathedral" in city,
+                good=city.get("good"),
+                has_princess="princess" in city,
+            )
+        )
     for i, road in enumerate(entry.get("roads", [])):
-        segments.append(Segment(f"r{i}", frozenset(map("NESW".index, road))))
+        has_inn = i in entry.get("inns", [])
+        segments.append(Segment(f"r{i}", frozenset(map("NESW".index, road)), has_inn=has_inn))
     for i, field in enumerate(entry.get("fields", [])):
         touches = tuple(f"c{city}" for city in field["c"])
         segments.append(Segment(f"f{i}", frozenset(field["h"]), touches=touches))
@@ -91,6 +109,9 @@ def tile_of(entry: dict) -> Tile:
         tuple(segments),
         "foundation" in entry,
         entry["rot"],
+        "volcano" in entry,
+        "dragon" in entry,
+        "portal" in entry,
     )
 
 
@@ -101,6 +122,7 @@ def all_tiles() -> dict[str, Tile]:
     return {entry["id"]: tile_of(entry) for entry in entries}
 
 
-def tiles_in_play(with_tower: bool) -> dict[str, Tile]:
-    """1.6."""
-    return {id: tile for id, tile in all_tiles().items() if with_tower or tile.set == "base"}
+@cache
+def tiles_in_play(sets: frozenset[str]) -> dict[str, Tile]:
+    """1.6, 5.1."""
+    return {id: tile for id, tile in all_tiles().items() if tile.set in sets}

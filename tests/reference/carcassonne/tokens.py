@@ -1,9 +1,11 @@
-"""Actions as tokens (section 3)."""
+"""Actions as tokens (sections 3 and 8)."""
 
 import re
 from dataclasses import dataclass
 
 from .board import Cell
+from .figures import LARGE, SMALL
+from .options import Options
 
 NUMBER = r"(?:0|-?[1-9][0-9]*)"
 CELL = rf"{NUMBER},{NUMBER}"
@@ -29,7 +31,19 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
-class Follow:
+class Stand:
+    """A figure to a segment of the tile just placed."""
+
+    kind: str
+    segment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Portal:
+    """A follower to a segment of another tile."""
+
+    kind: str
+    cell: Cell
     segment: str
 
 
@@ -40,17 +54,36 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Top:
+    kind: str
     cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFairy:
+    cell: Cell
+    segment: str | None  # of her follower, or "t"; None with `fairy=tile`
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """The princess sends a knight home."""
+
+    player: int
+    kind: str
+    cell: Cell
+    segment: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ransom:
     captor: int
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class Capture:
     player: int
+    kind: str
     cell: Cell
     segment: str  # or "t"
 
@@ -60,7 +93,36 @@ class Spare:
     """`x-`: nobody is captured."""
 
 
-Action = Draw | Place | Nothing | Follow | Build | Top | Ransom | Capture | Spare
+@dataclass(frozen=True, slots=True)
+class GiveBack:
+    """The prisoner that the exchange brings back."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Of the dragon."""
+
+    cell: Cell
+
+
+Action = (
+    Draw
+    | Place
+    | Nothing
+    | Stand
+    | Portal
+    | Build
+    | Top
+    | MoveFairy
+    | Dismiss
+    | Ransom
+    | Capture
+    | Spare
+    | GiveBack
+    | Step
+)
 
 
 def read_cell(text: str) -> Cell:
@@ -72,27 +134,62 @@ def write_cell(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def read_token(token: str) -> Action | None:
-    """The action that a token means, None if it has no such form."""
+def read_token(token: str, options: Options) -> Action | None:
+    """The action that a token means, None if this game has no such form."""
+    action = read_form(token)
+    return action if action is not None and has_form(options, action) else None
+
+
+def read_form(token: str) -> Action | None:
     if match := re.fullmatch(rf"([+!])({ID})", token):
         return Draw(match[2], match[1] == "!")
     if match := re.fullmatch(rf"@({CELL})/([0-3])", token):
         return Place(read_cell(match[1]), int(match[2]))
     if token == "-":
         return Nothing()
-    if re.fullmatch(SEGMENT, token):
-        return Follow(token)
+    if match := re.fullmatch(rf"([LBP]?)({SEGMENT})", token):
+        return Stand(match[1], match[2])
+    if match := re.fullmatch(rf"(L?)({SEGMENT})@({CELL})", token):
+        return Portal(match[1], read_cell(match[3]), match[2])
     if match := re.fullmatch(rf"T@({CELL})", token):
         return Build(read_cell(match[1]))
-    if match := re.fullmatch(rf"\^@({CELL})", token):
-        return Top(read_cell(match[1]))
-    if match := re.fullmatch(r"\$([1-6])", token):
-        return Ransom(int(match[1]))
-    if match := re.fullmatch(rf"x([1-6])@({CELL}):({SEGMENT}|t)", token):
-        return Capture(int(match[1]), read_cell(match[2]), match[3])
+    if match := re.fullmatch(rf"(L?)\^@({CELL})", token):
+        return Top(match[1], read_cell(match[2]))
+    if match := re.fullmatch(rf"F@({CELL})(?::({SEGMENT}|t))?", token):
+        return MoveFairy(read_cell(match[1]), match[2])
+    if match := re.fullmatch(rf"K([1-6])(L?)@({CELL}):({SEGMENT})", token):
+        return Dismiss(int(match[1]), match[2], read_cell(match[3]), match[4])
+    if match := re.fullmatch(r"\$([1-6])(L?)", token):
+        return Ransom(int(match[1]), match[2])
+    if match := re.fullmatch(rf"x([1-6])(L?)@({CELL}):({SEGMENT}|t)", token):
+        return Capture(int(match[1]), match[2], read_cell(match[3]), match[4])
     if token == "x-":
         return Spare()
+    if match := re.fullmatch(r"=(L?)", token):
+        return GiveBack(match[1])
+    if match := re.fullmatch(rf"D@({CELL})", token):
+        return Step(read_cell(match[1]))
     return None
+
+
+def has_form(options: Options, action: Action) -> bool:
+    """Section 8: what only an option brings is no token without it."""
+    has_dragon, has_large = options.dragon == 1, options.big == 1
+    match action:
+        case Stand(kind, _):
+            return kind == SMALL or kind in options.figures_each
+        case Portal(kind, _, _) | Dismiss(_, kind, _, _):
+            return has_dragon and (has_large or kind != LARGE)
+        case Top(kind, _) | Ransom(_, kind) | Capture(_, kind, _, _):
+            return has_large or kind != LARGE
+        case MoveFairy(_, segment):
+            return has_dragon and (segment is None) == (options.fairy == "tile")
+        case GiveBack():
+            return has_large
+        case Step():
+            return has_dragon
+        case _:
+            return True
 
 
 def write_token(action: Action) -> str:
@@ -103,15 +200,25 @@ def write_token(action: Action) -> str:
             return f"@{write_cell(cell)}/{rotation}"
         case Nothing():
             return "-"
-        case Follow(segment):
-            return segment
+        case Stand(kind, segment):
+            return f"{kind}{segment}"
+        case Portal(kind, cell, segment):
+            return f"{kind}{segment}@{write_cell(cell)}"
         case Build(cell):
             return f"T@{write_cell(cell)}"
-        case Top(cell):
-            return f"^@{write_cell(cell)}"
-        case Ransom(captor):
-            return f"${captor}"
-        case Capture(player, cell, segment):
-            return f"x{player}@{write_cell(cell)}:{segment}"
+        case Top(kind, cell):
+            return f"{kind}^@{write_cell(cell)}"
+        case MoveFairy(cell, segment):
+            return f"F@{write_cell(cell)}" + (f":{segment}" if segment else "")
+        case Dismiss(player, kind, cell, segment):
+            return f"K{player}{kind}@{write_cell(cell)}:{segment}"
+        case Ransom(captor, kind):
+            return f"${captor}{kind}"
+        case Capture(player, kind, cell, segment):
+            return f"x{player}{kind}@{write_cell(cell)}:{segment}"
+        case GiveBack(kind):
+            return f"={kind}"
+        case Step(cell):
+            return f"D@{write_cell(cell)}"
         case _:
             return "x-"

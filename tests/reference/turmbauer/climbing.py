@@ -55,27 +55,22 @@ def single_steps(structure: Structure, spot: Spot, check_way: bool = True) -> It
     yield from steps_from(structure, spot, 1, check_way)
 
 
-def has_step(structure: Structure, spot: Spot, colour: str) -> bool:
-    """3.7: a single step without ring, other climbers ignored."""
-    return any(structure.is_open(goal, colour) for goal in single_steps(structure, spot))
+STUCK, SHUT, HEMMED, FREE = range(4)  # 3.7, how free a climber is, best last
 
 
-def has_step_but_for_colour(structure: Structure, spot: Spot) -> bool:
-    return any(True for _ in single_steps(structure, spot))
-
-
-def is_walled_in(before: Structure, after: Structure, spot: Spot, colour: str) -> bool:
-    """3.7, for one climber and the structure before and after a placement."""
-    if spot == TABLE or has_step(after, spot, colour):
-        return False
-    if has_step(before, spot, colour):
-        return True
-    # It was stuck already; then the placement must only not take the last step that a ring b would open.
-    return has_step_but_for_colour(before, spot) and not has_step_but_for_colour(after, spot)
+def freedom(structure: Structure, spot: Spot, colour: str, taken: Collection[Spot]) -> int:
+    """3.7, for a climber that is not on the table; `taken` are the fields that others keep from it."""
+    steps = set(single_steps(structure, spot))
+    legal = {goal for goal in steps if structure.is_open(goal, colour)}
+    if any(goal == TABLE or goal not in taken for goal in legal):
+        return FREE
+    if legal:
+        return HEMMED
+    return SHUT if steps else STUCK
 
 
 def spots_on_paths(
-    structure: Structure, start: Spot, may_enter: Callable[[Spot], bool], jumps: int, check_way: bool = True
+    structure: Structure, start: Spot, may_enter: Callable[[Spot], bool], jumps: float, check_way: bool = True
 ) -> set[Spot]:
     """All spots on paths of single steps through allowed spots, with up to `jumps` steps of two levels."""
     seen = {(start, jumps)}
@@ -92,8 +87,13 @@ def spots_on_paths(
     return {spot for spot, _ in seen}
 
 
-def goals(structure: Structure, start: Spot, colour: str, taken: Collection[Spot], ring: str) -> set[Spot]:
-    """Where the climber may stop; `ring` is "", "b" or "c", `taken` what other climbers stand on (5.5)."""
+def goals(
+    structure: Structure, start: Spot, colour: str, taken: Collection[Spot], ring: str, leaps: float = 1
+) -> set[Spot]:
+    """Where the climber may stop; `ring` is "", "b" or "c", `taken` what other climbers stand on (5.5).
+
+    `leaps` is how many steps of two levels ring c allows, perhaps infinitely many.
+    """
     if ring == "b":  # 4b: neither colours nor climbers are in the way, but nobody stops on a taken field
         spots = spots_on_paths(structure, start, lambda spot: True, 0) - set(taken)
     else:
@@ -101,18 +101,24 @@ def goals(structure: Structure, start: Spot, colour: str, taken: Collection[Spot
         def may_enter(spot: Spot) -> bool:
             return structure.is_open(spot, colour) and spot not in taken
 
-        spots = spots_on_paths(structure, start, may_enter, 1 if ring == "c" else 0)
+        spots = spots_on_paths(structure, start, may_enter, leaps if ring == "c" else 0)
     return spots - {start}
 
 
 def why_no_goal(
-    structure: Structure, start: Spot, colour: str, taken: Collection[Spot], ring: str, goal: Spot
+    structure: Structure,
+    start: Spot,
+    colour: str,
+    taken: Collection[Spot],
+    ring: str,
+    goal: Spot,
+    leaps: float = 1,
 ) -> str | None:
     """The first of 5.1 to 5.5 that, together with those before it, already rules the goal out."""
     if not isinstance(goal, str) and not structure.is_field(goal):
         return "5.1"
     any_colour = ring == "b"
-    jumps = 1 if ring == "c" else 0
+    jumps = leaps if ring == "c" else 0
 
     def open_spot(spot: Spot) -> bool:
         return any_colour or structure.is_open(spot, colour)
@@ -123,6 +129,6 @@ def why_no_goal(
         return "5.3"
     if goal not in spots_on_paths(structure, start, open_spot, jumps):
         return "5.4"
-    if goal != start and goal not in goals(structure, start, colour, taken, ring):
+    if goal != start and goal not in goals(structure, start, colour, taken, ring, leaps):
         return "5.5"
     return None

@@ -5,9 +5,10 @@ from typing import TypeVar
 
 from .climbing import goals, why_no_goal
 from .errors import ReferenceError_
+from .options import Options
 from .pieces import Piece
 from .placement import broken_placement_rule, has_shape, legal_placements, sort_cells
-from .state import BUILD, CLIMB, COLLAPSE, END, LAST_ROUND, OVER, ROLL, SETTLE, State, Turn
+from .state import BUILD, CLIMB, COLLAPSE, END, ROLL, SETTLE, START, State, Turn
 from .structure import TABLE, Block, Spot, height
 from .tokens import (
     ALL_ROLLS,
@@ -18,6 +19,7 @@ from .tokens import (
     Roll,
     Settle,
     SomeFell,
+    StartRoll,
     Stay,
     read_token,
     write_build,
@@ -32,6 +34,8 @@ T = TypeVar("T")
 
 def list_actions(state: State) -> list[str]:
     match state.turn.phase:
+        case "start":
+            tokens = [f"d{number}" for number in range(1, 7)]
         case "roll":
             tokens = [write_roll(roll) for roll in ALL_ROLLS]
         case "build":
@@ -96,7 +100,7 @@ def taken_fields(state: State) -> set[Spot]:
 
 def climb_goals(state: State, ring: str) -> set[Spot]:
     start = state.climbers[state.turn.seat]
-    return goals(state.structure(), start, state.colour, taken_fields(state), ring)
+    return goals(state.structure(), start, state.colour, taken_fields(state), ring, state.options.leaps)
 
 
 def list_climbs(state: State) -> list[str]:
@@ -123,6 +127,10 @@ def why_not(state: State, token: str) -> str | None:
             return "7.1"
         case "collapse", _:
             return "6.2"
+        case "start", StartRoll():
+            return None
+        case "start", _:
+            return "2.1"
         case "roll", Roll():
             return None
         case "roll", _:
@@ -137,7 +145,7 @@ def why_not(state: State, token: str) -> str | None:
             return None
         case "settle", Climb() | Stay():
             return "6.1"
-        case _, Roll():
+        case _, Roll() | StartRoll():
             return "2.2"
         case _:
             return "2.4"
@@ -187,7 +195,8 @@ def why_not_climb(state: State, action: Climb, token: str) -> str | None:
         if not has_ring(state) or action.goal in reached_without:
             return f"4{action.ring}"
     taken = taken_fields(state)
-    rule = why_no_goal(state.structure(), start, state.colour, taken, action.ring, action.goal)
+    leaps = state.options.leaps
+    rule = why_no_goal(state.structure(), start, state.colour, taken, action.ring, action.goal, leaps)
     if rule is not None:
         return rule
     if action.goal == start or write_climb(action.goal, action.ring) != token:
@@ -211,6 +220,8 @@ def after_action(state: State, token: str) -> State:
 def play(state: State, action: Action) -> State:
     turn = state.turn
     match action:
+        case StartRoll(number):
+            return after_start_roll(state, number)
         case Roll(low, high):
             return replace(state, turn=replace(turn, phase=BUILD, dice=(low, high)))
         case Build(id, cells, ring_a):
@@ -263,17 +274,36 @@ def with_ring_spent(state: State) -> tuple[int, ...]:
 
 def next_turn(state: State) -> Turn:
     """2.4: clockwise, twelve rounds."""
-    seat, round = state.turn.seat + 1, state.turn.round
-    if seat == len(state.options.seats):
-        seat, round = 0, round + 1
-    return Turn(seat, round, ROLL) if round <= LAST_ROUND else OVER
+    order, round = state.seats_in_turn_order(), state.turn.round
+    here = order.index(state.turn.seat)
+    if here + 1 < len(order):
+        return Turn(order[here + 1], round, ROLL)
+    return Turn(order[0], round + 1, ROLL) if round < state.options.rounds else over(state.options)
+
+
+def over(options: Options) -> Turn:
+    return Turn(-1, options.rounds, END)
+
+
+def after_start_roll(state: State, number: int) -> State:
+    """2.1: who shares the highest number rolls again, until one is left."""
+    turn = state.turn
+    rolls = tuple((seat, number if seat == turn.seat else n) for seat, n in turn.start_rolls)
+    to_roll = [seat for seat, n in rolls if n == 0]
+    if to_roll:
+        return replace(state, turn=Turn(to_roll[0], 0, START, start_rolls=rolls))
+    highest = max(n for _, n in rolls)
+    left = [seat for seat, n in rolls if n == highest]
+    if len(left) == 1:
+        return replace(state, first=left[0], turn=Turn(left[0], 1, ROLL))
+    return replace(state, turn=Turn(left[0], 0, START, start_rolls=tuple((seat, 0) for seat in left)))
 
 
 def player_of(state: State) -> str:
     match state.turn.phase:
         case "end" | "collapse":
             return "-"
-        case "roll" | "settle":
+        case "start" | "roll" | "settle":
             return "chance"
         case _:
             return state.colour
@@ -309,10 +339,14 @@ def score_at_the_end(state: State, team: list[int]) -> tuple[int, int, int]:
 
 
 def score_after_collapse(state: State, team: list[int]) -> tuple[int, int, int]:
-    """7.3: height, then few cubes in stock and box together, then rings; nobody has climbed in that turn."""
+    """7.3: height, then few cubes in stock and box together, then rings; nobody has climbed in that turn.
+
+    7.4, `stock`: those in the box do not count.
+    """
+    boxes = 0 if state.options.collapse == "stock" else sum(cubes_in_box(state, seat) for seat in team)
     return (
         sum(height(state.climbers[seat]) for seat in team),
-        -sum(cubes_in_stock(state, seat) + cubes_in_box(state, seat) for seat in team),
+        -sum(cubes_in_stock(state, seat) for seat in team) - boxes,
         sum(state.rings[seat] for seat in team),
     )
 
@@ -321,6 +355,8 @@ def result_of(state: State) -> str:
     """7.5; `*` for a game that goes on."""
     if state.turn.phase == END:
         rivals, score = teams(state), score_at_the_end
+    elif state.turn.phase == COLLAPSE and state.options.collapse == "all":
+        return "-"  # 7.4
     elif state.turn.phase == COLLAPSE:
         rivals, score = [team for team in teams(state) if state.turn.seat not in team], score_after_collapse
     else:

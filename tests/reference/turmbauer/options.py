@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import inf
 
 from .errors import ReferenceError_
 from .pieces import SET_A, SHIPPED_SETS, PieceSet
@@ -16,14 +17,26 @@ DEFAULTS = {
     "stability": "glued",
     "headroom": "1",
     "hand": "none",
+    "escape": "step",
+    "collapse": "builder",
+    "leap": "once",
+    "start": "first",
+    "blocks": "all",
 }
+NEW_GAMES = DEFAULTS | {"escape": "free"}
+LATE = ("escape", "collapse", "leap", "start", "blocks")  # written only if they have another value
 VALUES = {  # key: (rule that explains it, values)
     "pairs": ("2.1", ("0", "1")),
-    "overhang": ("3.6", ("direction", "cube")),
+    "overhang": ("3.6", ("direction", "count", "column", "air")),
     "insertion": ("3.8", ("free", "path")),
     "stability": ("3.9", ("glued", "strict", "wobble")),
     "headroom": ("5.1", ("1", "2")),
     "hand": ("6.1", ("none", "steady", "normal", "child")),
+    "escape": ("3.7", ("step", "free")),
+    "collapse": ("7.4", ("builder", "stock", "all")),
+    "leap": ("4c", ("once", "any")),
+    "start": ("2.1", ("first", "roll")),
+    "blocks": ("1.6", ("all", "half")),
 }
 
 
@@ -37,13 +50,31 @@ class Options:
     stability: str = "glued"
     headroom: int = 1
     hand: str = "none"
+    escape: str = "step"
+    collapse: str = "builder"
+    leap: str = "once"
+    start: str = "first"
+    blocks: str = "all"
 
     def to_text(self) -> str:
         text = (
             f"tb1;set={self.piece_set.name};seats={self.seats};pairs={int(self.pairs)};overhang={self.overhang}"
             f";insertion={self.insertion};stability={self.stability};headroom={self.headroom}"
         )
-        return text + (f";hand={self.hand}" if self.stability == "wobble" else "")
+        if self.stability == "wobble":
+            text += f";hand={self.hand}"
+        late = {key: getattr(self, key) for key in LATE}
+        return text + "".join(f";{key}={value}" for key, value in late.items() if value != DEFAULTS[key])
+
+    @property
+    def leaps(self) -> float:
+        """4c: how many steps of two levels a ring allows."""
+        return inf if self.leap == "any" else 1
+
+    @property
+    def rounds(self) -> int:
+        """2.4, 1.6: every turn uses one block."""
+        return 6 if self.blocks == "half" else 12
 
 
 def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
@@ -58,6 +89,8 @@ def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
             raise ReferenceError_("options", item, "8", "unknown or repeated key")
         given[key] = value
     chosen = DEFAULTS | given
+    if chosen["overhang"] == "cube":  # 3.6: the name of before
+        chosen["overhang"] = "column"
     for key, (rule, values) in VALUES.items():
         if chosen[key] not in values:
             reason = f"one of {', '.join(values)} is meant"
@@ -66,9 +99,12 @@ def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
         raise ReferenceError_(
             "options", f"hand={chosen['hand']}", "8", "a hand goes with stability=wobble only"
         )
+    if chosen["collapse"] != "builder" and chosen["stability"] != "wobble":
+        raise ReferenceError_("options", f"collapse={chosen['collapse']}", "7.4", "only where blocks fall")
     check_seats(chosen["seats"], chosen["pairs"] == "1")
+    piece_set = find_set(chosen["set"], user_sets)
     return Options(
-        piece_set=find_set(chosen["set"], user_sets),
+        piece_set=piece_set.half() if chosen["blocks"] == "half" else piece_set,
         seats=chosen["seats"],
         pairs=chosen["pairs"] == "1",
         overhang=chosen["overhang"],
@@ -76,6 +112,11 @@ def read_options(text: str, user_sets: Iterable[PieceSet] = ()) -> Options:
         stability=chosen["stability"],
         headroom=int(chosen["headroom"]),
         hand=chosen["hand"],
+        escape=chosen["escape"],
+        collapse=chosen["collapse"],
+        leap=chosen["leap"],
+        start=chosen["start"],
+        blocks=chosen["blocks"],
     )
 
 

@@ -47,6 +47,13 @@ class PieceSet:
                 return piece
         return None
 
+    def half(self) -> "PieceSet":
+        """1.6: one block of each size, of the id that comes first."""
+        firsts: dict[int, Piece] = {}
+        for piece in self.pieces:
+            firsts.setdefault(piece.size, Piece(piece.id, 1, piece.shape))
+        return PieceSet(self.name, tuple(firsts.values()))
+
     @staticmethod
     def from_table(name: str, table: Mapping[str, tuple[int, str]]) -> "PieceSet":
         """Makes a set out of `id: (count, "000C 100N ...")`, and checks it."""

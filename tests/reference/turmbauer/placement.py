@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .climbing import is_walled_in
+from .climbing import freedom
 from .options import Options
 from .pieces import SIX_DIRECTIONS, Cell, Piece, add, move_to_origin, orientations, outlines, subtract
-from .structure import BASE, Block, Spot, Structure, climber_cells, is_coloured, is_odd
+from .structure import BASE, FOUR_SIDES, TABLE, Block, Spot, Structure, climber_cells, is_coloured, is_odd
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,12 @@ def overhang_is_small(site: Site, cells: tuple[Cell, ...]) -> bool:
     """3.6: all columns of the block against its held ones."""
     columns = {(x, y) for x, y, _ in cells}
     held = {(cell[0], cell[1]) for cell in cells if is_held(site, cell)}
-    if site.options.overhang == "cube":
+    if site.options.overhang == "column":
         return len(columns - held) <= 1
+    if site.options.overhang == "air":
+        return len([cell for cell in cells if (cell[0], cell[1]) not in held]) <= 1
+    if site.options.overhang == "count":
+        return all(number_beyond(cells, held, dx, dy) <= 1 for dx, dy in FOUR_SIDES)
     for axis in (0, 1):
         low = min(column[axis] for column in columns)
         high = max(column[axis] for column in columns)
@@ -88,10 +92,22 @@ def overhang_is_small(site: Site, cells: tuple[Cell, ...]) -> bool:
     return True
 
 
+def number_beyond(cells: Iterable[Cell], held: Iterable[tuple[int, int]], dx: int, dy: int) -> int:
+    """3.6, `count`: the cubes that lie further in a direction than every held column."""
+    return sum(all((x - hx) * dx + (y - hy) * dy > 0 for hx, hy in held) for x, y, _ in cells)
+
+
 def nobody_is_walled_in(site: Site, block: Block) -> bool:
-    """3.7."""
+    """3.7: nobody gets less free."""
     after = site.structure.with_block(block)
-    return not any(is_walled_in(site.structure, after, spot, colour) for colour, spot in site.climbers)
+    for colour, spot in site.climbers:
+        others = [other for letter, other in site.climbers if letter != colour]
+        taken = others if site.options.escape == "free" else []
+        if spot != TABLE and freedom(after, spot, colour, taken) < freedom(
+            site.structure, spot, colour, taken
+        ):
+            return False
+    return True
 
 
 def can_be_inserted(site: Site, filled_by_climbers: set[Cell], cells: tuple[Cell, ...]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from . import game
-from .options import read_options
+from .options import NEW_GAMES, read_options
 from .pieces import PieceSet
 from .state import COLLAPSE, END, State, start_state
 from .text import read_state, write_state
@@ -49,8 +49,13 @@ def start(
     headroom: int = 1,
     stability: str = "glued",
     hand: str | None = None,
+    escape: str = NEW_GAMES["escape"],
+    collapse: str = NEW_GAMES["collapse"],
+    leap: str = NEW_GAMES["leap"],
+    start: str = NEW_GAMES["start"],
+    blocks: str = NEW_GAMES["blocks"],
 ) -> Position:
-    """The start position; `set` is the name of a shipped set or a set of one's own."""
+    """The start position of a new game; `set` is the name of a shipped set or a set of one's own."""
     own = [set] if isinstance(set, PieceSet) else []
     name = set.name if isinstance(set, PieceSet) else set
     wanted = (
@@ -59,6 +64,7 @@ def start(
     )
     if hand is not None:
         wanted += f";hand={hand}"
+    wanted += f";escape={escape};collapse={collapse};leap={leap};start={start};blocks={blocks}"
     return Position(start_state(read_options(wanted, own)))
 
 

@@ -8,8 +8,7 @@ from .pieces import Piece
 from .placement import Site
 from .structure import TABLE, Block, Spot, Structure, structure_cubes
 
-LAST_ROUND = 12  # 2.4
-
+START = "start"
 ROLL = "roll"
 BUILD = "build"
 SETTLE = "settle"
@@ -21,14 +20,12 @@ COLLAPSE = "collapse"
 @dataclass(frozen=True, slots=True)
 class Turn:
     seat: int  # of the colour to move, or that brought the tower down; -1 at the ordinary end
-    round: int
+    round: int  # 0 while it is rolled for the start
     phase: str
     dice: tuple[int, int] | None = None
     ring_a_spent: bool = False
     taken_back: tuple[str, ...] = ()  # 6.3: tokens of the placements that fell in this turn
-
-
-OVER = Turn(-1, LAST_ROUND, END)
+    start_rolls: tuple[tuple[int, int], ...] = ()  # 2.1: seats that roll for the start, with number or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +38,12 @@ class State:
     boxes: tuple[tuple[str, ...], ...]
     rings: tuple[int, ...]
     turn: Turn
+    first: int = 0  # 2.1: the seat that begins every round
+
+    def seats_in_turn_order(self) -> list[int]:
+        """2.1: the first seat after the last."""
+        number = len(self.options.seats)
+        return [(self.first + i) % number for i in range(number)]
 
     @property
     def colour(self) -> str:
@@ -70,4 +73,12 @@ class State:
 def start_state(options: Options) -> State:
     """2.1, 5.7: the bare base stone, all climbers on the table, the first seat to roll."""
     number = len(options.seats)
-    return State(options, (), (TABLE,) * number, ((),) * number, (2,) * number, Turn(0, 1, ROLL))
+    turn = Turn(0, 1, ROLL)
+    if options.start == "roll":
+        turn = Turn(0, 0, START, start_rolls=tuple((seat, 0) for seat in players_seats(options)))
+    return State(options, (), (TABLE,) * number, ((),) * number, (2,) * number, turn)
+
+
+def players_seats(options: Options) -> range:
+    """2.1: one seat of each player, the first in turn order."""
+    return range(2 if options.pairs else len(options.seats))

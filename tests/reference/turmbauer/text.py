@@ -8,7 +8,7 @@ from .errors import ReferenceError_
 from .options import Options, read_options
 from .pieces import PieceSet
 from .placement import cells_are_free, has_checkerboard, has_shape, sort_cells
-from .state import BUILD, CLIMB, COLLAPSE, LAST_ROUND, OVER, ROLL, SETTLE, State, Turn
+from .state import BUILD, CLIMB, COLLAPSE, END, ROLL, SETTLE, START, State, Turn, players_seats
 from .structure import BASE, TABLE, Block, Spot, Structure, structure_cubes
 from .tokens import (
     CELL,
@@ -54,8 +54,17 @@ def write_boxes(state: State) -> str:
 
 def write_turn(state: State) -> str:
     turn = state.turn
-    if turn == OVER:
-        return f"-/{LAST_ROUND}/end"
+    if turn.phase == START:
+        rolls = "".join(f"{state.options.seats[seat]}{number}" for seat, number in turn.start_rolls)
+        return f"-/0/start/{rolls}"
+    began = f"{state.options.seats[state.first]}:" if state.options.start == "roll" else ""
+    return began + write_running_turn(state)
+
+
+def write_running_turn(state: State) -> str:
+    turn = state.turn
+    if turn.phase == END:
+        return f"-/{turn.round}/end"
     if turn.phase == COLLAPSE:
         return f"-/{turn.round}/collapse/{state.colour}"
     text = f"{state.colour}/{turn.round}/{turn.phase}"
@@ -74,14 +83,17 @@ def read_state(text: str, user_sets: Iterable[PieceSet] = ()) -> State:
         raise ReferenceError_("position", text, "8", f"six fields are meant, not {len(fields)}")
     options = read_options(fields[0], user_sets)
     tower = read_tower(options, fields[1])
+    first, turn_text = read_first(options, fields[5])
     state = State(
         options=options,
         tower=tower,
         climbers=read_climbers(options, tower, fields[2]),
         boxes=read_boxes(options, fields[3]),
         rings=read_rings(options, fields[4]),
-        turn=read_turn(options, fields[5]),
+        turn=read_turn(options, turn_text),
+        first=first,
     )
+    check_start(state, fields[5])
     check_counts(state)
     check_turn_order(state, fields[5])
     check_ring_a(state, fields[5])
@@ -190,9 +202,45 @@ def read_rings(options: Options, text: str) -> tuple[int, ...]:
     return rings
 
 
+def read_first(options: Options, text: str) -> tuple[int, str]:
+    """2.1: the seat that began, and the turn without it."""
+    if options.start == "first" or text.startswith("-/0/start/"):
+        return 0, text
+    beginners = [options.seats[seat] for seat in players_seats(options)]
+    if text[:1] not in beginners or text[1:2] != ":":
+        raise ReferenceError_("turn", text, "2.1", "the colour that began is meant, and ':'")
+    return options.seats.index(text[0]), text[2:]
+
+
+def read_start(options: Options, text: str, items: str) -> Turn:
+    """2.1: letters with numbers, 0 for still to roll."""
+    pairs = re.findall(r"([A-Za-z])([0-6])", items)
+    letters = [letter for letter, _ in pairs]
+    known = [options.seats[seat] for seat in players_seats(options)]
+    in_order = [letter for letter in known if letter in letters] == letters
+    if not in_order or len(letters) < 2 or "".join(a + b for a, b in pairs) != items:
+        raise ReferenceError_("turn", text, "2.1", "two players or more with their numbers are meant")
+    rolls = tuple((options.seats.index(letter), int(number)) for letter, number in pairs)
+    to_roll = [seat for seat, number in rolls if number == 0]
+    if not to_roll or to_roll != [seat for seat, _ in rolls][-len(to_roll) :]:
+        raise ReferenceError_("turn", text, "2.1", "they roll in seat order, and one is still to roll")
+    return Turn(to_roll[0], 0, START, start_rolls=rolls)
+
+
+def check_start(state: State, text: str) -> None:
+    """Before it is known who starts nothing has happened."""
+    if state.turn.phase != START:
+        return
+    used = [state.used(seat) for seat in range(len(state.options.seats))]
+    if any(used) or any(spot != TABLE for spot in state.climbers) or set(state.rings) != {2}:
+        raise ReferenceError_("turn", text, "2.1", "nobody has had a turn")
+
+
 def read_turn(options: Options, text: str) -> Turn:
-    if text == f"-/{LAST_ROUND}/end":
-        return OVER
+    if text == f"-/{options.rounds}/end":
+        return Turn(-1, options.rounds, END)
+    if options.start == "roll" and text.startswith("-/0/start/"):
+        return read_start(options, text, text.removeprefix("-/0/start/"))
     falls = re.fullmatch(r"-/[0-9]+/collapse/[A-Za-z]|[A-Za-z]/[0-9]+/settle/.*|.*!.*", text)
     if falls and options.stability != "wobble":
         raise ReferenceError_("turn", text, "6.1", "blocks fall with stability=wobble only")
@@ -224,8 +272,8 @@ def read_turn(options: Options, text: str) -> Turn:
 def seat_of_turn(options: Options, text: str, colour: str, round: int) -> int:
     if colour not in options.seats:
         raise ReferenceError_("turn", text, "2.1", f"nobody plays {colour}")
-    if round > LAST_ROUND:
-        raise ReferenceError_("turn", text, "2.4", "there are twelve rounds")
+    if round > options.rounds:
+        raise ReferenceError_("turn", text, "2.4", f"there are {options.rounds} rounds")
     return options.seats.index(colour)
 
 
@@ -243,17 +291,20 @@ def check_turn_order(state: State, text: str) -> None:
     """2.4: one block each turn; the running turn counts once the block is built or boxed."""
     for seat, colour in enumerate(state.options.seats):
         used = sum(state.used(seat).values())
-        turns = turns_taken(state.turn, seat)
+        turns = turns_taken(state, seat)
         if used != turns:
             reason = f"{colour} has used {used} blocks in {turns} turns"
             raise ReferenceError_("turn", text, "2.4", reason)
 
 
-def turns_taken(turn: Turn, seat: int) -> int:
-    if turn == OVER:
-        return LAST_ROUND
-    has_built = seat < turn.seat or (seat == turn.seat and turn.phase in (SETTLE, CLIMB, COLLAPSE))
-    return turn.round - 1 + (1 if has_built else 0)
+def turns_taken(state: State, seat: int) -> int:
+    turn, order = state.turn, state.seats_in_turn_order()
+    if turn.phase == END:
+        return state.options.rounds
+    if turn.phase == START:
+        return 0
+    has_built = seat == turn.seat and turn.phase in (SETTLE, CLIMB, COLLAPSE)
+    return turn.round - 1 + (1 if has_built or order.index(seat) < order.index(turn.seat) else 0)
 
 
 def check_ring_a(state: State, text: str) -> None:

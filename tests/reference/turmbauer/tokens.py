@@ -20,6 +20,13 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
+class StartRoll:
+    """2.1: one die for who begins."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Build:
     id: str
     cells: tuple[Cell, ...]
@@ -54,7 +61,7 @@ class SomeFell:
     """`fell:*` of a list, which stands for every outcome in which blocks fall."""
 
 
-Action = Roll | Build | Box | Climb | Stay | Settle | SomeFell
+Action = Roll | StartRoll | Build | Box | Climb | Stay | Settle | SomeFell
 
 ALL_ROLLS = tuple(Roll(low, high) for low in range(1, 7) for high in range(low, 7))
 
@@ -97,6 +104,8 @@ def read_token(token: str) -> Action | None:
     if match := re.fullmatch(r"d([1-6])-([1-6])", token):
         roll = Roll(int(match[1]), int(match[2]))
         return roll if roll in ALL_ROLLS else None
+    if match := re.fullmatch(r"d([1-6])", token):
+        return StartRoll(int(match[1]))
     if match := re.fullmatch(rf"({ID})@({CELLS})(\+a)?", token):
         return Build(match[1], read_cells(match[2]), match[3] is not None)
     if match := re.fullmatch(rf"x({ID})", token):

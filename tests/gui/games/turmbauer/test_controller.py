@@ -217,7 +217,7 @@ def test_the_wheel_goes_through_the_legal_poses_at_a_face(control):
     wanted = {choice.action for choice in game.listed() if hit.what.anchor in choice.cells}
     for _ in wanted:
         game.turn(1)
-        assert hit.anchor in game.chosen.cells
+        assert hit.what.anchor in game.chosen.cells
         seen.add(game.chosen.action)
     assert seen == wanted and len(seen) > 1 and chosen.action in seen
 

@@ -52,7 +52,7 @@ class Workers(NamedTuple):
     analysts: Background
 
 
-class Table(QWidget):
+class GameTable(QWidget):
     """One kind of game in the window; made once, whatever games of the kind come and go.
 
     Parameters
