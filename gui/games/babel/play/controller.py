@@ -20,10 +20,10 @@ from gui.games.babel.picture.scene import Ghost, Held, Preview
 from gui.games.babel.play.choices import Choice, choice_of, choices_of
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.play.secrecy import Secrecy
+from gui.games.babel.session import Session
 from gui.games.babel.words import announcements as say
 from gui.games.babel.words.reasons import sentence
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import ChoosingController
 from gui.table.play import Worker
@@ -55,6 +55,7 @@ class BabelController(ChoosingController):
         The keyboard's field, as long as keys are used.
     """
 
+    session: Session
     choices: list[Choice]
     chosen: Choice | None
     peeked: Choice | None
@@ -172,6 +173,7 @@ class BabelController(ChoosingController):
         """Why the picked figure cannot go to a field, whatever number is used."""
         assert self.picked is not None
         state, color, origin = self.session.state, self.picked.color, self.picked.field
+        assert state.number is not None  # it is shown as long as figures move
         wanted = (self.number,) if self.number else tuple(dict.fromkeys((state.number, 7 - state.number)))
         if state.phase == "gift":
             return self._reason(Move(None, color, origin, target))
@@ -384,6 +386,7 @@ class BabelController(ChoosingController):
             self.roll()
         elif self.session.state.phase == "use" and self.choices:
             number = self.session.state.number
+            assert number is not None  # it is to be used
             self.want_number(7 - number if is_underside else number)
 
     # -- the keyboard ----------------------------------------------------------------

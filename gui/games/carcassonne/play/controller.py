@@ -18,10 +18,11 @@ from gui.games.carcassonne.picture.scene import Preview
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What, choices_of
 from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
 from gui.games.carcassonne.words import texts
 from gui.games.carcassonne.words.reasons import sentence
-from gui.model.session import Session
+from gui.model.session import Session as AnySession
 from gui.scene.picking import Hit
 from gui.table.choosing import ChoosingController
 from gui.table.play import PAUSE_ROLL, Worker
@@ -53,6 +54,7 @@ class CarcassonneController(ChoosingController):
         Has the tiles of the bag painted.
     """
 
+    session: Session
     choices: list[Choice]
     chosen: Choice | None
     peeked: Choice | None
@@ -107,7 +109,7 @@ class CarcassonneController(ChoosingController):
         """The choice that only ends the turn, where there is one."""
         return next((choice for choice in self.choices if choice.what.is_nothing), None)
 
-    def start(self, session: Session) -> None:
+    def start(self, session: AnySession) -> None:
         self.cursor = self._over = None
         super().start(session)
 

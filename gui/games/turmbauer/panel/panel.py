@@ -18,6 +18,7 @@ from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import Choice, Standing, climb_to
 from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, reasons, texts
 from gui.i18n import tr
 from gui.views.dice import DiceView
@@ -28,7 +29,7 @@ from gui.views.turn_frame import CHIP, TurnFrame
 ROUNDS = 12
 
 
-class TurnPanel(TurnFrame):
+class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: TurmbauerController

@@ -25,7 +25,7 @@ from gui.games.turmbauer.play.attention import WHOLE, focus_points
 from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
-from gui.model.session import Session
+from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.scene import Focus

@@ -16,9 +16,9 @@ from gui.games.turmbauer.play.choices import CHOOSABLE, PieceState, best_climb, 
 from gui.games.turmbauer.play.judging import Judge
 from gui.games.turmbauer.play.pointing import Pointing
 from gui.games.turmbauer.play.settling import Settling
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts
 from gui.games.turmbauer.words import announcements as say
-from gui.model.session import Session
 from gui.table.play import Worker
 from turmcore import Action
 from turmcore.turmbauer import DiceRolled

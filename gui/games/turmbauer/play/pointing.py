@@ -11,9 +11,9 @@ from gui.games.turmbauer.play.choices import Choice, climb_to
 from gui.games.turmbauer.play.placing import Hand, Pose
 from gui.games.turmbauer.play.targets import Face
 from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements as say
 from gui.games.turmbauer.words import reasons
-from gui.model.session import Session
 from gui.scene.picking import Hit, what_of
 from gui.table.play import GameController, Worker
 from turmcore import Reason
@@ -28,6 +28,8 @@ class Pointing(GameController):
     place is proposed; the proposal stays where it is until something replaces it. In the climbing phase the
     fields themselves are pointed at.
     """
+
+    session: Session
 
     def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
         super().__init__(worker, session, parent)

@@ -15,9 +15,9 @@ from gui.games.waechter.picture.marks import Arrow, MarkKind, SquareMark
 from gui.games.waechter.picture.scene import LIFT, TOP, Ghost, Held
 from gui.games.waechter.play.choices import Choice, choices_of, wanted_move
 from gui.games.waechter.play.targets import Spot
+from gui.games.waechter.session import Session
 from gui.games.waechter.words import announcements as say
 from gui.games.waechter.words.reasons import sentence
-from gui.model.session import Session
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit, what_of
 from gui.table.choosing import ChoosingController
@@ -49,6 +49,7 @@ class WaechterController(ChoosingController):
         Whether what could be taken is marked, and the height of each stack written on it.
     """
 
+    session: Session
     choices: list[Choice]
     chosen: Choice | None
     peeked: Choice | None
