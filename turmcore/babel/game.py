@@ -147,6 +147,11 @@ class BabelGame(Game):
         """
         return Action(self, self._setup.encode(notation.parse_token(token, self.board, self.num_players)))
 
+    def _draw_attempt(self, state: BabelState, token: str, is_legal: bool) -> str:
+        from turmcore.babel.svg import attempt
+
+        return attempt(state, token, is_legal)
+
     def _start(self) -> BabelState:
         return start(self, self._setup)
 

@@ -155,6 +155,11 @@ class CarcassonneGame(Game):
         """
         return Action(self, self._setup.encode(notation.parse_token(token, self.num_players)))
 
+    def _draw_attempt(self, state: CarcassonneState, token: str, is_legal: bool) -> str:
+        from turmcore.carcassonne.svg import attempt
+
+        return attempt(state, token, is_legal)
+
     def _start(self) -> CarcassonneState:
         return start(self, self._setup)
 

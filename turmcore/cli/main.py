@@ -167,6 +167,10 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
     _add_json(sub)
 
+    sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")
+    sub.add_argument("number", metavar="NUMBER", nargs="?", help="of one rule, as refusals quote it")
+    sub.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
+
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)
     sub.add_argument("tokens", metavar="TOKEN", nargs="+")

@@ -213,6 +213,11 @@ class TurmbauerGame(Game):
             raise IllegalAction("6.1", f"{token!r}: no tower has more than {self.most_blocks} blocks")
         return Action(self, self._setup.encode(move, token))
 
+    def _draw_attempt(self, state: TurmbauerState, token: str, is_legal: bool) -> str:
+        from turmcore.turmbauer.svg import attempt
+
+        return attempt(state, token, is_legal)
+
     def _start(self) -> TurmbauerState:
         return start(self, self._setup)
 
