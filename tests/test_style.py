@@ -1,6 +1,8 @@
-"""What no text file of the repository holds: places of one machine, package hosts, notes to oneself."""
+"""What no text file of the repository holds, such as places of one machine; and how long files and functions may be."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,83 @@ def test_a_fault_is_found(line):
 )
 def test_a_clean_line_passes(line):
     assert faults(line) == []
+
+
+# A file longer than this is usually two; a function, several.
+MOST_LINES = 500
+MOST_LINES_OF_A_FUNCTION = 60
+
+# One idea that does not come apart, or not yet; so many lines it may have.
+LONG_FILES = {
+    "gui/app/main_window.py": 560,
+    "gui/app/table.py": 550,
+    "gui/games/babel/play/controller.py": 520,
+    "gui/games/carcassonne/play/controller.py": 540,
+    "gui/model/session.py": 550,
+    "tests/gui/features/analysis/test_analysis.py": 520,
+    "tests/gui/games/carcassonne/test_controller.py": 520,
+    "tests/gui/games/turmbauer/test_controller.py": 660,
+    "tests/gui/scene/gl/test_renderer.py": 520,
+    "tests/protocols/test_ugi_server.py": 600,
+    "tests/reference/test_turmbauer_reference.py": 680,
+    "tests/turmbauer/test_rulings.py": 540,
+    "tests/turmbauer/test_wobble.py": 740,
+    "turmcore/carcassonne/state.pyx": 520,
+    "turmcore/core/batch.pyx": 600,
+    "turmcore/core/state.pyx": 720,
+    "turmcore/search/alphabeta.h": 570,
+    "turmcore/search/expectimax.h": 620,
+    "turmcore/turmbauer/notation.py": 610,
+    "turmcore/turmbauer/position.h": 610,
+    "turmcore/turmbauer/state.pyx": 570,
+    "turmcore/turmbauer/svg.py": 550,
+    "turmcore/voxel/statics.pyx": 590,
+    "turmcore/waechter/network.h": 940,  # the weights of the learned evaluation
+}
+
+# Lists of settings, widgets or steps, one after the other.
+LONG_FUNCTIONS = {
+    "gui/app/main_window.py:__init__",
+    "gui/app/start.py:main",
+    "gui/app/table.py:__init__",
+    "gui/base/theme.py:_style",  # the style sheet
+    "gui/features/puzzles/editor.py:_build_layout",
+    "gui/games/turmbauer/editors/set_window.py:_piece_box",
+    "gui/games/turmbauer/picture/scene.py:build_scene",
+    "gui/scene/gl/renderer.py:draw",
+    "tests/gui/app/edit_run.py:put_together",
+    "tests/gui/games/turmbauer/aids_run.py:main",
+    "turmcore/cli/main.py:command_parser",  # one line for each thing that a command takes
+    "turmcore/matches/played.py:play_match",  # most of it says what the settings mean
+    "turmcore/matches/selfplay.py:self_play",
+    "turmcore/physics/watching.py:watch",
+    "turmcore/waechter/svg.py:svg",
+}
+
+TEXTS_ONLY = "gui/i18n/"  # tables of sentences
+
+
+def source_files() -> Iterator[tuple[str, str]]:
+    """(path, text) of everything that is written by hand in Python, Cython and C."""
+    for path, text in text_files():
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix in (".py", ".pyx", ".pxd", ".h") and not name.startswith(TEXTS_ONLY):
+            yield name, text
+
+
+def test_files_are_short():
+    lengths = {name: text.count("\n") for name, text in source_files()}
+    assert len(lengths) > 500
+    assert {name: n for name, n in lengths.items() if n > LONG_FILES.get(name, MOST_LINES)} == {}
+
+
+def test_functions_are_short():
+    long = {
+        f"{name}:{node.name}": lines
+        for name, text in source_files()
+        if name.endswith(".py")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (lines := (node.end_lineno or 0) - node.lineno + 1) > MOST_LINES_OF_A_FUNCTION
+    }
+    assert {name: lines for name, lines in long.items() if name not in LONG_FUNCTIONS} == {}

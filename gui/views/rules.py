@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
-from PySide6.QtGui import QImage, QPainter, QTextDocument
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
@@ -78,11 +78,10 @@ class _Page(QTextBrowser):
                     self._drawn[name] = _painted(drawing)
         self.setHtml(rules_html(book, self._drawn))
 
-    def loadResource(self, kind: int, name: QUrl) -> Any:
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
         """A picture by its name in the text."""
-        if kind == QTextDocument.ResourceType.ImageResource.value and name.toString() in self._drawn:
-            return self._drawn[name.toString()]
-        return super().loadResource(kind, name)
+        key = name if isinstance(name, str) else name.toString()
+        return self._drawn[key] if key in self._drawn else super().loadResource(kind, name)
 
 
 def _painted(drawing: str) -> QImage:
