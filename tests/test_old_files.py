@@ -1,0 +1,106 @@
+"""What version 0.1.0 wrote is read for ever: nothing in tests/data/0.1.0 may change, and every file of it opens."""
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import turmcore
+from turmcore.cli.main import main
+from turmcore.matches import record_start
+from turmcore.notation import record
+from turmcore.notation.replay import replay
+from turmcore.puzzles import parse as parse_puzzles
+
+OLD = Path(__file__).parent / "data" / "0.1.0"
+GAMES = {"tb1": "turmbauer", "bb1": "babel", "cc1": "carcassonne"}
+RECORDS = sorted(OLD.glob("*/*.tgn"))
+POSITIONS = [
+    pytest.param(line, id=f"{path.stem}-{number}")
+    for path in sorted((OLD / "positions").glob("*.txt"))
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+]
+
+
+@pytest.fixture(autouse=True)
+def own_files(tmp_path, monkeypatch):
+    """A user's folder with the piece set and the board that somebody made."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for kind in ("sets", "boards"):
+        shutil.copytree(OLD / kind, tmp_path / "turmbauer" / kind)
+
+
+def test_every_kind_of_file_is_there():
+    kinds = {path.relative_to(OLD).parts[0] for path in OLD.rglob("*") if path.is_file()}
+    assert kinds == {
+        "app-tournament", "autosave", "boards", "config", "positions", "puzzles", "records", "selfplay", "sets",
+        "tournament",
+    }  # fmt: skip
+    assert len(RECORDS) > 12 and len(POSITIONS) > 50
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_a_position(text):
+    name = GAMES.get(text.partition(";")[0], "waechter")
+    state = turmcore.from_text(name, text)
+    assert state.to_text() == text
+    for token in state.legal_actions().tokens()[:20]:
+        after = state.copy()
+        if not token.startswith("fell:"):
+            after.play(token)
+            assert turmcore.from_text(name, after.to_text()).to_text() == after.to_text()
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_record(path):
+    text = path.read_text(encoding="utf-8")
+    for each in record.parse(text):
+        steps = list(replay(each, record_start(each)))
+        assert steps or each.value("Goal")  # a puzzle is a position
+
+
+@pytest.mark.parametrize("path", sorted((OLD / "records").glob("*.tgn")), ids=lambda path: path.stem)
+def test_the_command_line_replays_it(path, capsys):
+    assert main(["replay", str(path)]) == 0
+    results = [each.value("Result") for each in record.parse(path.read_text(encoding="utf-8"))]
+    assert capsys.readouterr().out.split("\n") == [*results, ""]
+
+
+def test_a_puzzle():
+    (puzzle,) = parse_puzzles((OLD / "puzzles" / "mine.tgn").read_text(encoding="utf-8"))
+    assert (puzzle.game, puzzle.id) == ("waechter", "own-1") and len(puzzle.solution) == 3
+
+
+@pytest.mark.parametrize(
+    ("folder", "command"),
+    [
+        ("tournament", "tournament waechter --agents random,greedy --rounds 1 --seed 1"),
+        ("selfplay", "selfplay waechter --agent random --games 2 --seed 2"),
+    ],
+)
+def test_a_folder_of_games_is_gone_on_with(folder, command, tmp_path, capsys):
+    """It is whole, so nothing is played, and no byte changes."""
+    here = tmp_path / folder
+    shutil.copytree(OLD / folder, here)
+    assert main([*command.split(), "--output", str(here), "--resume"]) == 0, capsys.readouterr().err
+    for path in (OLD / folder).iterdir():
+        assert (here / path.name).read_bytes() == path.read_bytes()
+
+
+def test_samples_are_read():
+    lines = (OLD / "selfplay" / "games.jsonl").read_text(encoding="utf-8").splitlines()
+    with np.load(OLD / "selfplay" / "samples-00000.npz") as file:
+        assert " ".join(file.files) == "game ply player position action place count index returns values"
+        plies = [line["plies"] for line in map(json.loads, lines) if "plies" in line]
+        assert len(file["action"]) == sum(plies)
+
+
+def test_results_are_gone_on_with(tmp_path, capsys):
+    for name in ("waechter.tgn", "waechter.jsonl"):
+        shutil.copy(OLD / "records" / name, tmp_path)
+    command = "play waechter --agents random,greedy --games 2 --seed 6 --rotate --resume"
+    files = ["--output", str(tmp_path / "waechter.tgn"), "--results", str(tmp_path / "waechter.jsonl")]
+    assert main([*command.split(), *files]) == 0, capsys.readouterr().err
+    assert (tmp_path / "waechter.tgn").read_bytes() == (OLD / "records" / "waechter.tgn").read_bytes()
