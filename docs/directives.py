@@ -1,4 +1,4 @@
-"""Parts of pages that come from the program itself: the pictures of the rules, and what commands take."""
+"""Parts of pages that come from the program itself: the pictures of the rules, what each file is for, and what commands take."""
 
 import argparse
 import re
@@ -7,6 +7,7 @@ from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from file_map import file_map
 from sphinx.transforms import SphinxTransform
 
 from turmcore import RulePicture
@@ -35,6 +36,24 @@ class Pictures(SphinxTransform):
         return nodes.raw("", html, format="html")
 
 
+class FileMap(Directive):
+    """``{file-map} turmcore``: one line for each of its files, in the order in which they depend on each other."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        (top,) = self.arguments
+        found: list[nodes.Node] = []
+        for floor, files in file_map(top):
+            listed = nodes.bullet_list()
+            for path, said in files:
+                line = nodes.paragraph("", "", nodes.literal(text=path), nodes.Text(f" {said}"))
+                listed += nodes.list_item("", line)
+            if files:
+                found += [nodes.rubric(text=floor), listed]
+        return found
+
+
 class Commands(Directive):
     """``{turmcore-help}``: what each command of turmcore says of itself."""
 
@@ -54,5 +73,6 @@ class Commands(Directive):
 
 def setup(app: Any) -> dict[str, bool]:
     app.add_transform(Pictures)
+    app.add_directive("file-map", FileMap)
     app.add_directive("turmcore-help", Commands)
     return {"parallel_read_safe": True}

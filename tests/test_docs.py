@@ -20,12 +20,19 @@ from turmcore.protocols.ugi import Server
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 FENCED = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+<<<<<<< HEAD
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")}
 ELSEWHERE = {
     "actions": "tests/adapters/test_documentation.py",
     "environments": "tests/adapters/test_documentation.py",
     "many-machines": "tests/matches/test_selfplay.py",
     "cimport": "tests/test_wheel.py",
+=======
+BLOCKS = {
+    f"{name}-{number}": block
+    for name in ("first-steps", "records", "tour")
+    for number, block in enumerate(FENCED.findall((DOCS / f"{name}.md").read_text(encoding="utf-8")))
+>>>>>>> 5a725d9 (README says what it is, how to install, play and use it; a manual for families in three languages; contributing, glossary, map of files, compatibility)
 }
 """Pages whose programs another test runs."""
 
@@ -156,6 +163,22 @@ def test_rules_commands_and_names_are_told(site):
         or "step_sampled" in site["api/index.html"]
     )
     assert "turmcore.load" in "".join(site[page] for page in site if page.startswith("api/"))
+
+
+def test_pictures_of_the_rules_are_drawn(site):
+    for page in ("turmbauer", "waechter", "babel", "carcassonne"):
+        text = site[f"rules/{page}.html"]
+        assert text.count("<figure>") == text.count("<figcaption>") > 30
+        assert "position:" not in text
+
+
+def test_every_source_file_is_on_the_map(site):
+    listed = set(re.findall(r"(?:turmcore|gui)/[\w/]+\.\w+", site["map.html"]))
+    for top in ("turmcore", "gui"):
+        for path in (ROOT / top).rglob("*"):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in (".py", ".pyx", ".h") and path.stat().st_size:
+                assert name in listed, f"{name} does not say what it is for, or has no floor"
 
 
 def test_links_lead_somewhere(site):
