@@ -20,19 +20,12 @@ from turmcore.protocols.ugi import Server
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 FENCED = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-<<<<<<< HEAD
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")}
 ELSEWHERE = {
     "actions": "tests/adapters/test_documentation.py",
     "environments": "tests/adapters/test_documentation.py",
     "many-machines": "tests/matches/test_selfplay.py",
     "cimport": "tests/test_wheel.py",
-=======
-BLOCKS = {
-    f"{name}-{number}": block
-    for name in ("first-steps", "records", "tour")
-    for number, block in enumerate(FENCED.findall((DOCS / f"{name}.md").read_text(encoding="utf-8")))
->>>>>>> 5a725d9 (README says what it is, how to install, play and use it; a manual for families in three languages; contributing, glossary, map of files, compatibility)
 }
 """Pages whose programs another test runs."""
 
