@@ -101,7 +101,7 @@ def test_samples_are_read():
     lines = (OLD / "selfplay" / "games.jsonl").read_text(encoding="utf-8").splitlines()
     rows = [line["rows"] for line in map(json.loads, lines) if "rows" in line]
     assert samples.num_games == 2 and len(samples["action"]) == sum(rows)
-    assert " ".join(sorted(samples.names)) == "action count game index place player ply position returns values"
+    assert " ".join(sorted(samples.names)) == "action count game index place player ply returns values"
 
 
 def test_results_are_gone_on_with(tmp_path, capsys):
