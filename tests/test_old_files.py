@@ -44,7 +44,7 @@ def test_every_kind_of_file_is_there():
 def test_a_position(text):
     name = GAMES.get(text.partition(";")[0], "waechter")
     state = turmcore.from_text(name, text)
-    assert state.to_text() == text
+    assert state.to_text() == text.replace("overhang=cube", "overhang=column")  # as the value is called now
     for token in state.legal_actions().tokens()[:20]:
         after = state.copy()
         if not token.startswith("fell:"):

@@ -124,6 +124,7 @@ LONG_FUNCTIONS = {
     "turmcore/matches/run.py:_spread",
     "turmcore/matches/selfplay.py:self_play",  # most of it says what the settings mean
     "turmcore/physics/watching.py:watch",
+    "turmcore/turmbauer/notation.py:_read_turn",
 }
 
 TEXTS_ONLY = "gui/i18n/"  # tables of sentences

@@ -16,7 +16,7 @@ def test_a_picture_is_a_command_to_try(run):
     lines = run("rules", "turmbauer", "3.6").lines
     assert lines[0].startswith("3.6    A block must not hang over")
     commands = [(lines[i - 1], line) for i, line in enumerate(lines) if line.startswith("turmcore ")]
-    assert len(commands) == 4
+    assert len(commands) == 5
     for caption, command in commands:
         said = run(*shlex.split(command)[1:]).lines[0]
         assert caption.endswith(f"({said.split()[0]})")
