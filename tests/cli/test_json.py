@@ -93,7 +93,7 @@ def test_settings_that_a_text_does_not_hold_stay():
         ({"options": {"repetition": "2"}}, "repetition"),
         ({"options": {"set": "/etc/passwd"}}, "no option 'set'"),
         ({"viewer": "green"}, "viewer: 'green' is no player"),
-        ({"start": "7/7"}, "side on turn"),
+        ({"start": "7/7"}, "side to move"),
     ],
 )
 def test_what_is_no_state_is_refused(change, sentence):

@@ -21,6 +21,7 @@ EXAMPLES = {
     "show": ('show waechter --position "$(turmcore new waechter)"',),
     "actions": ("new waechter | turmcore actions waechter --position -",),
     "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "rules": ("rules turmbauer", "rules waechter 1.4 --language de"),
     "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
     "perft": ("perft waechter --depth 5 --divide --jobs 2",),
     "play": ("play waechter --agents level4:200ms,level2 --rotate --games 20 --seed 1 --output games.tgn",),
