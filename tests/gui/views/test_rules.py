@@ -5,12 +5,12 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextDocument
 
 from gui import i18n
-from gui.model.games import NAMES
+from gui.model.games import offered
 from gui.views.rules import RulesView, rule_book
 from turmcore.registry import game_class
 
 
-@pytest.fixture(params=NAMES)
+@pytest.fixture(params=offered())
 def view(qapp, request):
     view = RulesView(game_class(request.param))
     yield view
