@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.test_layers import LAYERS  # the picture that a test holds
 
 
 def floors() -> list[str]:
     """The packages and modules of the picture in tests/test_layers.py, the lowest floor first."""
-    source = (ROOT / "tests" / "test_layers.py").read_text(encoding="utf-8")
-    picture = re.search(r'^LAYERS = """\n(.*?)"""', source, re.DOTALL | re.MULTILINE)
-    assert picture
-    return [name for line in reversed(picture[1].splitlines()) for name in line.split()]
+    return [name for line in reversed(LAYERS.splitlines()) for name in line.split()]
 
 
 def purpose(path: Path) -> str:

@@ -12,6 +12,7 @@ from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
 from gui.features.tournaments.model import Tournament
 from gui.model import document, engines
+from gui.table.commands import all_commands
 
 OLD = Path(__file__).parents[2] / "data" / "0.1.0"
 
@@ -47,7 +48,7 @@ def test_choices_for_new_games_keys_and_programs(old_settings):
         text = old_settings.new_game(name)
         assert text and setup.from_text(text).is_valid()
         assert setup.from_text(text).to_text() == setup().to_text()  # those that the app came with
-    assert Shortcuts.from_text(old_settings.shortcuts).keys("rules") == ("Ctrl+F2",)
+    assert Shortcuts.from_text(all_commands(), old_settings.shortcuts).keys("rules") == ("Ctrl+F2",)
     (engine,) = engines.from_text(old_settings.engines)
     assert (engine.name, engine.seconds, engine.options) == ("Mine", 3.0, (("Hash", "64"),))
 
