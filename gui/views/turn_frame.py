@@ -116,7 +116,7 @@ class TurnFrame(QWidget):
 
     def _listed(self) -> Sequence[Any]:
         """What can be done, as far as it may be told."""
-        listed: Sequence[Any] = self._controller.listed()
+        listed: Sequence[Any] = self._controller.aim.listed()
         return listed
 
     def _show_player(self, chip: QPixmap, name: str) -> None:
@@ -129,7 +129,7 @@ class TurnFrame(QWidget):
         listed = self._listed()
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
-        self.list.mark(self._controller.chosen)
+        self.list.mark(self._controller.aim.chosen)
         self._list_title.setText(title)
         self.list.setAccessibleName(title)
         self._count.setText(str(len(listed)) if listed else "")
