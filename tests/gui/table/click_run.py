@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import gui
@@ -53,15 +53,13 @@ def begin(window, state):
     QTest.qWait(100)
 
 
-def click(window, find):
-    """A click at a place that is found anew, as the picture may have moved; where it was."""
+def press(window, find):
+    """Press the button at a place that is found anew, as the picture may have moved; where it is."""
     wait_for_camera(window.tower)
     place = find(window.tower)
     assert place is not None, "it is hidden"
-    over = window.tower.hit(QPointF(place), ghosts=False)
     QTest.mouseMove(window.tower, place)
     QTest.qWait(50)
-    assert over is not None
     QTest.mousePress(window.tower, LEFT, PLAIN, place)
     return place
 
@@ -71,12 +69,11 @@ def walk(window, finds):
     session = window.controller.session
     at = session.cursor
     for number, find in enumerate(finds):
-        place, follow = click(window, find), Walk()
+        place, follow = press(window, find), Walk()
         sys.setprofile(follow)
         QTest.mouseRelease(window.tower, LEFT, PLAIN, place)
         sys.setprofile(None)
         assert follow.has_arrived == (number == len(finds) - 1), (number, follow.files)
-        print(window.controller.aim.chosen, follow.files, file=sys.stderr)
         QTest.qWait(600)  # two clicks are no double click
     assert session.cursor > at
     return follow.files
@@ -89,9 +86,8 @@ def main():
     begin(window, turmcore.load("turmbauer").new_state(7))
     QTest.keyClick(window.tower, Qt.Key.Key_Space)
     wait_until(lambda: window.controller.session.state.phase == "build", what="the dice are rolled")
-    found["turmbauer"] = walk(window, [lambda tower: pixel_of_face(tower, (0, 0, 0), ghosts=True)] * 1 + [
-        lambda tower: pixel_of_any(window, tower)
-    ])  # fmt: skip
+    top = lambda tower: pixel_of_face(tower, (0, 0, 0))
+    found["turmbauer"] = walk(window, [top, lambda tower: pixel_of_proposal(window, tower)])
 
     begin(window, turmcore.load("waechter").new_state(1))
     move = window.controller.session.game.decode(window.controller.session.state.greedy())
@@ -107,12 +103,12 @@ def main():
     begin(window, turmcore.from_text("carcassonne", PLACE))
     table = window.controller.aim.table
     found["carcassonne"] = walk(window, [lambda tower: pixel_of_place(tower, table, (1, 1))] * 2)
-    window.files._saved = window.controller.session.tree.content
+    window.files.count_as_saved()
     window.close()
     print(json.dumps(found))
 
 
-def pixel_of_any(window, tower):
+def pixel_of_proposal(window, tower):
     """A pixel of the piece that is proposed."""
     faces = [
         (cell, normal) for cell in window.controller.aim.chosen.cells for normal in ((0, 0, 1), (0, -1, 0))

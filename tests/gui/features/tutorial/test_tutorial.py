@@ -7,7 +7,7 @@ from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
 from gui.features.tutorial.teacher import tutorial_of
-from gui.games.waechter.play.targets import Spot
+from gui.games.waechter.play import targets as waechter
 from gui.i18n import TABLES
 from gui.model.games import offered
 from gui.model.seats import Kind
@@ -133,8 +133,8 @@ def test_who_is_quicker_than_the_lesson_is_not_held_up(window):
 def test_a_refusal_stands_on_the_card_in_words(window):
     learn(window, "waechter", "refuse")
     game = window.controller
-    game.grab(Hit(Spot(31, 0)))
-    game.hover(Hit(Spot(33, 2)))
+    game.grab(Hit(waechter.Spot(31, 0)))
+    game.hover(Hit(waechter.Spot(33, 2)))
     window.table.teacher.controller.look()
     assert "rule 1.4" in window.table.teacher.card.note.text()
 
