@@ -36,7 +36,8 @@ test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
 
 # What depends on Python's version, or on that of the packages for it.
-LIGHT := $(addprefix tests/,core notation voxel search cli waechter babel carcassonne) \
+GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
+LIGHT := $(addprefix tests/,core notation voxel search cli $(filter-out turmbauer,$(GAMES))) \
 	$(addprefix tests/turmbauer/test_,perft.py turns.py texts.py) tests/conformance/test_playthroughs.py \
 	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
@@ -67,7 +68,7 @@ bench-guard: system-test $(VENV)/.test  ## compare instruction counts with the s
 # sanitizers: their libraries come in by LD_PRELOAD, with libstdc++, whose exceptions they catch, and
 # its own allocator is off, which would hide the engine's blocks from them.
 SANITIZED := build/sanitize
-ENGINE_TESTS := $(wildcard $(addprefix tests/,core conformance toy turmbauer waechter babel carcassonne voxel search physics))
+ENGINE_TESTS := $(wildcard $(addprefix tests/,core conformance toy $(GAMES) voxel search physics))
 sanitize: system-test $(VENV)/.test  ## the engine's tests with address and undefined-behaviour sanitizers
 	@rm -rf $(SANITIZED) && mkdir -p $(SANITIZED)
 	@tar -c --exclude='*.so' --exclude=__pycache__ pyproject.toml setup.py README.md turmcore tests benchmarks/data | tar -x -C $(SANITIZED)

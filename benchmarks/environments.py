@@ -199,7 +199,7 @@ def _classic(name: str) -> Any:
 
 # ---- the table ----------------------------------------------------------------------------------------------------
 
-OURS = ("waechter", "babel", "carcassonne", "turmbauer")
+OURS = tuple(turmcore.games())
 SLOTS = {
     "carcassonne": 256,
     "turmbauer": 256,

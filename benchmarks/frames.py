@@ -1,9 +1,8 @@
 """`python -m benchmarks.frames`: how long a picture takes after a move of the mouse.
 
-The real window, 1280 x 800, late in a game of four players, while a person is to build, in Turmbau zu Babel to move a
-figure that is in hand, in Carcassonne to place a tile, or in Turm und Wächter with all stones in stacks to move one that is in
-hand: the mouse moves over the tower, the tiles or the board, a ghost follows it, and the time from each event to the finished
-picture is taken. Without a screen it starts an Xvfb of its own. The limit is 33 ms in the median and 12 draw calls for a
+The real window, 1280 x 800, late in a game of four players, where a person has much to choose from, with a figure or a
+stack in hand where the game has them: the mouse moves over the tower, the tiles or the board, a ghost follows it, and the time
+from each event to the finished picture is taken. Without a screen it starts an Xvfb of its own. The limit is 33 ms in the median and 12 draw calls for a
 picture.
 """
 
@@ -18,14 +17,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import turmcore
 from benchmarks.screen import has_screen, on_own_screen
 
 SIZE = (1280, 800)
-GAMES = ("turmbauer", "waechter", "babel", "carcassonne")
+GAMES = tuple(turmcore.games())
 MANY = 20  # as many actions at least there are
 LIMIT_MS, LIMIT_DRAWS = 33.0, 12
 IDLE = 3.0  # seconds in which nothing may be painted
 STACKS = "3RG3/1r23r11/6b1/3r43/7/b25b3/2b11BG2 r"  # all stones of both sides, most of them in high stacks
+PHASES = {"turmbauer": "build", "babel": "use", "carcassonne": "place"}
+"""In which the mouse has something to show; without one, in any."""
 _SEED = 0
 
 
@@ -103,7 +105,6 @@ def late_position(game: str = GAMES[0]) -> Any:
     """The last position in a game of four players in which there is much to do: to build a piece that has many places,
     to use a number that many figures can move by, or to place a tile that fits in many ways. For two with stones, where
     the end has few of them: all there are, in stacks."""
-    import turmcore
     from turmcore.players import make
 
     if game == "waechter":
@@ -111,12 +112,16 @@ def late_position(game: str = GAMES[0]) -> Any:
 
     state: Any = turmcore.load(game, players=4).new_state(_SEED)
     players = [make("greedy"), make("random")]
-    phase = {"turmbauer": "build", "babel": "use", "carcassonne": "place"}[game]
+    phase = PHASES.get(game)
     late = None
     while not state.is_over():
-        if not state.is_chance() and state.phase == phase and len(state.legal_actions()) >= MANY:
+        if (
+            not state.is_chance()
+            and (phase is None or state.phase == phase)
+            and len(state.legal_actions()) >= MANY
+        ):
             late = state.copy()
-        seat = state.seat if game == "turmbauer" else state.player
+        seat = state.seat if state.seat is not None else state.current_player
         state.play(state.sample_chance() if state.is_chance() else players[seat % 2].choose(state))
     if late is None:
         raise RuntimeError("nowhere in this game is there much to do")

@@ -11,9 +11,13 @@ from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 
+from turmcore.registry import MODULES
+
 ROOT = Path(__file__).parent.parent
 LONG = 60
 """Lines of a function from which on it is long."""
+NEAR = 12
+"""Lines among which all games are named where they are listed."""
 
 _UNTYPED = re.compile(r"\b(controller|state|setup|panel): Any\b")
 _COMPILED = re.compile(r"( *)(?:cpdef|cdef|def)\b(?! class)(?! extern)[^(=]*?(\w+)\(")
@@ -99,6 +103,28 @@ def private_uses(file: Path) -> Iterator[tuple[int, str]]:
             and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))
         ):
             yield node.lineno, node.attr
+
+
+def is_of_a_game(file: Path) -> bool:
+    """Whether a file belongs to one game, by its name or that of a folder that it lies in."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return any(game in re.split("[_-]", part) for part in parts for game in MODULES)
+
+
+def lists_games(file: Path) -> bool:
+    """Whether a file names all games within a few lines: where another game would be added."""
+    seen: dict[str, int] = {}
+    for number, line in enumerate(file.read_text(encoding="utf-8").lower().replace("ä", "ae").splitlines()):
+        seen |= {game: number for game in MODULES if game in line}
+        if len(seen) == len(MODULES) and number - min(seen.values()) < NEAR:
+            return True
+    return False
+
+
+def lists_of_games() -> list[str]:
+    """The shared files that list the games."""
+    files = sources(kinds=(".py", ".pyx", ".pxd", ".h", ".toml", ".md", ".in", ".po", "Makefile"))
+    return [str(file.relative_to(ROOT)) for file in files if not is_of_a_game(file) and lists_games(file)]
 
 
 def counts() -> dict[str, int]:

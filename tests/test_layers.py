@@ -11,9 +11,16 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
+# The folders of the games; the parts of a game are named after it.
+GAMES = sorted(
+    path.parent.name
+    for path in (ROOT / "turmcore").glob("*/__init__.py")
+    if (ROOT / "gui/games" / path.parent.name).is_dir()
+)
+
 # A part may import the parts on the lines below its own, never one above it or beside it; an import inside a
 # function, or for types alone, is an import.
-LAYERS = """
+LAYERS = f"""
 tests               benchmarks          gui.__main__        turmcore.__main__
 gui.app
 gui.games
@@ -30,7 +37,7 @@ turmcore.matches
 turmcore.players
 turmcore.registry
 turmcore.search
-turmcore.turmbauer  turmcore.waechter   turmcore.babel      turmcore.carcassonne
+{"  ".join(f"turmcore.{game}" for game in GAMES)}
 turmcore.physics
 turmcore.notation   turmcore.voxel
 turmcore.core
@@ -47,30 +54,29 @@ turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, t
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
 turmcore.cli.bench finds benchmarks.table by name
 
-only turmcore.registry, gui.games.turmbauer imports turmcore.turmbauer
-only turmcore.registry, gui.games.waechter imports turmcore.waechter
-only turmcore.registry, gui.games.babel imports turmcore.babel
-only turmcore.registry, gui.games.carcassonne imports turmcore.carcassonne
 
 gui imports only gui, turmcore, numpy, PySide6
 gui.features.*.model imports only gui.features.*.model, gui.model, turmcore, numpy
 gui.features.export.moving_picture imports only gui, turmcore, numpy, PIL
-gui.table.game_parts finds gui.games by name
+gui.table.game_parts imports only gui, turmcore, numpy, PySide6, typing_extensions
 gui.model imports only gui.model, turmcore, numpy
+gui.model.session imports only gui.model, turmcore, numpy, typing_extensions
 gui.scene imports only gui.scene, turmcore, numpy
 gui.scene.gl imports only gui.scene, numpy, PySide6, OpenGL
 gui.sound imports only gui.sound, numpy
 gui.sound.server imports only gui.sound, PySide6
 """
 
-# The gui knows these modules of turmcore.
+RULES += "".join(f"only turmcore.registry, gui.games.{game} imports turmcore.{game}\n" for game in GAMES)
+
+# The gui knows these modules of turmcore, and these of each game.
 PUBLIC = """
 turmcore  turmcore.matches  turmcore.players  turmcore.search  turmcore.voxel  turmcore.physics
 turmcore.notation.record  turmcore.notation.replay  turmcore.notation.forfeit  turmcore.notation.tree
-turmcore.turmbauer  turmcore.turmbauer.origins  turmcore.turmbauer.pieces  turmcore.puzzles
-turmcore.waechter  turmcore.waechter.svg  turmcore.waechter.tables  turmcore.babel  turmcore.babel.board
-turmcore.babel.origins  turmcore.carcassonne
+turmcore.puzzles
 """
+PUBLIC_OF_GAME = ("", ".board", ".origins", ".pieces", ".svg", ".tables")
+PUBLIC_NAMES = {*PUBLIC.split(), *(f"turmcore.{game}{part}" for game in GAMES for part in PUBLIC_OF_GAME)}
 
 # The games of a folder never import each other.
 SEPARATE = "gui.games"
@@ -261,7 +267,7 @@ def wrong_arrows(tree: Tree) -> list[str]:
             reasons.append(f"{part} imports only {', '.join(imports_only[part])}")
         if (part := longest(target, only)) and not any(is_in(source, by) for by in [*only[part], part]):
             reasons.append(f"only {', '.join(only[part])} imports {part}")
-        if is_in(target, "turmcore") and not is_in(source, "turmcore") and target not in PUBLIC.split():
+        if is_in(target, "turmcore") and not is_in(source, "turmcore") and target not in PUBLIC_NAMES:
             reasons.append(f"{target} is not public")
         if len({part_of(source, SEPARATE), part_of(target, SEPARATE)} - {None}) == 2:
             reasons.append(f"the parts of {SEPARATE} never import each other")
@@ -311,10 +317,10 @@ GOOD = {
     "gui/__init__.py": "",
     "gui/i18n/__init__.py": "from importlib import import_module\nTEXTS = import_module(f'gui.i18n.{code}').TEXTS\n",
     "gui/base/theme.py": "import gui\nfrom PySide6 import QtGui\nfrom gui import i18n\n",
-    "gui/table/game_parts.py": "import importlib\nPARTS = importlib.import_module(f'gui.games.{name}.parts').PARTS\n",
-    "gui/features/clock/controller.py": "from gui.table.game_parts import PARTS\n",
+    "gui/table/game_parts.py": "import importlib\nGAME = importlib.import_module(package_of(name)).GAME\n",
+    "gui/features/clock/controller.py": "from gui.table.game_parts import GAME\n",
     "gui/features/clock/model.py": "from gui.model.session import Session\n",
-    SOUND: "from gui.features.clock.controller import PARTS\n",
+    SOUND: "from gui.features.clock.controller import GAME\n",
     "gui/games/__init__.py": "",
     "gui/games/turmbauer/scene.py": "from turmcore.turmbauer import Build\nfrom gui.scene import mesh\n",
     "gui/app/start.py": "from PySide6 import QtWidgets\nfrom gui.games.turmbauer import scene\n",

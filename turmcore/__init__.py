@@ -13,7 +13,7 @@ from turmcore.core.reason import Reason
 from turmcore.core.rng import Rng
 from turmcore.core.state import CHANCE, NO_ACTION, OVER, State
 from turmcore.errors import IllegalAction, TextError, TurmError
-from turmcore.registry import from_dict, from_text, games, load, register
+from turmcore.registry import from_dict, from_text, games, load, recognize, register
 
 if TYPE_CHECKING:
     from turmcore.core.batch import Batch
@@ -47,6 +47,7 @@ __all__ = [
     "get_include",
     "load",
     "play_match",
+    "recognize",
     "register",
     "self_play",
 ]

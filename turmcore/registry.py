@@ -52,6 +52,11 @@ def game_class(name: str) -> type[Game]:
     return _classes[name]
 
 
+def recognize(text: str) -> str | None:
+    """The name of the game that a text looks like a position of; None if it looks like none."""
+    return next((name for name in games() if game_class(name).is_position(text)), None)
+
+
 def load(name: str, **options: object) -> Game:
     """A game with its settings.
 

@@ -1,11 +1,8 @@
-"""All workloads, by game."""
+"""All workloads, by game: those of a game stand in a module of its name; a game from elsewhere adds its own to `WORKLOADS`."""
 
+from benchmarks.games import modules_of_games
 from benchmarks.workload import Workload
-from benchmarks.workloads import babel, carcassonne, turmbauer, waechter
 
 WORKLOADS: dict[str, tuple[type[Workload], ...]] = {
-    "turmbauer": turmbauer.WORKLOADS,
-    "waechter": waechter.WORKLOADS,
-    "babel": babel.WORKLOADS,
-    "carcassonne": carcassonne.WORKLOADS,
+    game: module.WORKLOADS for game, module in modules_of_games(__name__).items()
 }

@@ -11,18 +11,15 @@ from dataclasses import dataclass
 from html import escape
 
 from gui import i18n
-from gui.base.commands import COMMANDS, MENUS, Command, command_text
+from gui.base.commands import MENUS, command_text
 from gui.base.shortcuts import Shortcuts, native
 from gui.i18n import tr
-from gui.model.games import NAMES
+from gui.model.command import Command
+from gui.model.games import offered
+from gui.table.commands import all_commands
+from gui.table.game_parts import manifest_of
 
-_MOUSE = {  # what the mouse does in every game, and in each
-    "": ("orbit", "pan", "zoom", "refuse"),
-    "turmbauer": ("focus", "point", "bring", "cycle", "hold"),
-    "waechter": ("take", "drag", "number"),
-    "babel": ("pick", "die", "reveal"),
-    "carcassonne": ("lay", "rotate", "stand"),
-}
+_MOUSE = ("orbit", "pan", "zoom", "refuse")  # what the mouse does in every game
 _COLUMNS = 3
 
 
@@ -62,11 +59,11 @@ def sections(
     found = []
     wanted = is_own or (lambda command: command.is_of(game))
     for menu in MENUS:
-        inside = list(dict.fromkeys(command.submenu for command in COMMANDS if command.menu == menu))
+        inside = list(dict.fromkeys(command.submenu for command in shortcuts.table if command.menu == menu))
         for submenu in sorted(inside, key=bool):
             lines = tuple(
                 Line(", ".join(map(native, shortcuts.keys(command.id))), _does(command, game), command.id)
-                for command in COMMANDS
+                for command in shortcuts.table
                 if (command.menu, command.submenu) == (menu, submenu)
                 and wanted(command)
                 and (is_whole or shortcuts.keys(command.id))
@@ -81,8 +78,8 @@ def sections(
 
 def mouse(game: str) -> Section:
     """What the mouse does in a kind of game."""
-    names = _MOUSE[""] + _MOUSE.get(game, ())
-    lines = tuple(Line(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in names)
+    wanted = (*_MOUSE, *manifest_of(game).mouse)
+    lines = tuple(Line(tr(f"keys.{name}"), tr(f"keys.{name}.does")) for name in wanted)
     return Section(tr("keys.mouse"), lines)
 
 
@@ -138,7 +135,7 @@ def _column(found: Sequence[Section], muted: str) -> str:
 
 def as_markdown() -> str:
     """All commands with the keys that they come with, for the documentation."""
-    shortcuts = Shortcuts()
+    shortcuts = Shortcuts(all_commands())
     parts = [
         "# Keys",
         "",
@@ -146,19 +143,20 @@ def as_markdown() -> str:
         "sheet for each game, saves that as text, and lets you choose other keys. This page is written by",
         "`python -m gui.app.cheat_sheet > docs/shortcuts.md`.",
     ]
-    for game in ("", *NAMES):
+    for game in ("", *offered()):
         parts += ["", f"## {tr(f'game.{game}') if game else 'In every game'}"]
-        wanted = (lambda command: not command.game) if not game else _only(game)
+        wanted = (lambda command: command.games is None) if not game else _only(game)
         for section in sections(game, shortcuts, is_whole=True, is_own=wanted):
             parts += ["", f"### {section.title}", "", "| Keys | Command |", "|---|---|"]
             parts += [f"| {_code(line.keys)} | {line.does} |" for line in section.lines]
+        mouse = manifest_of(game).mouse if game else _MOUSE
         parts += ["", "### Mouse", "", "| Mouse | |", "|---|---|"]
-        parts += [f"| {tr(f'keys.{name}')} | {tr(f'keys.{name}.does')} |" for name in _MOUSE.get(game, ())]
+        parts += [f"| {tr(f'keys.{name}')} | {tr(f'keys.{name}.does')} |" for name in mouse]
     return "\n".join(parts) + "\n"
 
 
 def _only(game: str) -> Callable[[Command], bool]:
-    return lambda command: bool(command.game) and command.is_of(game)
+    return lambda command: command.games is not None and command.is_of(game)
 
 
 def _code(keys: str) -> str:

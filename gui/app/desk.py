@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.app.table import Table
+from gui.app.game_table import GameTable
 from gui.model.session import Session
 from gui.table.game_parts import GameParts, parts_of
 
@@ -26,11 +26,11 @@ class Desk(QObject):
     switched = Signal()  # another table is in use
 
     def __init__(
-        self, make: Callable[[GameParts, Session], Table], session: Session, parent: QObject | None = None
+        self, make: Callable[[GameParts, Session], GameTable], session: Session, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._make = make
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, GameTable] = {}
         self.table = self._table_for(session)
 
     @property
@@ -47,7 +47,7 @@ class Desk(QObject):
             self.switched.emit()
         table.controller.start(session)
 
-    def _table_for(self, session: Session) -> Table:
+    def _table_for(self, session: Session) -> GameTable:
         name = session.game.name
         if name not in self.tables:
             table = self._make(parts_of(name), session)
@@ -56,6 +56,6 @@ class Desk(QObject):
             table.controller.noted.connect(lambda: self._tell(table))
         return self.tables[name]
 
-    def _tell(self, table: Table) -> None:
+    def _tell(self, table: GameTable) -> None:
         if table is self.table:
             self.changed.emit()

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from gui.app.cheat_sheet import as_html, as_text, sections, sheet
 from gui.base import files, messages, theme
 from gui.base.commands import command_text
-from gui.base.shortcuts import FIXED, Shortcuts, native
+from gui.base.shortcuts import Shortcuts, native
 from gui.i18n import tr
 from gui.model.games import offered
 from gui.views import room
@@ -184,7 +184,7 @@ class KeysWindow(QDialog):
         self.name.setText(command_text(command, self.game).replace("&", "").rstrip("… ") if command else "")
         keys = self._shortcuts.keys(command) if command else ()
         self.edit.setKeySequence(QKeySequence(keys[0]) if keys else QKeySequence())
-        is_free = bool(command) and command not in FIXED
+        is_free = bool(command) and not self._shortcuts.is_fixed(command)
         self.edit.setEnabled(is_free)
         self.remove.setEnabled(is_free and bool(keys))
         self.as_came.setEnabled(bool(command) and self._shortcuts.is_own(command))
@@ -197,7 +197,7 @@ class KeysWindow(QDialog):
         self.put.setEnabled(False)
         if not command:
             self.verdict.setText(tr("keys.choose"))
-        elif command in FIXED:
+        elif self._shortcuts.is_fixed(command):
             self.verdict.setText(tr("keys.fixed"))
         elif not keys or keys in self._shortcuts.keys(command):
             self.verdict.setText(tr("keys.type"))

@@ -20,11 +20,11 @@ from gui import i18n
 from gui.app.autosave import Autosave
 from gui.app.desk import Desk
 from gui.app.game_files import GameFiles
-from gui.app.table import Table, Workers
+from gui.app.game_table import GameTable, Workers
 from gui.app.welcome_page import WelcomePage
 from gui.base import dialogs, interface_size, language, messages, theme
 from gui.base.background import Background
-from gui.base.commands import COMMANDS, CommandSet
+from gui.base.commands import CommandSet
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
 from gui.features.analysis.controller import AnalysisController
@@ -40,6 +40,7 @@ from gui.i18n import tr
 from gui.model import engines, player_colors
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.commands import all_commands
 from gui.table.game_parts import GameParts
 from gui.table.stage import Stage
 from gui.views import room
@@ -83,9 +84,10 @@ class MainWindow(QMainWindow):
         # an analysis need not wait for a report
         self.workers = Workers(Background(self), Background(self, threads=2))
         self._pages = QStackedWidget()
-        self.commands = CommandSet(self, self._handlers())
+        self._table = all_commands()
+        self.commands = CommandSet(self, self._table, self._handlers())
         self.commands.fill(self.menuBar())
-        self.shortcuts = Shortcuts.from_text(settings.shortcuts)
+        self.shortcuts = Shortcuts.from_text(self._table, settings.shortcuts)
         if self.shortcuts.is_changed:
             self.commands.set_keys(self.shortcuts.keys)
         # until somebody begins a game there is one in which nobody moves by itself
@@ -128,8 +130,8 @@ class MainWindow(QMainWindow):
         self.retranslate()
         self.table.controller.start(self.desk.session)
 
-    def _make_table(self, parts: GameParts, session: Session) -> Table:
-        table = Table(
+    def _make_table(self, parts: GameParts, session: Session) -> GameTable:
+        table = GameTable(
             parts, session, self.settings, self.workers, self.commands, self._no_picture, self.speaker, self
         )
         table.rematch_wanted.connect(self._rematch)
@@ -143,7 +145,7 @@ class MainWindow(QMainWindow):
     def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command does: in the window, else on the table."""
         handlers: dict[str, Callable[[], object]] = {
-            command.id: partial(self._run, command.id) for command in COMMANDS
+            command.id: partial(self._run, command.id) for command in self._table
         }
         handlers |= {
             "new": lambda: self.files.new_game(),
@@ -174,7 +176,7 @@ class MainWindow(QMainWindow):
             "keys": self._show_keys,
             "about": lambda: messages.show_about(self, self.tower.renderer_name if self.tower else ""),
         }
-        for command in COMMANDS:
+        for command in self._table:
             name = command.id.partition(".")[2]
             if command.group == "language":
                 handlers[command.id] = partial(self.set_language, name)
@@ -192,7 +194,7 @@ class MainWindow(QMainWindow):
     # -- the table in use ---------------------------------------------------------------
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameTable:
         """The table in use."""
         return self.desk.table
 

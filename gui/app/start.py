@@ -12,8 +12,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NoReturn
 
 from gui.base import interface_size
-from gui.model import player_colors
-from gui.model.games import NAMES
+from gui.model import games, player_colors
 from gui.model.player_colors import PALETTES
 
 if TYPE_CHECKING:
@@ -79,7 +78,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="turmbauer", description="Tower games in a window.")
     parser.add_argument("file", nargs="?", help="a record (.tgn) or a file with a position's text")
-    parser.add_argument("--tutorial", choices=NAMES, metavar="GAME", help=f"learn a game: {', '.join(NAMES)}")
+    parser.add_argument(
+        "--tutorial",
+        choices=games.offered(),
+        metavar="GAME",
+        help=f"learn a game: {', '.join(games.offered())}",
+    )
     parser.add_argument(
         "--render",
         nargs=2,

@@ -1,9 +1,8 @@
-"""The one table of everything that can be done by menu, key or button."""
+"""Everything that can be done by menu, key or button in every game; each game adds its own (`gui.model.command`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -13,37 +12,14 @@ from gui import i18n
 from gui.base.interface_size import SIZES
 from gui.base.theme import SCHEMES
 from gui.i18n import tr
+from gui.model.command import Command
 from gui.model.player_colors import PALETTES
 
 KEPT_VIEWS = range(1, 5)
 """Numbers of the views of the camera that can be kept."""
 
 
-@dataclass(frozen=True)
-class Command:
-    """Something to do.
-
-    Its text is ``cmd.<id>``. Commands of one `group` exclude each other (a dot in the menu shows the one that
-    holds); `check` commands are on or off. A command of a `game` exists only while such a game is on the table, and
-    a command for all can have another text there, ``cmd.<game>.<id>``. A line in the menu goes before a command that `begins` a section.
-    """
-
-    id: str
-    menu: str
-    keys: tuple[str, ...] = ()
-    group: str = ""
-    check: bool = False
-    begins: bool = False
-    submenu: str = ""
-    scope: str = ""  # keys that hold only while this part of the window has the focus
-    game: str = ""  # the kinds of game that it belongs to, with spaces between; without one, to all of them
-
-    def is_of(self, game: str) -> bool:
-        """Whether it exists while a kind of game is on the table."""
-        return not self.game or game in self.game.split()
-
-
-COMMANDS: tuple[Command, ...] = (
+GENERAL: tuple[Command, ...] = (
     Command("new", "game", ("Ctrl+N",)),
     Command("rematch", "game", ("Ctrl+Shift+N",)),
     Command("welcome", "game", ("Ctrl+H",)),
@@ -58,51 +34,21 @@ COMMANDS: tuple[Command, ...] = (
     Command("save_picture", "game", ("Ctrl+P",)),
     Command("film_position", "game", submenu="export"),
     Command("film_game", "game", submenu="export"),
-    Command("export_solid", "game", submenu="export", game="turmbauer waechter"),
+    Command("export_solid", "game", submenu="export", trait="solid"),
     Command("puzzles", "game", ("Ctrl+U",), begins=True),
     Command("new_puzzle", "game", ("Ctrl+Shift+U",)),
-    Command("make_tables", "game", game="waechter"),
-    Command("edit_board", "game", ("Ctrl+Shift+E",), game="babel"),
     Command("quit", "game", ("Ctrl+Q",), begins=True),
-    Command("roll", "turn", ("Space",), game="turmbauer babel"),
+    Command("roll", "turn", ("Space",), trait="dice"),
     Command("done", "turn", ("Return", "Enter")),
     Command("drop", "turn", ("Escape",)),
-    *(
-        Command(f"size.{size}", "turn", (str(size),), submenu="size", game="turmbauer")
-        for size in range(1, 7)
-    ),
-    *(
-        Command(f"stones.{number}", "turn", (str(number),), submenu="stones", game="waechter")
-        for number in range(1, 8)
-    ),
-    *(
-        Command(f"number.{number}", "turn", (str(number),), submenu="number", game="babel")
-        for number in range(1, 7)
-    ),
-    *(
-        Command(f"tool.{tool}", "turn", (str(key),), submenu="tool", game="carcassonne")
-        for key, tool in enumerate(("claim", "build", "climb", "ransom"), 1)
-    ),
-    Command("skip", "turn", ("Space",), game="carcassonne"),
-    Command("show_color", "turn", ("C",), game="babel"),
-    Command("hide_color", "turn", check=True, game="babel"),
-    Command("other_piece", "turn", ("Tab",), submenu="hand", scope="tower", game="turmbauer"),
-    Command("turn_left", "turn", ("Q",), submenu="hand", game="turmbauer carcassonne"),
-    Command("turn_right", "turn", ("E",), submenu="hand", game="turmbauer carcassonne"),
-    Command("tip_away", "turn", ("W",), submenu="hand", game="turmbauer"),
-    Command("tip_near", "turn", ("S",), submenu="hand", game="turmbauer"),
-    Command("roll_left", "turn", ("A",), submenu="hand", game="turmbauer"),
-    Command("roll_right", "turn", ("D",), submenu="hand", game="turmbauer"),
-    Command("next_pose", "turn", ("C",), submenu="hand", game="turmbauer"),
-    Command("next_anchor", "turn", ("V",), submenu="hand", game="turmbauer"),
+    Command("turn_left", "turn", ("Q",), submenu="hand", trait="turning"),
+    Command("turn_right", "turn", ("E",), submenu="hand", trait="turning"),
     Command("next_place", "turn", ("N",), submenu="cell"),
     Command("previous_place", "turn", ("Shift+N",), submenu="cell"),
     Command("cell_left", "turn", ("Left",), submenu="cell", scope="tower"),
     Command("cell_right", "turn", ("Right",), submenu="cell", scope="tower"),
     Command("cell_away", "turn", ("Up",), submenu="cell", scope="tower"),
     Command("cell_near", "turn", ("Down",), submenu="cell", scope="tower"),
-    Command("cell_up", "turn", ("PgUp",), submenu="cell", scope="tower", game="turmbauer"),
-    Command("cell_down", "turn", ("PgDown",), submenu="cell", scope="tower", game="turmbauer"),
     Command("hint", "turn", ("H",)),
     Command("undo", "turn", ("Ctrl+Z",), begins=True),
     Command("redo", "turn", ("Ctrl+Shift+Z", "Ctrl+Y")),
@@ -123,7 +69,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("line.keep", "turn", check=True, submenu="lines"),
     Command("analyse", "turn", ("Ctrl+A",), check=True, begins=True),
     Command("report", "turn", ("Ctrl+R",)),
-    Command("one_click", "turn", check=True, begins=True, game="turmbauer babel carcassonne"),
+    Command("one_click", "turn", check=True, begins=True, trait="one_click"),
     Command("hurry", "turn", ("Ctrl+Return",)),
     Command("quick", "turn", ("Ctrl+K",), check=True),
     Command("animations", "turn", check=True),
@@ -140,40 +86,21 @@ COMMANDS: tuple[Command, ...] = (
         Command(f"view.keep.{number}", "view", (f"Ctrl+Alt+{number}",), submenu="views", begins=number == 1)
         for number in KEPT_VIEWS
     ),
-    Command("follow", "view", check=True, game="turmbauer"),
-    Command("flip", "view", ("V", "Ctrl+F"), begins=True, game="waechter babel"),
-    Command("flat_board", "view", ("Ctrl+2",), check=True, game="waechter babel carcassonne"),
-    Command("threats", "view", ("X",), check=True, game="waechter"),
-    Command("numbers", "view", ("U",), check=True, game="waechter"),
-    Command("inside.bar", "view", ("I",), check=True, begins=True, game="turmbauer"),
-    Command("inside.cut", "view", ("K",), submenu="inside", game="turmbauer"),
-    Command("inside.less", "view", (",",), submenu="inside", game="turmbauer"),
-    Command("inside.more", "view", (".",), submenu="inside", game="turmbauer"),
-    Command("inside.xray", "view", ("X",), check=True, submenu="inside", game="turmbauer"),
-    Command("inside.explode", "view", ("O",), submenu="inside", game="turmbauer"),
-    Command("inside.fade", "view", ("U",), check=True, submenu="inside", game="turmbauer"),
-    Command("inside.only", "view", ("M",), submenu="inside", game="turmbauer"),
-    Command("inside.reset", "view", ("0",), submenu="inside", game="turmbauer"),
+    Command("follow", "view", check=True, trait="follow"),
+    Command("flip", "view", ("V", "Ctrl+F"), begins=True, trait="flip"),
+    Command("flat_board", "view", ("Ctrl+2",), check=True, trait="flat"),
+    Command("inside.bar", "view", ("I",), check=True, begins=True, trait="inside"),
+    Command("inside.cut", "view", ("K",), submenu="inside", trait="inside"),
+    Command("inside.less", "view", (",",), submenu="inside", trait="inside"),
+    Command("inside.more", "view", (".",), submenu="inside", trait="inside"),
+    Command("inside.xray", "view", ("X",), check=True, submenu="inside", trait="inside"),
+    Command("inside.explode", "view", ("O",), submenu="inside", trait="inside"),
+    Command("inside.fade", "view", ("U",), check=True, submenu="inside", trait="inside"),
+    Command("inside.only", "view", ("M",), submenu="inside", trait="inside"),
+    Command("inside.reset", "view", ("0",), submenu="inside", trait="inside"),
     Command("sounds", "view", ("Ctrl+M",), check=True, begins=True),
     Command("volume", "view"),
     Command("aids.off", "view", ("Ctrl+J",), check=True, begins=True),
-    Command("aids.owners", "view", ("O",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.fields", "view", ("U",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.projected", "view", ("J",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.fits", "view", ("Y",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.dead", "view", ("X",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.reach", "view", ("Z",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.features", "view", ("M",), check=True, submenu="aids", game="carcassonne"),
-    Command("aids.risk", "view", check=True, submenu="aids", game="turmbauer"),
-    Command("aids.collapse", "view", check=True, submenu="aids", game="turmbauer"),
-    Command("aids.forces", "view", ("J",), check=True, submenu="aids", game="turmbauer"),
-    Command("aids.rose", "view", ("Y",), check=True, submenu="aids", game="turmbauer"),
-    Command("aids.plumb", "view", ("Z",), check=True, submenu="aids", game="turmbauer"),
-    Command("heat.next", "view", ("G",), submenu="heat", game="turmbauer"),
-    Command("heat.none", "view", group="heat", submenu="heat", game="turmbauer"),
-    Command("heat.weakness", "view", group="heat", submenu="heat", game="turmbauer"),
-    Command("heat.load", "view", group="heat", submenu="heat", game="turmbauer"),
-    Command("heat.room", "view", group="heat", submenu="heat", game="turmbauer"),
     *(
         Command(f"scheme.{scheme}", "view", group="scheme", begins=not i, submenu="scheme")
         for i, scheme in enumerate(SCHEMES)
@@ -194,14 +121,17 @@ MENUS = ("game", "turn", "view", "help")
 
 
 class CommandSet:
-    """The actions of a window, made from the table."""
+    """The actions of a window, made from a table of commands."""
 
-    def __init__(self, window: QWidget, handlers: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(
+        self, window: QWidget, table: Sequence[Command], handlers: Mapping[str, Callable[[], object]]
+    ) -> None:
+        self._table = table
         self.actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._menus: dict[str, QMenu] = {}
         self._game = ""
-        for command in COMMANDS:
+        for command in self._table:
             action = QAction(window)
             action.setShortcuts([sequence(keys) for keys in command.keys])
             action.setCheckable(command.check or bool(command.group))
@@ -224,7 +154,7 @@ class CommandSet:
 
     def attach(self, scope: str, widget: QWidget) -> None:
         """Let the keys of a scope hold while `widget` has the focus."""
-        for command in COMMANDS:
+        for command in self._table:
             if command.scope == scope:
                 widget.addAction(self.actions[command.id])
 
@@ -232,7 +162,7 @@ class CommandSet:
         """Build the menus in `bar`."""
         for name in MENUS:
             self._menus[name] = bar.addMenu("")
-        for command in COMMANDS:
+        for command in self._table:
             menu = self._menus[command.menu]
             is_deeper = command.submenu in self._menus
             if command.submenu:
@@ -249,10 +179,10 @@ class CommandSet:
     def show_game(self, game: str) -> None:
         """Offer the commands of a kind of game, and not those of the others."""
         self._game = game
-        for command in COMMANDS:
-            if command.game:
+        for command in self._table:
+            if command.games is not None:
                 self.actions[command.id].setVisible(command.is_of(game))
-        for name in {command.submenu for command in COMMANDS if command.submenu}:
+        for name in {command.submenu for command in self._table if command.submenu}:
             menu = self._menus[name]
             menu.menuAction().setVisible(any(action.isVisible() for action in menu.actions()))
         self.retranslate()  # some are called otherwise in this game

@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtGui import QKeySequence
 
-from gui.base.commands import COMMANDS, Command, sequence
+from gui.base.commands import sequence
+from gui.model.command import Command
 
 #: Keys that the picture itself takes, whatever is bound to them.
 RESERVED = ("Ctrl+Left", "Ctrl+Right", "Ctrl+Up", "Ctrl+Down", "+", "=", "-")
-#: Commands whose key is held down; it cannot be another one.
-FIXED = ("show_color",)
-_BY_ID = {command.id: command for command in COMMANDS}
 
 
 def normal(keys: str) -> str:
@@ -28,7 +26,7 @@ def native(keys: str) -> str:
 
 def meet(one: Command, other: Command) -> bool:
     """Whether there is a kind of game that has both commands."""
-    return not one.game or not other.game or bool(set(one.game.split()) & set(other.game.split()))
+    return one.games is None or other.games is None or bool(one.games & other.games)
 
 
 class Shortcuts:
@@ -36,22 +34,30 @@ class Shortcuts:
 
     Parameters
     ----------
+    table
+        The commands.
     own
         Keys that somebody has chosen, by the ids of the commands.
     """
 
-    def __init__(self, own: Mapping[str, Sequence[str]] | None = None) -> None:
+    def __init__(self, table: Sequence[Command], own: Mapping[str, Sequence[str]] | None = None) -> None:
+        self.table = table
+        self._by_id = {command.id: command for command in table}
         self._own: dict[str, tuple[str, ...]] = {}
         for command, keys in (own or {}).items():
             self.choose(command, keys)
 
     def keys(self, command: str) -> tuple[str, ...]:
         """The keys of a command."""
-        return self._own.get(command, _BY_ID[command].keys)
+        return self._own.get(command, self._by_id[command].keys)
 
     def is_own(self, command: str) -> bool:
         """Whether somebody has chosen them."""
         return command in self._own
+
+    def is_fixed(self, command: str) -> bool:
+        """Whether its key is held down; it cannot be another one."""
+        return self._by_id[command].is_held
 
     @property
     def is_changed(self) -> bool:
@@ -60,25 +66,24 @@ class Shortcuts:
 
     def rivals(self, command: str, keys: str) -> list[Command]:
         """The other commands that have these keys while this one is there."""
-        here, keys = _BY_ID[command], normal(keys)
+        here, keys = self._by_id[command], normal(keys)
         return [
             other
-            for other in COMMANDS
+            for other in self.table
             if other.id != command and meet(here, other) and keys in map(normal, self.keys(other.id))
         ]
 
     def can_have(self, command: str, keys: str) -> bool:
         """Whether these are keys, and free for commands at all."""
-        fixed = {
-            normal(key) for name in FIXED for key in _BY_ID[name].keys if meet(_BY_ID[name], _BY_ID[command])
-        }
-        return command not in FIXED and normal(keys) not in {"", *map(normal, RESERVED), *fixed}
+        here = self._by_id[command]
+        fixed = {normal(key) for held in self.table if held.is_held for key in held.keys if meet(held, here)}
+        return not self.is_fixed(command) and normal(keys) not in {"", *map(normal, RESERVED), *fixed}
 
     def choose(self, command: str, keys: Sequence[str]) -> None:
         """Give a command these keys and no others; what cannot be is left out."""
-        if command in _BY_ID and command not in FIXED:
+        if command in self._by_id and not self.is_fixed(command):
             found = tuple(dict.fromkeys(normal(key) for key in keys if self.can_have(command, key)))
-            if found == tuple(map(normal, _BY_ID[command].keys)):
+            if found == tuple(map(normal, self._by_id[command].keys)):
                 self._own.pop(command, None)
             else:
                 self._own[command] = found
@@ -91,7 +96,7 @@ class Shortcuts:
 
     def restore(self, command: str) -> None:
         """Give a command the keys that it came with, and take them away from those that have them."""
-        for keys in _BY_ID[command].keys:
+        for keys in self._by_id[command].keys:
             for other in self.rivals(command, keys):
                 self.choose(other.id, [key for key in self.keys(other.id) if normal(key) != normal(keys)])
         self._own.pop(command, None)
@@ -105,7 +110,7 @@ class Shortcuts:
         return json.dumps(self._own, sort_keys=True) if self._own else ""
 
     @classmethod
-    def from_text(cls, text: str) -> Shortcuts:
+    def from_text(cls, table: Sequence[Command], text: str) -> Shortcuts:
         """From that line; what cannot be read is as it came."""
         try:
             values = json.loads(text)
@@ -116,4 +121,4 @@ class Shortcuts:
             }
         except (ValueError, AttributeError, TypeError):
             own = {}
-        return cls(own)
+        return cls(table, own)

@@ -6,7 +6,6 @@ import random
 
 import turmcore
 from gui.model import clock
-from gui.model.positions import game_of
 from gui.model.seats import kinds_of, whole
 from gui.model.session import Session
 from turmcore import TextError
@@ -136,7 +135,7 @@ def session_of(source: Record) -> Session:
 
 def _read_position(text: str) -> Session:
     line = text.strip("\ufeff \t\r\n")
-    name = game_of(line)
+    name = turmcore.recognize(line)
     if name is None:
         raise TextError(f"this is neither a record nor a position: {line[:40]!r}")
     state = turmcore.from_text(name, line)

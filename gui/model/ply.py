@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import turmcore
-from turmcore import Action, Event
+from turmcore import Action, Event, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +30,12 @@ class Turn:
     round: int
 
 
-def ply_of(state: Any, action: Action, before: Sequence[Ply]) -> Ply:
+def ply_of(state: State, action: Action, before: Sequence[Ply]) -> Ply:
     """What an action does that comes after others."""
     return Ply(action, state.current_player, seat_of(state), state.events(action), _round_of(state, before))
 
 
-def _round_of(state: Any, before: Sequence[Ply]) -> int:
+def _round_of(state: State, before: Sequence[Ply]) -> int:
     """The round of a position that others led to."""
     own = getattr(state, "round", None)
     if own is not None:
@@ -49,13 +48,13 @@ def _round_of(state: Any, before: Sequence[Ply]) -> int:
     return last.round + (seat == before[0].seat != last.seat)
 
 
-def player_of(state: Any) -> int:
+def player_of(state: State) -> int:
     """The player on turn, also while the dice are still to be rolled; ``turmcore.OVER`` at the end."""
     actor = state.current_player
     return seat_of(state) % int(state.game.num_players) if actor == turmcore.CHANCE else int(actor)
 
 
-def seat_of(state: Any) -> int:
+def seat_of(state: State) -> int:
     """Whose turn it is, also while chance acts."""
     for name in ("seat", "player"):
         seat = getattr(state, name, None)

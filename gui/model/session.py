@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Generic, cast
 
 from gui.model.clock import Clock, Control
 from gui.model.game_tree import GameTree
@@ -16,11 +16,22 @@ from turmcore.notation import forfeit
 from turmcore.notation.record import Record
 from turmcore.notation.tree import Node
 
-__all__ = ["Ply", "Session", "Turn"]
+__all__ = ["N_contra", "Ply", "Session", "Turn"]
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S_co = TypeVar("S_co", bound=State, default=State, covariant=True)
+    G_co = TypeVar("G_co", bound=Game, default=Game, covariant=True)
+    N_contra = TypeVar("N_contra", bound="Session", default="Session", contravariant=True)
+else:  # before Python 3.13 the variables of `typing` have no defaults
+    from typing import TypeVar
+
+    S_co, G_co, N_contra = TypeVar("S_co"), TypeVar("G_co"), TypeVar("N_contra")
 
 
-class Session:
-    """One game on the table.
+class Session(Generic[S_co, G_co]):
+    """One game on the table: ``Session[BabelState, BabelGame]`` one of Babel, ``Session`` alone one of any kind.
 
     Every change goes through `play` or moves the cursor, and each gives the session a new `version`: an
     answer that was asked for under another version is stale.
@@ -61,7 +72,7 @@ class Session:
 
     def __init__(
         self,
-        start: State,
+        start: S_co,
         kinds: Sequence[Kind],
         seed: int | None = None,
         source: Record | None = None,
@@ -69,8 +80,7 @@ class Session:
     ) -> None:
         if len(kinds) != start.game.num_players:
             raise ValueError(f"{len(kinds)} kinds of players for a game of {start.game.num_players}")
-        # each game has its own kind of State, with attributes that only its own views know
-        self.state: Any = start
+        self.state = start
         self.start_text = start.to_text()
         self.kinds = tuple(kinds)
         self.players = whole([kind.value for kind in kinds] if players is None else players, len(kinds))
@@ -92,9 +102,8 @@ class Session:
         self.script: Callable[[Session], Action | None] | None = None
         self._chance = random.Random(seed)
 
-    @classmethod
+    @staticmethod
     def begin(
-        cls,
         game: Game,
         kinds: Sequence[Kind],
         seed: int | None = None,
@@ -102,7 +111,7 @@ class Session:
     ) -> Session:
         """A new game; without a `seed` one is drawn, so that the record can name it."""
         seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-        return cls(game.new_state(seed), kinds, seed, None, players)
+        return Session(game.new_state(seed), kinds, seed, None, players)
 
     def again(self) -> Session:
         """A new game of the same players from the same start, with other dice.
@@ -124,9 +133,9 @@ class Session:
             self.clock.follow(self)
 
     @property
-    def game(self) -> Any:
-        """The game with its settings, of the state's own kind."""
-        return self.state.game
+    def game(self) -> G_co:
+        """The game with its settings."""
+        return cast("G_co", self.state.game)
 
     @property
     def player(self) -> int:
@@ -390,7 +399,7 @@ class Session:
             If an action of the main line cannot be played; what a variation has of that kind is only marked.
         """
         self.tree = GameTree(root)
-        state: Any = self.state.copy()
+        state = self.state.copy()
         path: list[Ply] = []
         main = set(root.main_line)
         todo = list(reversed(root.children))
@@ -504,16 +513,16 @@ class Session:
         """The result at the end of the line, as a record writes it."""
         return _result(self._end(self.line), self.loser)
 
-    def end(self) -> Any:
-        """The position at the end of the line, of the game's own kind."""
+    def end(self) -> S_co:
+        """The position at the end of the line."""
         return self._end(self.line)
 
-    def _end(self, line: list[Node]) -> State:
+    def _end(self, line: list[Node]) -> S_co:
         """The position at the end of a line."""
         same, most = 0, min(len(line), self.cursor)
         while same < most and line[same] is self.line[same]:
             same += 1
-        end: State = self.state.copy(history=same < self.cursor)
+        end = self.state.copy(history=same < self.cursor)
         for _ in range(self.cursor - same):
             end.undo()
         for node in line[same:]:

@@ -63,7 +63,7 @@ class Course(QWidget):
         self.bar = InsideBar(commands["inside.xray"], commands["inside.fade"], commands["inside.reset"])
         self.bar.changed.connect(self._follow)
         self.aids: Any = self._parts.aids_bar(self._controller, commands)
-        if self._parts.has_inside:
+        if self._parts.has("inside"):
             commands["inside.bar"].setChecked(self._settings.has_inside_bar)
         self._show_bars(False)
         self._toggle = theme.named(QToolButton(), "words")
@@ -95,7 +95,7 @@ class Course(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show where a game stands."""
-        if self._parts.has_inside:
+        if self._parts.has("inside"):
             self.bar.show_tower(*self._parts.layers(session.state))
         ticks: list[Tick] = []
         for turn in session.turns:
@@ -109,7 +109,7 @@ class Course(QWidget):
 
     def set_usable(self, has_picture: bool) -> None:
         """Offer the controls for looking into the tower, or not."""
-        has_picture = has_picture and self._parts.has_inside
+        has_picture = has_picture and self._parts.has("inside")
         self._toggle.setVisible(has_picture)
         for name, action in self._commands.actions.items():
             if name.startswith("inside."):

@@ -1,12 +1,11 @@
 """What each game brings to the window.
 
-Every game has a folder in `gui.games` with a module ``parts`` (attribute ``PARTS``, a `GameParts`), a module ``tutorial``
-(attribute ``TUTORIAL``) and a module ``scene`` (functions ``read_scene(text) -> Scene`` and
-``start_camera() -> Camera``, of numpy alone). The window knows games by nothing else. A game that is added has three
-things more to tell: its name in `gui.model.games`, the form of its positions in `gui.model.positions`, and its commands
-in `gui.base.commands` (with ``game="<name>"``: they exist only while such a game is on the table).
+Every game has a package with an attribute ``GAME``, a `Manifest`: its name, what it has of what many games have, its own
+commands, and where the rest is: its parts, and how a picture of a position is made. The window knows games by nothing
+else. The packages of the games that ship are the folders of `gui.games`; a game from elsewhere is added by
+`gui.model.games.register`.
 
-What the window does with it: `gui.app.table.Table` is everything on the screen that belongs to one kind of game,
+What the window does with it: `gui.app.game_table.GameTable` is everything on the screen that belongs to one kind of game,
 made once for each kind from its parts. `gui.app.desk.Desk` has the tables by name. When a game of another kind
 is begun or opened, the window shows another table; nothing is bound to another controller.
 
@@ -20,27 +19,49 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Protocol
 
+from gui.model.command import GameCommand
+from gui.model.games import package_of
+from gui.model.session import Session
 from gui.scene import camera
+from turmcore import Game, State
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QRectF, SignalInstance
     from PySide6.QtGui import QPainter, QPixmap
-    from PySide6.QtWidgets import QLabel, QWidget
+    from PySide6.QtWidgets import QWidget
 
     from gui.base.commands import CommandSet
-    from gui.model.session import Ply, Session, Turn
+    from gui.model.session import Ply, Turn
+    from gui.scene.camera import Camera
     from gui.scene.inside import Inside
+    from gui.scene.scene import Scene
     from gui.sound.cues import Noise
+    from gui.table.picture import Screen
     from gui.table.play import Axes, GameController, Worker
-    from gui.table.stage import Stage
+    from gui.views.player_card import CardStrip
     from gui.views.rules import Rule
+    from gui.views.setup_page import SetupPage
     from gui.views.share_bar import Party
     from gui.views.share_graph import Point
+    from gui.views.turn_frame import TurnFrame
     from turmcore import Action, Event
-from turmcore.search import Ranked, Result
+    from turmcore.puzzles import Verdict
+    from turmcore.search import Ranked
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=State, default=State)
+    G = TypeVar("G", bound=Game, default=Game)
+    U = TypeVar("U", bound="Setup", default="Setup")
+    C = TypeVar("C", bound=GameController, default=GameController)
+    P = TypeVar("P", bound=TurnFrame[Never], default=TurnFrame[Never])
+else:  # before Python 3.13 the variables of `typing` have no defaults
+    from typing import TypeVar
+
+    S, G, U, C, P = map(TypeVar, "SGUCP")
 
 Rgb = tuple[int, int, int]
 
@@ -48,7 +69,7 @@ Rgb = tuple[int, int, int]
 class Setup(Protocol):
     """The choices for a new game."""
 
-    def game(self) -> Any:
+    def game(self) -> Game:
         """The game with these settings."""
 
     def session(self) -> Session:
@@ -56,47 +77,6 @@ class Setup(Protocol):
 
     def to_text(self) -> str:
         """As one line, to be remembered."""
-
-
-class SetupPage(Protocol):
-    """A widget that asks for them; text labels with a heading, no buttons to end it."""
-
-    def setup(self) -> Any:
-        """What was chosen."""
-
-    def hide_people(self) -> None:
-        """Ask for the game alone, not for who plays it with which clock."""
-
-
-class Strip(Protocol):
-    """A widget above the picture: who plays, and how they stand."""
-
-    wanted: SignalInstance  # (player, name): a person or an agent is to decide for a player
-
-    def show_session(self, session: Session) -> None:
-        """Show where a game stands."""
-
-    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
-        """Show that the computer on turn thinks, and how far it is."""
-
-
-class EndCard(Protocol):
-    """What a panel shows when the game is over."""
-
-    title: QLabel
-    rematch_wanted: SignalInstance
-    look_wanted: SignalInstance
-    report_wanted: SignalInstance
-
-
-class Panel(Protocol):
-    """A widget beside the picture with everything that a turn needs; it follows the controller."""
-
-    end: EndCard
-    list: QWidget  # gets the focus where there is no picture
-
-    def show_position(self) -> None:
-        """Show everything anew, perhaps in another language."""
 
 
 class Picture(Protocol):
@@ -169,7 +149,7 @@ class Edited(Protocol):
     """What a position editor gives back."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The position."""
 
     @property
@@ -220,27 +200,32 @@ class Figure:
     why: str = ""
 
 
-class GameParts(ABC):
-    """What a game brings. Methods with a body are enough for most games; the others each game writes."""
+class GameParts(ABC, Generic[S, G, U, C, P]):
+    """What a game brings. Methods with a body are enough for most games; the others each game writes.
+
+    The parameters are the game's own kinds of state, of game, of the choices for a new game, of what runs it, and of its
+    panel: what a method is given is what another one of the same game has made. ``GameParts`` alone are the parts of
+    any game, as who knows no game has them.
+    """
 
     name: ClassVar[str]
-    has_inside: ClassVar[bool] = False  # whether one can look into what is built
-    has_editor: ClassVar[bool] = False
-    has_flat: ClassVar[bool] = False  # whether the flat drawing is a view to play on (a `FlatView`)
-    has_openings: ClassVar[bool] = False  # whether loaded games are shown as a tree
+
+    def has(self, trait: str) -> bool:
+        """Whether the manifest says that the game has something."""
+        return trait in manifest_of(self.name).traits
 
     # -- beginning ---------------------------------------------------------------------
 
     @abstractmethod
-    def setup(self, text: str = "") -> Setup:
+    def setup(self, text: str = "") -> U:
         """The choices that a line describes; the usual ones where it cannot be read."""
 
     @abstractmethod
-    def setup_page(self, setup: Any) -> QWidget:
-        """A `SetupPage` that starts from `setup`."""
+    def setup_page(self, setup: U) -> SetupPage[U]:
+        """What asks for them, starting from `setup`."""
 
     @abstractmethod
-    def summary(self, setup: Any) -> str:
+    def summary(self, setup: U) -> str:
         """What a game of these choices would be, in a line."""
 
     @abstractmethod
@@ -248,14 +233,14 @@ class GameParts(ABC):
         """A small picture of the game."""
 
     @abstractmethod
-    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+    def edit(self, state: S, parent: QWidget) -> Edited | None:
         """Let somebody change a position; None if nobody wants what came out."""
 
     def rules(self) -> Sequence[Rule]:
         """The rules in the language in use; none: there is nothing to read."""
         return ()
 
-    def widget_of(self, panel: Any, name: str) -> QWidget | None:
+    def widget_of(self, panel: P, name: str) -> QWidget | None:
         """A widget of the panel by the name that lessons call it by."""
         widget: QWidget | None = getattr(panel, name, None)
         return widget
@@ -263,151 +248,210 @@ class GameParts(ABC):
     # -- the table ---------------------------------------------------------------------
 
     @abstractmethod
-    def controller(self, worker: Worker, session: Session, parent: QObject) -> GameController:
+    def controller(self, worker: Worker, session: Session[S, G], parent: QObject) -> C:
         """What runs the game."""
 
     @abstractmethod
-    def strip(self, controller: Any) -> QWidget:
-        """A `Strip`."""
+    def strip(self, controller: C) -> CardStrip[Session[S, G]]:
+        """What stands above the picture: who plays, and how they stand."""
 
     @abstractmethod
-    def panel(self, controller: Any, commands: CommandSet) -> QWidget:
-        """A `Panel`."""
+    def panel(self, controller: C, commands: CommandSet) -> P:
+        """What stands beside the picture: everything that a turn needs."""
 
-    def tabs(self, controller: Any, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
+    def tabs(self, controller: C, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         """Further tabs beside the panel: the ids of their titles, and the widgets."""
         return ()
 
     @abstractmethod
-    def picture(self, controller: Any, stage: Stage) -> Picture:
+    def picture(self, controller: C, screen: Screen) -> Picture:
         """What fills the view in three dimensions."""
 
     @abstractmethod
-    def flat(self, controller: Any) -> QWidget:
+    def flat(self, controller: C) -> QWidget:
         """A `Flat`."""
 
     @abstractmethod
-    def plan(self, state: Any) -> str:
+    def plan(self, state: S) -> str:
         """The position in letters."""
 
     def views(self) -> Mapping[str, tuple[float, float]]:
         """Yaw and pitch in degrees of the named views of the camera, the first of them ``home``."""
         return camera.VIEWS
 
-    def is_flipped(self, session: Session) -> bool:
+    def is_flipped(self, session: Session[S, G]) -> bool:
         """Whether home is on the other side in a game that begins: where the only person sits."""
         return False
 
-    def layers(self, state: Any) -> tuple[tuple[int, int, int], list[str]]:
+    def layers(self, state: S) -> tuple[tuple[int, int, int], list[str]]:
         """For who looks into it: how many layers it has in each direction, and names of the colors."""
         return (0, 0, 0), []
 
-    def aids_bar(self, controller: Any, commands: CommandSet) -> QWidget | None:
+    def aids_bar(self, controller: C, commands: CommandSet) -> QWidget | None:
         """What chooses the pictures that help players, below the controls for looking inside; it has `retranslate`."""
         return None
 
-    def recall_aids(self, controller: Any, text: str, remember: Callable[[str], None]) -> None:  # noqa: B027
+    def recall_aids(self, controller: C, text: str, remember: Callable[[str], None]) -> None:
         """Help players as a line of an earlier day says, and have written from now on how they are helped."""
 
     def report(
         self,
-        controller: Any,
+        controller: C,
         analysis: Analysis,
         worker: Worker,
-        points: Callable[[Session], list[Point]],
+        points: Callable[[Session[S, G]], list[Point]],
         parent: QWidget,
     ) -> ReportPage | None:
         """What makes a report of the game's own of a finished game; None: a page shows its `figures`. `points` gives
         those of the graph."""
         return None
 
-    def figures(self, session: Session) -> Sequence[Figure]:
+    def figures(self, session: Session[S, G]) -> Sequence[Figure]:
         """What is counted in a game."""
         return ()
 
-    def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        """What further commands of the game do, beside those of its controller."""
-        return {}
+    def lessons(self) -> object:
+        """The game's tutorial, a `gui.features.tutorial.model.Tutorial`; None: there is none."""
+        return None
 
     def noise(self, event: Event) -> Noise | None:
         """What something that happens sounds like; None if nothing is to be heard."""
         return None
 
-    def close(self) -> None:  # noqa: B027
+    def close(self) -> None:
         """The window closes: nothing goes on beside it."""
 
     # -- words -------------------------------------------------------------------------
 
     @abstractmethod
-    def describe(self, session: Session, ply: Ply | None) -> str:
+    def describe(self, session: Session[S, G], ply: Ply | None) -> str:
         """An action that was played; None: the start."""
 
-    def position_lines(self, session: Session, state: Any) -> list[str]:
+    def position_lines(self, session: Session[S, G], state: S) -> list[str]:
         """A position as the person may know it, line by line; first who is on turn."""
         return [line for line in self.plan(state).splitlines() if line.strip()]
 
-    def action_words(self, session: Session, state: Any, action: Action) -> tuple[str, str]:
+    def action_words(self, session: Session[S, G], state: S, action: Action) -> tuple[str, str]:
         """Under which heading an action is listed, empty for chance, and the action in words."""
         return "", str(action)
 
     @abstractmethod
-    def next_step(self, controller: Any) -> str:
+    def next_step(self, controller: C) -> str:
         """What is to be done now, or why what is pointed at cannot be done."""
 
     @abstractmethod
-    def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:
+    def tick(self, session: Session[S, G], turn: Turn) -> tuple[str, Rgb]:
         """A turn in words, and the color of its player."""
 
     @abstractmethod
-    def standing(self, session: Session) -> str:
+    def standing(self, session: Session[S, G]) -> str:
         """How far a game is, in a line."""
+
+    def goal_words(self, session: Session[S, G]) -> Mapping[str, str]:
+        """What the sentence about the goal of a puzzle says beside who is to reach it, and the number."""
+        return {}
+
+    def verdict_words(self, session: Session[S, G], verdict: Verdict) -> Mapping[str, object]:
+        """What the sentence says about why a try at a puzzle has failed; `session` is at the puzzle's start."""
+        return verdict.data
 
     # -- analysis ----------------------------------------------------------------------
 
     @abstractmethod
-    def parties(self, session: Session) -> list[Party]:
+    def parties(self, session: Session[S, G]) -> list[Party]:
         """The players as bars and lines show them."""
 
     @abstractmethod
-    def rows(self, session: Session, best: Sequence[Ranked]) -> list[Row]:
+    def rows(self, session: Session[S, G], best: Sequence[Ranked]) -> list[Row]:
         """The best actions of the position that a session is at."""
 
-    def beside_analysis(self, controller: Any) -> QWidget | None:
+    def beside_analysis(self, controller: C) -> QWidget | None:
         """A widget of the game's own in the tab of the analysis, with a method `retranslate`; None: nothing."""
         return None
 
-    def known(self, state: Any) -> tuple[str, str]:
+    def known(self, state: S) -> tuple[str, str]:
         """How a position ends if that is certain, and why it is; empty if nobody knows."""
         return "", ""
 
     @abstractmethod
-    def hint_text(self, session: Session, before: Sequence[float], best: Sequence[Ranked]) -> str:
+    def hint_text(self, session: Session[S, G], before: Sequence[float], best: Sequence[Ranked]) -> str:
         """Why the first of the best actions is hinted at; `before` is what was to be expected when the turn
         began."""
 
     # -- small pictures ----------------------------------------------------------------
 
     @abstractmethod
-    def thumbnail(self, state: Any, width: int, height: int, ratio: float) -> QPixmap:
+    def thumbnail(self, state: S, width: int, height: int, ratio: float) -> QPixmap:
         """The position as a small picture, `ratio` device pixels for each of its own."""
 
     @abstractmethod
-    def example(self) -> Any:
+    def example(self) -> S:
         """A position to look at before the first game."""
 
     def portrait(self) -> str:
         """The position, as text, of the picture that invites to the game (`gui.app.portraits`)."""
-        text: str = self.example().to_text()
-        return text
+        return self.example().to_text()
 
 
-def module_of(name: str, part: str) -> ModuleType:
-    """A module of a game, imported when it is first asked for."""
-    return import_module(f"gui.games.{name}.{part}")
+class Place(Protocol):
+    """The table of a game, as its commands see it."""
+
+    commands: CommandSet
+
+    def window(self) -> QWidget:
+        """The window that it stands in."""
+
+
+class Pictures(Protocol):
+    """How a position becomes a picture without a window: the functions of a module that needs no Qt."""
+
+    def read_scene(self, text: str) -> Scene:
+        """What a text shows; ``ValueError`` if it is no position."""
+
+    def start_camera(self) -> Camera:
+        """Where the game is seen from."""
+
+
+@dataclass(frozen=True)
+class Manifest(Generic[S, G, U, C, P]):
+    """What there is of a game; it is light, and what takes time to import is imported when it is asked for.
+
+    Attributes
+    ----------
+    name
+        As `turmcore.load` knows it.
+    parts, pictures
+        Give what the game brings, and how its pictures are made.
+    traits
+        What it has of what many games have: ``editor`` for positions, ``flat`` for a flat drawing to play on (`FlatView`),
+        ``openings`` for a tree of loaded games, ``inside`` for looking into what is built, ``solid`` for models to be
+        printed; and the commands of `gui.base.commands.GENERAL` with such a `trait`.
+    commands
+        Those that only this game has.
+    mouse
+        What the mouse does, for the sheet of keys: ids of the texts ``keys.<id>`` and ``keys.<id>.does``.
+    """
+
+    name: str
+    parts: Callable[[], GameParts[S, G, U, C, P]]
+    pictures: Callable[[], Pictures]
+    traits: frozenset[str] = frozenset()
+    commands: Sequence[GameCommand[C, Place]] = ()
+    mouse: Sequence[str] = ()
+
+
+def manifest_of(name: str) -> Manifest:
+    """The manifest of a game; its package is imported when it is first asked for."""
+    manifest = import_module(package_of(name)).GAME
+    assert isinstance(manifest, Manifest)
+    return manifest
 
 
 def parts_of(name: str) -> GameParts:
     """What a game brings to the window; its modules are imported when it is first asked for."""
-    parts = module_of(name, "parts").PARTS
-    assert isinstance(parts, GameParts)
-    return parts
+    return manifest_of(name).parts()
+
+
+def pictures_of(name: str) -> Pictures:
+    """How pictures of a game's positions are made."""
+    return manifest_of(name).pictures()

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.scene.inside import Inside
 from gui.scene.scene import Scene
 
+if TYPE_CHECKING:
+    from gui.table.play import GameController
+    from gui.views.tower_view import TowerView
+
 S = TypeVar("S", bound=Scene)
 
 
 class Screen(Protocol):
-    """What can show a scene."""
+    """Where the picture is: what can show a scene."""
+
+    @property
+    def tower(self) -> TowerView | None:
+        """The view in three dimensions; None where there can be no OpenGL."""
 
     @property
     def is_flipped(self) -> bool:
@@ -31,7 +39,7 @@ class Screen(Protocol):
 class PictureController(ABC, Generic[S]):
     """Builds the scene of each position, and of what is in hand, once, and puts proposals into it."""
 
-    def __init__(self, controller: Any, screen: Screen, empty: S) -> None:
+    def __init__(self, controller: GameController, screen: Screen, empty: S) -> None:
         self._controller = controller
         self._screen = screen
         self._scene = empty

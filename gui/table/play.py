@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from gui.model.seats import Kind
-from gui.model.session import Session
+from gui.model.session import N_contra, Session
 from gui.scene.camera import Vector
 from gui.scene.picking import Hit
 from gui.table.choosing import (
@@ -54,13 +54,13 @@ _STRONGEST, _STEP = (
 _ENDLESS = 3_600_000  # milliseconds that nothing takes
 
 
-class Settler(Protocol):
+class Settler(Protocol[N_contra]):
     """Finds out what becomes of positions in which nobody decides or rolls, and plays it."""
 
-    def is_due(self, session: Session) -> bool:
+    def is_due(self, session: N_contra) -> bool:
         """Whether it is to be found out of the position that a session is at."""
 
-    def start(self, session: Session) -> None:
+    def start(self, session: N_contra) -> None:
         """Begin to find it out."""
 
     def stop(self) -> None:
@@ -113,7 +113,7 @@ class GameController(QObject):
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
-        self.settler: Settler | None = None
+        self.settler: Settler[Any] | None = None  # for its own kind of session
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
 

@@ -28,6 +28,7 @@ from gui.base import dialogs, theme
 from gui.i18n import tr
 from gui.views import room
 from gui.views.icons import icon
+from turmcore import State
 
 _BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 _AROUND = 9  # characters of a text that are shown around a wrong one
@@ -37,7 +38,7 @@ _AROUND = 9  # characters of a text that are shown around a wrong one
 class Edited:
     """What came out: a position, and whether it is to be analysed."""
 
-    state: Any
+    state: State
     analyses: bool
 
 
@@ -125,7 +126,7 @@ class PositionEditor(QDialog):
         """Mend what a remark offers to mend."""
 
     @abstractmethod
-    def state(self) -> Any:
+    def state(self) -> State:
         """The position to be played."""
 
     @property

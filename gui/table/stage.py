@@ -35,7 +35,7 @@ class Stage(QStackedWidget):
         None where there can be no OpenGL; it stays when drawing fails later.
     no_picture, flat
         The reason and the drawing in its place; None as long as there is a picture. Where the drawing can be
-        played on (`GameParts.has_flat`) it is there all the time.
+        played on (`GameParts.has("flat")`) it is there all the time.
     others
         Gives what an analysis shows beside the proposal.
     """
@@ -89,7 +89,7 @@ class Stage(QStackedWidget):
         self.tower.refused.connect(commands["drop"].trigger)
         self.tower.dragged.connect(self._controller.carry)
         self.tower.let_go.connect(self._controller.let_go)
-        self.tower.reveals = self._parts.has_inside
+        self.tower.reveals = self._parts.has("inside")
         self.tower.has_drags = self._controller.has_drags
         self.tower.gives_wheel = lambda: self._controller.aim.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
@@ -98,7 +98,7 @@ class Stage(QStackedWidget):
         # not at once: the widget reports it from inside its own painting
         self.tower.broken.connect(self._break, Qt.ConnectionType.QueuedConnection)
         self.addWidget(self.tower)
-        if self._parts.has_flat:
+        if self._parts.has("flat"):
             self.flat = self._make_flat()
             self.addWidget(self.flat)
             self.set_flat(self._settings.is_flat)
@@ -106,7 +106,7 @@ class Stage(QStackedWidget):
     def _make_flat(self) -> Any:
         flat: Any = self._parts.flat(self._controller)
         flat.setMinimumSize(_LEAST)
-        if self._parts.has_flat:
+        if self._parts.has("flat"):
             flat.others = lambda: self.others()
             self._commands.attach("tower", flat)
         return flat
@@ -126,13 +126,13 @@ class Stage(QStackedWidget):
         """What shows the game and takes the keys; None where only the lists can be played by."""
         if self.has_picture:
             return self.tower
-        return self.flat if self._parts.has_flat else None
+        return self.flat if self._parts.has("flat") else None
 
     def axes(self) -> Axes:
         """The directions to the right and away, as the game is seen now."""
         if self.tower is not None and self.has_picture:
             return self.tower.axes()
-        axes: Axes = self.flat.axes() if self._parts.has_flat else FROM_THE_FRONT
+        axes: Axes = self.flat.axes() if self._parts.has("flat") else FROM_THE_FRONT
         return axes
 
     def set_flat(self, is_flat: bool) -> None:
@@ -152,7 +152,7 @@ class Stage(QStackedWidget):
 
     def refresh_flat(self) -> None:
         """Other arrows are to be shown."""
-        if self.flat is not None and self._parts.has_flat:
+        if self.flat is not None and self._parts.has("flat"):
             self.flat.refresh()
 
     def set_flipped(self, is_flipped: bool) -> None:
@@ -165,11 +165,11 @@ class Stage(QStackedWidget):
         """Whether home is on the other side."""
         if self.tower is not None:
             return self.tower.flight.is_flipped
-        return self._parts.has_flat and bool(self.flat.flipped)
+        return self._parts.has("flat") and bool(self.flat.flipped)
 
     def flip(self) -> None:
         """Look from the other side."""
-        if self.flat is not None and self._parts.has_flat:
+        if self.flat is not None and self._parts.has("flat"):
             self.flat.flip()
         if self.tower is not None:
             self.tower.flight.set_flipped(not self.tower.flight.is_flipped)
@@ -190,9 +190,9 @@ class Stage(QStackedWidget):
         """Put the reason and a drawing in place of the tower."""
         if self.no_picture is None:
             self.flat = self.flat or self._make_flat()
-            if self._parts.has_flat:
+            if self._parts.has("flat"):
                 self._controller.axes = self.axes
-            self.no_picture = NoPicture(reason, self.flat, self._parts.has_flat)
+            self.no_picture = NoPicture(reason, self.flat, self._parts.has("flat"))
             self.flat.show()  # it may have been a page of this stack, and hidden there
             self.addWidget(self.no_picture)
             self.setCurrentWidget(self.no_picture)
@@ -205,7 +205,7 @@ class Stage(QStackedWidget):
         """Another position; the tower itself gets scenes."""
         if self.no_picture is not None:
             # where the drawing says everything letters would only take its room
-            text = "" if self._parts.has_flat else self._parts.plan(self._controller.session.state)
+            text = "" if self._parts.has("flat") else self._parts.plan(self._controller.session.state)
             self.no_picture.show_text(text)
 
     def show_scene(self, scene: Scene) -> None:
@@ -248,7 +248,7 @@ class Stage(QStackedWidget):
 
     def look(self, view: str) -> None:
         """Show the game from a side, whole."""
-        if self.flat is not None and not self.has_picture and self._parts.has_flat:
+        if self.flat is not None and not self.has_picture and self._parts.has("flat"):
             self.flat.fit()
         elif self.tower is not None:
             self.tower.flight.look(view)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.model.session import Session
+from gui.model.session import N_contra
 from gui.views.layout import add, row
 
 
-class EndFrame(QWidget):
+class EndFrame(QWidget, Generic[N_contra]):
     """Shown in place of the turn when the game is over, around the `tables` of the game.
 
     Attributes
@@ -45,7 +45,7 @@ class EndFrame(QWidget):
         layout.addStretch(1)
         add(layout, self.report, row((self.rematch, 1), (self.look, 1), spacing=6))
 
-    def show_end(self, session: Session) -> None:
+    def show_end(self, session: N_contra) -> None:
         """Show how the game of `session` ended; a game adds who won, and its tables."""
         self.report.setVisible(not session.is_forfeited)
         words, why = self.report_words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
+from typing import Generic
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QPen
@@ -13,12 +14,12 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 from gui.base import theme
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Session
+from gui.model.session import N_contra, Session
 from gui.views.seating import seat_menu, thinking, who
 from turmcore.search import Result
 
 
-class PlayerCard(QWidget):
+class PlayerCard(QWidget, Generic[N_contra]):
     """One player: a frame that marks who is on turn, who decides, and a menu to change that.
 
     A game's own card shows what it knows in `show_session` and paints it in `paint_player`.
@@ -70,7 +71,7 @@ class PlayerCard(QWidget):
         self.update()
 
     @abstractmethod
-    def show_session(self, session: Session) -> None:
+    def show_session(self, session: N_contra) -> None:
         """Show this player of a game."""
 
     @abstractmethod
@@ -117,13 +118,13 @@ def write(painter: QPainter, box: QRectF, words: str, size: float, *, bold: bool
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
 
 
-class CardStrip(QWidget):
+class CardStrip(QWidget, Generic[N_contra]):
     """The cards of all players, as many as a game has; `between` has what stands behind each of them."""
 
     wanted = Signal(int, str)  # a person or an agent is to decide for a player
 
     def __init__(
-        self, cards: Sequence[PlayerCard], between: Sequence[QWidget] = (), spacing: int = 6
+        self, cards: Sequence[PlayerCard[N_contra]], between: Sequence[QWidget] = (), spacing: int = 6
     ) -> None:
         super().__init__()
         self.setObjectName("strip")
@@ -139,18 +140,18 @@ class CardStrip(QWidget):
         self._cards, self._between = cards, between
         self.setFixedHeight(66)
 
-    def num_cards(self, session: Session) -> int:
+    def num_cards(self, session: N_contra) -> int:
         """How many cards a game has."""
-        return int(session.game.num_players)
+        return session.game.num_players
 
-    def on_turn(self, session: Session) -> int:
+    def on_turn(self, session: N_contra) -> int:
         """The number of the card that is on turn."""
         return session.player
 
     def _want(self, number: int, name: str) -> None:
         self.wanted.emit(number, name)
 
-    def show_session(self, session: Session) -> None:
+    def show_session(self, session: N_contra) -> None:
         """Show all players of a game."""
         count = self.num_cards(session)
         for player, card in enumerate(self._cards):
@@ -160,7 +161,7 @@ class CardStrip(QWidget):
             if player < count:
                 card.show_session(session)
 
-    def show_thinking(self, session: Session, is_thinking: bool, result: Result | None) -> None:
+    def show_thinking(self, session: N_contra, is_thinking: bool, result: Result | None) -> None:
         """Show that the computer on turn thinks, and how far it is."""
         for player, card in enumerate(self._cards):
             if is_thinking and player == self.on_turn(session):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.i18n import tr
+from gui.model.session import N_contra, Session
 from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame
 from gui.views.layout import Part, add, row
@@ -19,7 +21,54 @@ from gui.views.turn_buttons import TurnButtons
 CHIP = 26  # pixels of the sign of who is on turn
 
 
-class TurnFrame(QWidget):
+N_co = TypeVar("N_co", bound=Session, covariant=True)
+
+
+class Aim(Protocol):
+    """What somebody is about."""
+
+    @property
+    def chosen(self) -> object:
+        """What is proposed."""
+
+    def listed(self) -> Sequence[object]:
+        """What can be done, as far as it may be told."""
+
+
+class Chooser(Protocol[N_co]):
+    """What runs a game, as its panel sees it."""
+
+    @property
+    def session(self) -> N_co:
+        """The game."""
+
+    @property
+    def changed(self) -> SignalInstance:
+        """There is another position."""
+
+    @property
+    def aim(self) -> Aim:
+        """What the person on turn is about."""
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether how the game ended is to be told."""
+
+    @property
+    def can_hurry(self) -> bool:
+        """Whether people wait for computers."""
+
+    def choose(self, choice: Any) -> None:
+        """Propose something."""
+
+    def peek(self, choice: Any) -> None:
+        """Show it as long as the mouse is over it."""
+
+    def done(self) -> None:
+        """Do what is proposed."""
+
+
+class TurnFrame(QWidget, Generic[N_contra]):
     """What a game shows of a turn stands in it: above and below the list, see `_lay_out`.
 
     Parameters
@@ -36,9 +85,16 @@ class TurnFrame(QWidget):
 
     done_words = "button.done"
 
-    def __init__(self, controller: Any, commands: CommandSet, choices: ChoiceView, end: EndFrame) -> None:
+    def __init__(
+        self,
+        controller: Chooser[N_contra],
+        commands: CommandSet,
+        choices: ChoiceView,
+        end: EndFrame[N_contra],
+    ) -> None:
         super().__init__()
-        self._controller, self._commands = controller, commands
+        self._controller: Chooser[N_contra] = controller
+        self._commands = commands
         self._chip, self._title, self._course = QLabel(), QLabel(), theme.named(QLabel(), "quiet")
         self._title.setFont(theme.font(13, bold=True))
         self._title.setWordWrap(True)
@@ -114,10 +170,9 @@ class TurnFrame(QWidget):
             return self.end
         return self._ending if self._controller.session.is_over else self._turn
 
-    def _listed(self) -> Sequence[Any]:
+    def _listed(self) -> Sequence[object]:
         """What can be done, as far as it may be told."""
-        listed: Sequence[Any] = self._controller.aim.listed()
-        return listed
+        return self._controller.aim.listed()
 
     def _show_player(self, chip: QPixmap, name: str) -> None:
         """Show who is on turn."""

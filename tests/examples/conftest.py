@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import Cython
@@ -15,15 +16,15 @@ import turmcore
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
-@pytest.fixture(scope="session")
-def towerlab(request):
-    """The package of examples/cimport_example, built by its own setup.py into a folder that is kept."""
-    source, root = EXAMPLES / "cimport_example", Path(turmcore.get_include())
-    inputs = sorted(path for path in source.rglob("*") if path.suffix in {".py", ".pyx", ".pxd"})
+@contextmanager
+def built(request, name, example):
+    """A package of the examples, built by its own setup.py into a folder that is kept, and found there."""
+    source, root = EXAMPLES / example, Path(turmcore.get_include())
+    inputs = sorted(path for path in source.rglob("*") if path.is_file() and path.suffix != ".pyc")
     inputs += sorted(path for path in (root / "turmcore").rglob("*") if path.suffix in {".pxd", ".h"})
     content = b"".join(path.read_bytes() for path in inputs)
     fingerprint = hashlib.sha256(content + f"{sys.version} {Cython.__version__}".encode()).hexdigest()[:16]
-    cache = Path(request.config.cache.mkdir("towerlab"))
+    cache = Path(request.config.cache.mkdir(name))
     folder = cache / fingerprint
     with open(cache / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # tests may run in parallel
@@ -47,6 +48,13 @@ def towerlab(request):
             building.rename(folder)
     sys.path.insert(0, str(folder))
     try:
-        yield importlib.import_module("towerlab")
+        yield folder
     finally:
         sys.path.remove(str(folder))
+
+
+@pytest.fixture(scope="session")
+def towerlab(request):
+    """The package of examples/cimport_example."""
+    with built(request, "towerlab", "cimport_example"):
+        yield importlib.import_module("towerlab")

@@ -1,5 +1,7 @@
 """A walk through every page and every window of the program, without OpenGL."""
 
+from importlib import import_module
+
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMessageBox, QTabWidget
@@ -15,12 +17,9 @@ from gui.features.puzzles.editor import PuzzleEditor
 from gui.features.puzzles.list import PuzzleList
 from gui.features.tournaments.window import TournamentWindow
 from gui.games.babel.editors.board_window import BoardWindow
-from gui.games.babel.editors.window import EditorWindow as BabelEditor
-from gui.games.carcassonne.editors.window import EditorWindow as CarcassonneEditor
 from gui.games.turmbauer.editors.set_window import SetWindow
-from gui.games.turmbauer.editors.window import EditorWindow as TurmbauerEditor
-from gui.games.waechter.editors.window import EditorWindow as WaechterEditor
-from gui.model.games import NAMES
+from gui.games.waechter.editors.endgames_window import EndgamesWindow
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
@@ -28,13 +27,7 @@ from turmcore.babel import board as boards
 from turmcore.players import make
 from turmcore.turmbauer import pieces as sets
 
-EDITORS = {
-    "turmbauer": TurmbauerEditor,
-    "waechter": WaechterEditor,
-    "babel": BabelEditor,
-    "carcassonne": CarcassonneEditor,
-}
-PLIES = {"turmbauer": 31, "waechter": 12, "babel": 40, "carcassonne": 33}
+PLIES = {"turmbauer": 31, "waechter": 12, "babel": 40}  # until the middle of a game
 _RETURN, _ESCAPE, _SPACE = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Space
 
 
@@ -48,10 +41,10 @@ def games(name):
     game = turmcore.load(name)
     kinds = [Kind.PERSON] * game.num_players
     players = [make("random"), make("greedy")]
-    for plies in (0, PLIES[name], 4000):
+    for plies in (0, PLIES.get(name, 33), 4000):
         names = (
             [f"Bartholomäa Wintersteine{i}" for i in range(game.num_players)]
-            if plies == PLIES[name]
+            if plies == PLIES.get(name, 33)
             else None
         )
         session = Session.begin(game, kinds, 5, names)
@@ -59,6 +52,11 @@ def games(name):
             state = session.state
             session.play(state.sample_chance() if state.is_chance() else players[plies > 100].choose(state))
         yield session
+
+
+def editor_of(name):
+    """The window in which positions of a game are edited."""
+    return import_module(f"gui.games.{name}.editors.window").EditorWindow
 
 
 class Walk:
@@ -141,17 +139,17 @@ class Walk:
         rules.hide()
 
     def setups(self):
-        for name in NAMES:
+        for name in offered():
             self.settings.game = name
             self.dialog(f"{name}/new game", NewGameDialog(self.settings, self.window))
 
     def editors(self, name):
-        self.dialog(f"{name}/editor", EDITORS[name](parts_of(name).example(), self.window))
+        self.dialog(f"{name}/editor", editor_of(name)(parts_of(name).example(), self.window))
         self.dialog(f"{name}/puzzle", PuzzleEditor(parts_of(name).example(), self.window))
 
     def others(self):
         window, settings = self.window, self.settings
-        for name in NAMES:
+        for name in offered():
             self.dialog(f"{name}/keys", KeysWindow(window.shortcuts, name, window))
         self.dialog("puzzles", PuzzleList(settings, window))
         self.dialog("board", BoardWindow(boards.find("six"), window))
@@ -163,9 +161,7 @@ class Walk:
             self.dialog("fault", FaultPage("Something broke\n" * 30, is_kept, window))
         self.dialog(
             "tables",
-            window.desk.tables["waechter"].parts._window.__class__(
-                window.desk.tables["waechter"].parts.endgames, window
-            ),
+            EndgamesWindow(parts_of("waechter").endgames, window),
         )
 
     def questions(self):
@@ -204,7 +200,7 @@ class Walk:
 
     def all(self):
         self.welcome()
-        for name in NAMES:
+        for name in offered():
             self.game(name)
             self.rules(name)
             self.editors(name)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play
+from turmcore.babel.goals import GOALS
 from turmcore.babel.rules import COLORS, LIMITS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
 from turmcore.core.action import Action
@@ -49,6 +51,8 @@ class BabelGame(Game):
         {"board": boards.SHIPPED, **{key: (low, high) for key, (_, low, high) in LIMITS.items()}}
     )
     rule_players = ("greedy",)
+    goals = GOALS
+    puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
 
     observation_type = "int16"
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from types import MappingProxyType
+from typing import ClassVar
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
@@ -12,6 +15,7 @@ from turmcore.carcassonne.state import CarcassonneState, Setup, start
 from turmcore.carcassonne.tiles import all_tiles
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.goals import GoalKind, points
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
 
@@ -46,6 +50,8 @@ class CarcassonneGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy", "towerblind")
+    goals: ClassVar[Mapping[str, GoalKind]] = {"points": GoalKind((1, 200), points)}  # so many in the turn
+    puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     setting_values = MappingProxyType({key: values for key, (_, values) in VALUES.items()})
     search_tuning = MappingProxyType({"rollout_decisions": 0, "width": 0})
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
+from turmcore.core.goals import GoalKind
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.state import State
 from turmcore.core.text_form import TextForm
@@ -73,6 +76,10 @@ class Game(ABC):
         By setting all its values, the smallest and the largest of a number, or the names of what is shipped.
     rule_players : tuple of str
         Players that the game brings along and that go by a fixed rule: methods of its states, see `State.by_rule`.
+    goals : Mapping of str to GoalKind
+        What puzzles of the game can ask for.
+    puzzles : Path or None
+        A file with puzzles that come along with the game.
     make_tables : callable or None
         Makes its endgame tables; None: there are none.
     search_tuning : Mapping
@@ -89,6 +96,8 @@ class Game(ABC):
     file_settings: ClassVar[frozenset[str]] = frozenset()
     setting_values: ClassVar[Mapping[str, tuple[str, ...] | tuple[int, int]]] = {}
     rule_players: ClassVar[tuple[str, ...]] = ()
+    goals: ClassVar[Mapping[str, GoalKind]] = {}
+    puzzles: ClassVar[Path | None] = None
     make_tables: ClassVar[Callable[..., Any] | None] = None
     search_tuning: ClassVar[Mapping[str, float]] = {}
 
@@ -198,6 +207,12 @@ class Game(ABC):
             if key not in game.options:  # a setting of the constructor that the header says otherwise
                 raise TextError(f"options: {key!r} is no option of a position's header")
         return game
+
+    @classmethod
+    def is_position(cls, text: str) -> bool:
+        """Whether a text looks like a position of the game: by its first word; whether it is one `from_text` says."""
+        word = re.match(r"\w+", text)
+        return word is not None and word[0] == cls.text_tag
 
     @classmethod
     def _settings(cls, text: str) -> Mapping[str, str]:

@@ -1,10 +1,17 @@
 """Puzzles: positions with a goal, what a try comes to, and whether a goal can be reached at all."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from turmcore import registry
 from turmcore.puzzles.collection import folder, own, shipped
-from turmcore.puzzles.goal import GOALS, Goal
+from turmcore.puzzles.goal import Goal, goals_of
 from turmcore.puzzles.puzzle import LANGUAGES, Puzzle, parse
 from turmcore.puzzles.solving import Solution, answer, is_forced, solve
 from turmcore.puzzles.verdict import Verdict, judge
+
+if TYPE_CHECKING:
+    GOALS: Mapping[str, Mapping[str, tuple[int, int]]]  # of every game that has goals
 
 __all__ = [
     "GOALS",
@@ -15,6 +22,7 @@ __all__ = [
     "Verdict",
     "answer",
     "folder",
+    "goals_of",
     "is_forced",
     "judge",
     "own",
@@ -22,3 +30,11 @@ __all__ = [
     "shipped",
     "solve",
 ]
+
+
+if not TYPE_CHECKING:  # else a checker would take any name for granted
+
+    def __getattr__(name: str) -> Any:
+        if name == "GOALS":  # games can be added
+            return {game: goals for game in registry.games() if (goals := goals_of(game))}
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

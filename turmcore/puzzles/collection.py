@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
+from turmcore import registry
 from turmcore.core.folders import user_folder
 from turmcore.errors import TurmError
-from turmcore.puzzles.goal import GOALS
 from turmcore.puzzles.puzzle import Puzzle, parse
 
 
-@cache
 def shipped() -> tuple[Puzzle, ...]:
-    """The puzzles that come along, easy ones of every game first."""
-    files = sorted(resources.files("turmcore.puzzles").joinpath("data").iterdir(), key=lambda file: file.name)
-    found = [
-        puzzle
-        for file in files
-        if file.name.endswith(".tgn")
-        for puzzle in parse(file.read_text(encoding="utf-8"))
-    ]
-    games = list(GOALS)
-    return tuple(sorted(found, key=lambda puzzle: (puzzle.level, games.index(puzzle.game))))
+    """The puzzles that come along with the games, easy ones of every game first."""
+    return _read(tuple(registry.games()))
+
+
+@cache
+def _read(games: tuple[str, ...]) -> tuple[Puzzle, ...]:
+    files = [file for name in games if (file := registry.game_class(name).puzzles) is not None]
+    found = [puzzle for file in files for puzzle in parse(file.read_text(encoding="utf-8"))]
+    return tuple(sorted(found, key=lambda puzzle: puzzle.level))
 
 
 def folder() -> Path:

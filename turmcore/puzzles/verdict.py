@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from turmcore.puzzles.goal import achieved, climbers_on, mover
+from turmcore.puzzles.goal import achieved, mover
 from turmcore.puzzles.solving import answer
 
 if TYPE_CHECKING:
@@ -61,10 +61,8 @@ def _judge_turn(puzzle: Puzzle, start: Any, moves: Sequence[Action | str]) -> Ve
     found = achieved(goal.kind, start, state)
     if found >= max(1, goal.number):
         return Verdict("solved")
-    data: dict[str, Any] = {"n": found, "goal": goal.number}
-    if goal.kind == "shut":
-        data["seats"] = climbers_on(state, own[0])
-    return Verdict("failed", goal.kind, data)
+    told = start.game.goals[goal.kind].told(start, state)
+    return Verdict("failed", goal.kind, {"n": found, "goal": goal.number, **told})
 
 
 def _judge_fight(puzzle: Puzzle, start: Any, moves: Sequence[Action | str], stop: Event | None) -> Verdict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from pathlib import Path
 from types import MappingProxyType
 
 from turmcore.core.action import Action
@@ -11,6 +12,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import IllegalAction, TurmError
 from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
+from turmcore.turmbauer.goals import GOALS
 from turmcore.turmbauer.rules import CHOICES, DEFAULTS, LATE, OF_NEW_GAMES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
@@ -62,6 +64,8 @@ class TurmbauerGame(Game):
     has_chance = True
     has_hidden = False
     rule_players = ("greedy",)
+    goals = GOALS
+    puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     file_settings = frozenset({"set"})
     setting_values = MappingProxyType(
         {

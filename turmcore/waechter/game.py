@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
+from typing import ClassVar
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.goals import GoalKind
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
 from turmcore.waechter import limits, notation
 from turmcore.waechter.actions import Move
 from turmcore.waechter.state import WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
+
+_FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w*)?\s*")
 
 
 class WaechterGame(Game):
@@ -30,6 +37,10 @@ class WaechterGame(Game):
     has_chance = False
     has_hidden = False
     rule_players = ("greedy",)
+    goals: ClassVar[Mapping[str, GoalKind]] = {
+        "win": GoalKind((1, 9))
+    }  # in so many own moves, whatever the other side does
+    puzzles = Path(__file__).parent / "data" / "puzzles.tgn"
     unwritten = frozenset({"repetition"})
     setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"
@@ -40,6 +51,11 @@ class WaechterGame(Game):
     most_actions = limits.MOST_MOVES
     most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
     make_tables = staticmethod(make_tables)
+
+    @classmethod
+    def is_position(cls, text: str) -> bool:
+        """Whether a text looks like a FEN: ranks with slashes between them, perhaps with a mistake in one."""
+        return _FORM.fullmatch(text) is not None
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:

@@ -58,7 +58,7 @@ class Search(Job):
             self.told()
 
 
-def _everything(state: Any) -> Any:
+def _everything(state: State) -> State:
     return state
 
 

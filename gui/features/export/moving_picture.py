@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from gui.base.files import save_bytes
 from gui.features.export.render import position_text, size_of
 from gui.model import document
-from gui.model.positions import game_of
 from gui.model.session import Session
 from gui.scene.turntable import around
-from gui.table.game_parts import module_of
+from gui.table.game_parts import pictures_of
+from turmcore import recognize
 
 SIZE = "480x480"
 _ROUND = 48  # pictures of a tower that turns once
@@ -59,7 +59,7 @@ def film_of(text: str) -> Film:
     )
     if len(positions) > _MOST:
         raise ValueError(f"a moving picture has at most {_MOST} turns, not {len(positions)}")
-    games = {game_of(position.strip()) for position in positions}
+    games = {recognize(position.strip()) for position in positions}
     if None in games:
         raise ValueError(f"this is neither a record nor a position: {text[:40]!r}")
     if len(games) > 1:
@@ -114,9 +114,9 @@ def make(out: str, given: str, size: str = SIZE, told: Told = lambda done, total
 
 
 def _drawn(film: Film, width: int, height: int, told: Told) -> Iterator[Pixels]:
-    name = game_of(film.positions[0])
+    name = recognize(film.positions[0])
     assert name is not None, "a film is made of positions"
-    picture = module_of(name, "picture.scene")
+    picture = pictures_of(name)
     read = {text: picture.read_scene(text) for text in dict.fromkeys(film.positions)}
     scenes = [read[text] for text in film.positions]
     cameras = around(scenes, picture.start_camera(), width / height, film.degrees)

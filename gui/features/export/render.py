@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage
 
 from gui.base.files import encoded, picture_kind, save_bytes
 from gui.model import document
-from gui.model.positions import game_of
 from gui.scene.room import Backdrop
-from gui.table.game_parts import module_of
+from gui.table.game_parts import pictures_of
+from turmcore import recognize
 
 _LARGEST = 8192
 
@@ -49,10 +49,10 @@ def drawn(
 ) -> QImage:
     """A picture of the position of a text, from nearer than what shows all of it; errors as in `render`."""
     width, height = size_of(size)
-    name = game_of(text)
+    name = recognize(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
-    picture = module_of(name, "picture.scene")
+    picture = pictures_of(name)
     scene, camera = picture.read_scene(text), picture.start_camera()
     from gui.scene.gl.offscreen import Offscreen
 
@@ -86,7 +86,7 @@ def position_text(position: str) -> str:
     input; ``ValueError`` if it cannot be read."""
     if position == "-":
         return sys.stdin.read().strip()
-    if game_of(position) is None and (" " not in position or os.path.exists(position)):
+    if recognize(position) is None and (" " not in position or os.path.exists(position)):
         try:
             return Path(position).read_text(encoding="utf-8").strip()
         except OSError as error:

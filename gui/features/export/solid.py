@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from gui.base.files import save_bytes
-from gui.model.positions import game_of
 from gui.scene import solid_files
 from gui.scene.solids import has_solids, solids
-from gui.table.game_parts import module_of
+from gui.table.game_parts import pictures_of
+from turmcore import recognize
 
 SUFFIXES = (".stl", ".obj")
 UNITS = (0.1, 1000.0)
@@ -46,10 +46,10 @@ def export(out: str, text: str, unit: float = solid_files.UNIT) -> list[str]:
         raise ValueError(f"{path.name}: a model is written as {' or '.join(SUFFIXES)}")
     if not UNITS[0] <= unit <= UNITS[1]:
         raise ValueError(f"the edge of a cube is {UNITS[0]:g} to {UNITS[1]:g} millimeters, not {unit:g}")
-    name = game_of(text)
+    name = recognize(text)
     if name is None:
         raise ValueError(f"this is no position: {text[:40]!r}")
-    scene = module_of(name, "picture.scene").read_scene(text)
+    scene = pictures_of(name).read_scene(text)
     if not has_solids(scene):
         raise ValueError(f"there is no solid model of a game of {name}")
     if suffix == ".stl":

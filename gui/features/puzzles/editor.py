@@ -33,8 +33,8 @@ from gui.features.puzzles.model import begin
 from gui.i18n import NAMES, language, tr
 from gui.table.game_parts import parts_of
 from gui.views import room
-from turmcore import TurmError
-from turmcore.puzzles import GOALS, Goal, Puzzle, Solution, folder, solve
+from turmcore import State, TurmError
+from turmcore.puzzles import Goal, Puzzle, Solution, folder, goals_of, solve
 
 _PICTURE = QSize(220, 180)
 
@@ -50,7 +50,7 @@ class PuzzleEditor(QDialog):
 
     _progressed = Signal(object, int, int)
 
-    def __init__(self, state: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, state: State, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("puzzle.editor"))
         self.chosen: Puzzle | None = None
@@ -70,7 +70,7 @@ class PuzzleEditor(QDialog):
         self.picture.setFixedSize(_PICTURE)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.edit = _button(tr("puzzle.edit_position"), self.edit_position)
-        self.edit.setVisible(parts_of(self._state.game.name).has_editor)
+        self.edit.setVisible(parts_of(self._state.game.name).has("editor"))
         left = QVBoxLayout()
         left.addWidget(self.picture)
         left.addWidget(self.edit)
@@ -152,7 +152,7 @@ class PuzzleEditor(QDialog):
         game = self._state.game.name
         self.kind.blockSignals(True)
         self.kind.clear()
-        for kind in GOALS[game]:
+        for kind in goals_of(game):
             self.kind.addItem(tr(f"puzzle.kind.{game}.{kind}"), kind)
         self.kind.blockSignals(False)
         self._show_number()
@@ -160,7 +160,7 @@ class PuzzleEditor(QDialog):
     # -- showing -----------------------------------------------------------------------
 
     def _show_number(self, *_: object) -> None:
-        low, high = GOALS[self._state.game.name][str(self.kind.currentData())]
+        low, high = goals_of(self._state.game.name)[str(self.kind.currentData())]
         self.number.setVisible(high > 1)
         self.number.setRange(low, high)
         self._forget()
@@ -215,7 +215,7 @@ class PuzzleEditor(QDialog):
     def puzzle(self) -> Puzzle:
         """The puzzle as it stands."""
         state, kind = self._state, str(self.kind.currentData())
-        number = max(1, self.number.value()) if GOALS[state.game.name][kind][1] else 0
+        number = max(1, self.number.value()) if goals_of(state.game.name)[kind][1] else 0
         titles = {code: " ".join(field.text().split()) for code, field in self.titles.items()}
         titles["en"] = titles["en"] or titles[language()] or next(filter(None, titles.values()), "?")
         solution = self.found.lines[0] if self.found is not None and self.found.lines else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gui.features.puzzles.model import begin
-from gui.i18n import knows, language, tr
+from gui.i18n import language, tr
 from gui.table.game_parts import parts_of
 from turmcore.puzzles import Puzzle, Verdict
 
@@ -17,11 +17,10 @@ def title(puzzle: Puzzle) -> str:
 def goal(puzzle: Puzzle) -> str:
     """What is to be reached, and by whom."""
     session = begin(puzzle)
-    who = parts_of(puzzle.game).parties(session)[session.player].name
+    parts = parts_of(puzzle.game)
+    who = parts.parties(session)[session.player].name
     key = f"puzzle.goal.{puzzle.game}.{puzzle.goal.kind}"
-    secrets = getattr(session.state, "secrets", None)  # there the own color is the very thing
-    color = _color((secrets[session.player] or "?").upper()) if secrets else ""
-    return tr(key, who=who, n=puzzle.goal.number, color=color)
+    return tr(key, who=who, n=puzzle.goal.number, **parts.goal_words(session))
 
 
 def level(puzzle: Puzzle) -> str:
@@ -36,13 +35,6 @@ def verdict(puzzle: Puzzle, found: Verdict, shows_solution: bool, has_begun: boo
     if found.status == "solved":
         return tr("puzzle.solved")
     if found.status == "failed":
-        data = dict(found.data)
-        if "seats" in data:
-            colors = begin(puzzle).game.colors
-            data["who"] = ", ".join(_color(colors[seat]) for seat in data.pop("seats"))
-        return tr(f"puzzle.failed.{found.code}", **data)
+        words = parts_of(puzzle.game).verdict_words(begin(puzzle), found)
+        return tr(f"puzzle.failed.{found.code}", **words)
     return tr("puzzle.go_on" if has_begun else "puzzle.begin")
-
-
-def _color(letter: str) -> str:
-    return tr(f"color.{letter}") if knows(f"color.{letter}") else letter

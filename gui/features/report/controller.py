@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 
 from gui.model.session import Ply, Session
-from gui.table.play import GameController, Worker
+from gui.table.play import Worker
 
 _STEPS = 100  # how finely progress is told
 
 
-class Reporter(Protocol):
+R_co = TypeVar("R_co", covariant=True)
+R = TypeVar("R")
+N = TypeVar("N", bound=Session)
+N_co = TypeVar("N_co", bound=Session, covariant=True)
+
+
+class Reporter(Protocol[R_co]):
     """Makes the report of one game, in another thread.
 
     Attributes
@@ -25,14 +31,26 @@ class Reporter(Protocol):
 
     progress: Callable[[float], object] | None
 
-    def run(self) -> Any:
+    def run(self) -> R_co | None:
         """The report; None if it was cancelled."""
 
     def cancel(self) -> None:
         """Nobody waits for it any more."""
 
 
-class ReportController(QObject):
+class Played(Protocol[N_co]):
+    """What runs the game."""
+
+    @property
+    def session(self) -> N_co:
+        """The game on the table."""
+
+    @property
+    def changed(self) -> SignalInstance:
+        """There is another position."""
+
+
+class ReportController(QObject, Generic[N, R]):
     """Makes one report at a time and keeps the latest.
 
     Parameters
@@ -54,17 +72,17 @@ class ReportController(QObject):
     def __init__(
         self,
         worker: Worker,
-        game: GameController,
-        make: Callable[[Session], Reporter],
+        game: Played[N],
+        make: Callable[[N], Reporter[R]],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._worker = worker
         self._game = game
         self._make = make
-        self.report: Any = None
-        self._of: tuple[Session, list[Ply]] | None = None
-        self._running: Reporter | None = None
+        self.report: R | None = None
+        self._of: tuple[N, list[Ply]] | None = None
+        self._running: Reporter[R] | None = None
         # it comes from the thread that works
         self._arrived.connect(self._take_progress, Qt.ConnectionType.QueuedConnection)
         game.changed.connect(self._follow)
@@ -108,16 +126,16 @@ class ReportController(QObject):
             self.stop()
             self.changed.emit()
 
-    def _take_progress(self, running: Reporter, part: float) -> None:
+    def _take_progress(self, running: Reporter[R], part: float) -> None:
         if running is self._running:
             self.progressed.emit(part)
 
-    def _finish(self, running: Reporter, report: Any) -> None:
+    def _finish(self, running: Reporter[R], report: R | None) -> None:
         if running is self._running:
             self._running, self.report = None, report
             self.changed.emit()
 
-    def _fail(self, running: Reporter, error: BaseException) -> None:
+    def _fail(self, running: Reporter[R], error: BaseException) -> None:
         if running is self._running:
             self._running = None
             self.failed.emit(str(error))

@@ -37,6 +37,7 @@ from gui.model.engines import LEAST, MOST
 from gui.model.games import offered as offered_games
 from gui.model.seats import TIMED, offered
 from gui.table.game_parts import Setup, parts_of
+from turmcore import Game
 
 _AGENT = Qt.ItemDataRole.UserRole
 _USUAL = ("level2", "level3")
@@ -125,7 +126,7 @@ class TournamentSetup(QWidget):
 
     # -- the game ----------------------------------------------------------------------
 
-    def _setup(self) -> Any:
+    def _setup(self) -> Setup:
         """The choices for the game that is chosen, so far."""
         name = str(self.game.currentData())
         setup = self._setups.setdefault(name, parts_of(name).setup())
@@ -263,11 +264,11 @@ class TournamentSetup(QWidget):
         self._fill_agents()
 
 
-def ask_rules(name: str, setup: Any, parent: QWidget) -> Setup | None:
+def ask_rules(name: str, setup: Setup, parent: QWidget) -> Setup | None:
     """Let somebody choose the rules of a game on the page of a new one; None if they stay."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("tournament.rules.of", game=tr(f"game.{name}")))
-    page: Any = parts_of(name).setup_page(setup)
+    page = parts_of(name).setup_page(setup)
     page.hide_people()
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     theme.named(buttons.button(QDialogButtonBox.StandardButton.Ok), "primary").setText(
@@ -282,12 +283,12 @@ def ask_rules(name: str, setup: Any, parent: QWidget) -> Setup | None:
     column.addWidget(page, 1)
     column.addWidget(buttons)
     dialog.resize(dialog.sizeHint().expandedTo(_ROOM))
-    found: Setup | None = page.setup() if dialog.exec() else None
+    found = page.setup() if dialog.exec() else None
     dialog.deleteLater()
     return found
 
 
-def _usual(game: Any) -> Any:
+def _usual(game: Game) -> Game:
     """The engine's own settings for so many players."""
     has_number = game.min_players < game.max_players
     return turmcore.load(game.name, **({"players": game.num_players} if has_number else {}))

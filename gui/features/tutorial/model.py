@@ -10,7 +10,7 @@ from typing import Any
 import turmcore
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
-from turmcore import CHANCE, Action, Event, TurmError
+from turmcore import CHANCE, Action, Event, State, TurmError
 
 _MOST = 60  # actions that are played at most for who skips a step
 
@@ -61,7 +61,7 @@ class Moment:
         What the step wanted to be remembered when it began.
     """
 
-    state: Any
+    state: State
     events: tuple[Event, ...] = ()
     num_decisions: int = 0
     is_mine: bool = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Never
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
@@ -18,15 +18,16 @@ from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tut
 from gui.features.tutorial.spotlight import Spotlight
 from gui.i18n import tr
 from gui.model.session import Session
-from gui.table.game_parts import GameParts, module_of
+from gui.table.game_parts import GameParts, parts_of
 from gui.table.stage import Stage
+from gui.views.turn_frame import TurnFrame
 
 _RADIUS = 20  # pixels of a ring in the picture
 
 
 def tutorial_of(game: str) -> Tutorial:
     """The lessons of a game."""
-    tutorial = module_of(game, "words.tutorial").TUTORIAL
+    tutorial = parts_of(game).lessons()
     assert isinstance(tutorial, Tutorial)
     return tutorial
 
@@ -47,7 +48,7 @@ class Teacher(QObject):
         parts: GameParts,
         game: Any,
         stage: Stage,
-        panel: Any,
+        panel: TurnFrame[Never],
         commands: CommandSet,
         settings: Settings,
         table: QWidget,

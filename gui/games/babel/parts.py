@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -15,6 +14,7 @@ from gui.base import opengl
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
+from gui.features.tutorial.model import Tutorial
 from gui.games.babel.editors.board_window import edit_board
 from gui.games.babel.panel.beliefs_view import BeliefsView
 from gui.games.babel.panel.panel import TurnPanel
@@ -32,22 +32,24 @@ from gui.games.babel.play import sounds
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
+from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, lines, texts
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.rules import rules
+from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
-from gui.table.game_parts import GameParts, Rgb
+from gui.table.game_parts import GameParts, Place, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
-from turmcore.babel import BabelState
+from turmcore.babel import BabelGame, BabelState
 from turmcore.search import Ranked
 
 _EXAMPLE = (
@@ -57,12 +59,10 @@ _EXAMPLE = (
 )
 
 
-class BabelParts(GameParts):
+class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPanel]):
     """The parts of Turmbau zu Babel."""
 
     name = "babel"
-    has_flat = True
-    has_editor = True
 
     def __init__(self) -> None:
         self._board = ""  # that somebody has just made for a new game
@@ -83,10 +83,13 @@ class BabelParts(GameParts):
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.draw_hero(painter, box, tower_of(self.example()))
 
-    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+    def edit(self, state: BabelState, parent: QWidget) -> Edited | None:
         from gui.games.babel.editors.window import EditorWindow
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
+
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
 
     def rules(self) -> Sequence[Rule]:
         return rules()
@@ -102,8 +105,8 @@ class BabelParts(GameParts):
     def panel(self, controller: BabelController, commands: CommandSet) -> TurnPanel:
         return TurnPanel(controller, commands)
 
-    def picture(self, controller: BabelController, stage: Stage) -> Picture:
-        return Picture(controller, stage)
+    def picture(self, controller: BabelController, screen: Screen) -> Picture:
+        return Picture(controller, screen)
 
     def flat(self, controller: BabelController) -> FlatBoard:
         return FlatBoard(controller)
@@ -117,14 +120,11 @@ class BabelParts(GameParts):
     def views(self) -> Mapping[str, tuple[float, float]]:
         return VIEWS
 
-    def further(self, controller: BabelController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        def edit() -> None:
-            self._board = edit_board(controller.session.game.board, parent) or ""
-            if self._board:
-                window: Any = parent.window()
-                window.commands["new"].trigger()
-
-        return {"edit_board": edit}
+    def edit_board(self, controller: BabelController, place: Place) -> None:
+        """Let somebody make a board, and play on it."""
+        self._board = edit_board(controller.session.game.board, place.window()) or ""
+        if self._board:
+            place.commands["new"].trigger()
 
     def figures(self, session: Session) -> Sequence[Figure]:
         return figures(session)
@@ -174,6 +174,11 @@ class BabelParts(GameParts):
             return tr("summary.babel.secret")
         player = texts.player_name(session, session.player)
         return tr("summary.babel.standing", round=texts.round_of(session), player=player)
+
+    def goal_words(self, session: Session) -> Mapping[str, str]:
+        """The own color is the very thing."""
+        secret = session.state.secrets[session.player]
+        return {"color": texts.color_name(secret) if secret else "?"}
 
     # -- analysis ----------------------------------------------------------------------
 

@@ -1,1 +1,65 @@
 """Carcassonne with Der Turm in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gui.model.command import GameCommand
+from gui.table.game_parts import Manifest, Pictures, Place
+
+if TYPE_CHECKING:
+    from gui.games.carcassonne.panel.panel import TurnPanel
+    from gui.games.carcassonne.parts import CarcassonneParts
+    from gui.games.carcassonne.play.controller import CarcassonneController
+    from gui.games.carcassonne.play.setup import Setup
+    from turmcore.carcassonne import CarcassonneGame, CarcassonneState
+
+
+def _parts() -> CarcassonneParts:
+    from gui.games.carcassonne.parts import PARTS
+
+    return PARTS
+
+
+def _pictures() -> Pictures:
+    from gui.games.carcassonne.picture import scene
+
+    return scene
+
+
+def _aid(name: str, key: str) -> GameCommand[CarcassonneController, Place]:
+    return GameCommand(
+        f"aids.{name}",
+        "view",
+        (key,),
+        check=True,
+        submenu="aids",
+        after="aids.off",
+        does=lambda game, _: game.toggle_aid(name),
+    )
+
+
+_COMMANDS: tuple[GameCommand[CarcassonneController, Place], ...] = (
+    *(
+        GameCommand(f"tool.{tool}", "turn", (str(key),), submenu="tool", after="drop")
+        for key, tool in enumerate(("claim", "build", "climb", "ransom"), 1)
+    ),
+    GameCommand("skip", "turn", ("Space",), after="drop"),
+    _aid("owners", "O"),
+    _aid("fields", "U"),
+    _aid("projected", "J"),
+    _aid("fits", "Y"),
+    _aid("dead", "X"),
+    _aid("reach", "Z"),
+    _aid("features", "M"),
+)
+
+GAME: Manifest[CarcassonneState, CarcassonneGame, Setup, CarcassonneController, TurnPanel] = Manifest(
+    "carcassonne",
+    _parts,
+    _pictures,
+    traits=frozenset({"editor", "flat", "turning", "one_click"}),
+    commands=_COMMANDS,
+    mouse=("lay", "rotate", "stand"),
+)
+"""Carcassonne with Der Turm in the window."""

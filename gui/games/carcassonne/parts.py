@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -14,6 +13,7 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
+from gui.features.tutorial.model import Tutorial
 from gui.games.carcassonne.panel.bag_view import BagView
 from gui.games.carcassonne.panel.panel import TurnPanel
 from gui.games.carcassonne.panel.setup_page import SetupPage
@@ -27,24 +27,26 @@ from gui.games.carcassonne.picture.palette import SEATS
 from gui.games.carcassonne.picture.scene import VIEWS
 from gui.games.carcassonne.picture.seats import parties
 from gui.games.carcassonne.play import sounds
-from gui.games.carcassonne.play.aids import NAMES, Aids
+from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.setup import Setup
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import lines, position, texts
 from gui.games.carcassonne.words.rules import rules
+from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import GameParts, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
-from turmcore.carcassonne import CarcassonneState
+from turmcore.carcassonne import CarcassonneGame, CarcassonneState
 from turmcore.search import Ranked
 
 _EXAMPLE = (
@@ -63,12 +65,10 @@ _PORTRAIT = (
 )
 
 
-class CarcassonneParts(GameParts):
+class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, CarcassonneController, TurnPanel]):
     """The parts of Carcassonne."""
 
     name = "carcassonne"
-    has_flat = True
-    has_editor = True
 
     # -- beginning ---------------------------------------------------------------------
 
@@ -90,6 +90,9 @@ class CarcassonneParts(GameParts):
         from gui.games.carcassonne.editors.window import EditorWindow
 
         return EditorWindow(state, parent).ask()
+
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
 
     def rules(self) -> Sequence[Rule]:
         return rules()
@@ -115,10 +118,10 @@ class CarcassonneParts(GameParts):
     def tabs(self, controller: CarcassonneController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
         return [("tab.bag", BagView(controller))]
 
-    def picture(self, controller: CarcassonneController, stage: Stage) -> Picture:
-        if stage.tower is not None:
+    def picture(self, controller: CarcassonneController, screen: Screen) -> Picture:
+        if screen.tower is not None:
             controller.changed.connect(controller.painting.start)
-        return Picture(controller, stage)
+        return Picture(controller, screen)
 
     def flat(self, controller: CarcassonneController) -> FlatBoard:
         return FlatBoard(controller)
@@ -134,12 +137,6 @@ class CarcassonneParts(GameParts):
     ) -> None:
         controller.remember = remember
         controller.set_aids(Aids.from_text(text))
-
-    def further(
-        self, controller: CarcassonneController, parent: QWidget
-    ) -> Mapping[str, Callable[[], object]]:
-        """The commands of the aids."""
-        return {f"aids.{name}": partial(controller.toggle_aid, name) for name in NAMES}
 
     def figures(self, session: Session) -> Sequence[Figure]:
         return figures(session)

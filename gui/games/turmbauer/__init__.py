@@ -1,1 +1,95 @@
 """Turmbauer on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gui.model.command import GameCommand
+from gui.table.game_parts import Manifest, Pictures, Place
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.panel.panel import TurnPanel
+    from gui.games.turmbauer.parts import TurmbauerParts
+    from gui.games.turmbauer.play.controller import TurmbauerController
+    from gui.games.turmbauer.play.setup import Setup
+    from turmcore.turmbauer import TurmbauerGame, TurmbauerState
+
+
+def _parts() -> TurmbauerParts:
+    from gui.games.turmbauer.parts import PARTS
+
+    return PARTS
+
+
+def _pictures() -> Pictures:
+    from gui.games.turmbauer.picture import scene
+
+    return scene
+
+
+def _aid(name: str, *keys: str) -> GameCommand[TurmbauerController, Place]:
+    return GameCommand(
+        f"aids.{name}",
+        "view",
+        keys,
+        check=True,
+        submenu="aids",
+        after="aids.off",
+        does=lambda game, _: game.judge.toggle(name),
+    )
+
+
+def _heat(name: str) -> GameCommand[TurmbauerController, Place]:
+    return GameCommand(
+        f"heat.{name or 'none'}",
+        "view",
+        group="heat",
+        submenu="heat",
+        after="aids.off",
+        does=lambda game, _: game.judge.color_by(name),
+    )
+
+
+def _in_hand(name: str, key: str) -> GameCommand[TurmbauerController, Place]:
+    return GameCommand(name, "turn", (key,), submenu="hand", after="turn_right")
+
+
+_COMMANDS: tuple[GameCommand[TurmbauerController, Place], ...] = (
+    *(
+        GameCommand(f"size.{size}", "turn", (str(size),), submenu="size", after="drop")
+        for size in range(1, 7)
+    ),
+    GameCommand("other_piece", "turn", ("Tab",), submenu="hand", scope="tower", before="turn_left"),
+    _in_hand("tip_away", "W"),
+    _in_hand("tip_near", "S"),
+    _in_hand("roll_left", "A"),
+    _in_hand("roll_right", "D"),
+    _in_hand("next_pose", "C"),
+    _in_hand("next_anchor", "V"),
+    GameCommand("cell_up", "turn", ("PgUp",), submenu="cell", scope="tower", after="cell_near"),
+    GameCommand("cell_down", "turn", ("PgDown",), submenu="cell", scope="tower", after="cell_near"),
+    _aid("risk"),
+    _aid("collapse"),
+    _aid("forces", "J"),
+    _aid("rose", "Y"),
+    _aid("plumb", "Z"),
+    GameCommand(
+        "heat.next",
+        "view",
+        ("G",),
+        submenu="heat",
+        after="aids.off",
+        does=lambda game, _: game.judge.next_heat(),
+    ),
+    *(_heat(name) for name in ("", "weakness", "load", "room")),
+)
+
+GAME: Manifest[TurmbauerState, TurmbauerGame, Setup, TurmbauerController, TurnPanel] = Manifest(
+    "turmbauer",
+    _parts,
+    _pictures,
+    traits=frozenset({"editor", "inside", "solid", "dice", "turning", "one_click", "follow"}),
+    commands=_COMMANDS,
+    mouse=("focus", "point", "bring", "cycle", "hold"),
+)
+"""Turmbauer in the window."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Event
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -18,10 +17,11 @@ from gui.base import opengl
 from gui.base.background import Background
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
+from gui.features.tutorial.model import Tutorial
 from gui.games.turmbauer.balance.curve_controller import CurveController
 from gui.games.turmbauer.balance.tab import BalanceTab
 from gui.games.turmbauer.editors import piece_sets
-from gui.games.turmbauer.panel import aids_bar, summary
+from gui.games.turmbauer.panel import summary
 from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.panel.panel import TurnPanel
 from gui.games.turmbauer.panel.setup_page import SetupPage
@@ -37,22 +37,25 @@ from gui.games.turmbauer.play import sounds
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.page import ReportPage
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, texts
 from gui.games.turmbauer.words.rules import rules
+from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import Analysis, GameParts, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
 from turmcore import Action, physics
+from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
-from turmcore.turmbauer import Box, Build, Climb, TurmbauerState
+from turmcore.turmbauer import Box, Build, Climb, TurmbauerGame, TurmbauerState
 
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
@@ -66,12 +69,10 @@ _PORTRAIT = (
 )
 
 
-class TurmbauerParts(GameParts):
+class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerController, TurnPanel]):
     """The parts of Turmbauer."""
 
     name = "turmbauer"
-    has_inside = True
-    has_editor = True
 
     def __init__(self) -> None:
         self._workers: list[Background] = []  # two beside each window, for statics and for what falls
@@ -109,6 +110,9 @@ class TurmbauerParts(GameParts):
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)
 
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
+
     def rules(self) -> Sequence[Rule]:
         return rules()
 
@@ -118,7 +122,7 @@ class TurmbauerParts(GameParts):
             return next((tile for tile in panel.tray.tiles if tile.piece_id == piece), None)
         return panel.card.buttons.get(name) or super().widget_of(panel, name)
 
-    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+    def edit(self, state: TurmbauerState, parent: QWidget) -> Edited | None:
         from gui.games.turmbauer.editors.window import EditorWindow
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
@@ -147,12 +151,12 @@ class TurmbauerParts(GameParts):
     def panel(self, controller: TurmbauerController, commands: CommandSet) -> TurnPanel:
         return TurnPanel(controller, commands)
 
-    def picture(self, controller: TurmbauerController, stage: Stage) -> Picture:
-        picture = Picture(controller, stage)
-        if stage.tower is not None:
-            picture.overlay = Overlay(controller, stage.tower)
-            controller.carried.connect(stage.tower.carry)
-            controller.dropped.connect(stage.tower.let_fall)
+    def picture(self, controller: TurmbauerController, screen: Screen) -> Picture:
+        picture = Picture(controller, screen)
+        if screen.tower is not None:
+            picture.overlay = Overlay(controller, screen.tower)
+            controller.carried.connect(screen.tower.carry)
+            controller.dropped.connect(screen.tower.let_fall)
         return picture
 
     def tabs(self, controller: TurmbauerController, commands: CommandSet) -> Sequence[tuple[str, QWidget]]:
@@ -168,9 +172,6 @@ class TurmbauerParts(GameParts):
         self, controller: TurmbauerController, text: str, remember: Callable[[str], None]
     ) -> None:
         controller.judge.recall(text, remember)
-
-    def further(self, controller: TurmbauerController, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        return aids_bar.handlers(controller.judge)
 
     def flat(self, controller: TurmbauerController) -> FlatTower:
         return FlatTower(controller)
@@ -254,6 +255,13 @@ class TurmbauerParts(GameParts):
 
     def standing(self, session: Session) -> str:
         return summary.standing(session)
+
+    def verdict_words(self, session: Session, verdict: Verdict) -> Mapping[str, object]:
+        words = dict(verdict.data)
+        if "seats" in words:  # who can still climb higher
+            colors = session.game.colors
+            words["who"] = ", ".join(texts.color_name(colors[seat]) for seat in words.pop("seats"))
+        return words
 
     # -- analysis ----------------------------------------------------------------------
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -14,6 +13,7 @@ import turmcore
 from gui.base.commands import CommandSet
 from gui.features.analysis.panel import Row
 from gui.features.report.statistics import Figure
+from gui.features.tutorial.model import Tutorial
 from gui.games.waechter.editors.endgames import Endgames
 from gui.games.waechter.editors.endgames_window import EndgamesWindow
 from gui.games.waechter.editors.window import EditorWindow
@@ -32,34 +32,33 @@ from gui.games.waechter.play import sounds
 from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
+from gui.games.waechter.session import Session
 from gui.games.waechter.words import lines, texts
 from gui.games.waechter.words.rules import rules
+from gui.games.waechter.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Ply, Session, Turn
+from gui.model.session import Ply, Turn
 from gui.sound.cues import Noise
 from gui.table.game_parts import GameParts, Rgb
+from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
-from gui.table.stage import Stage
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
 from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.search import Ranked
-from turmcore.waechter import WaechterState, square_name
+from turmcore.waechter import WaechterGame, WaechterState, square_name
 
 _EXAMPLE = "2r11RG2/r12r23/3r13/b25b1/3b13/2b11b12/3BG3 r"
 
 
-class WaechterParts(GameParts):
+class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterController, TurnPanel]):
     """The parts of Turm und Wächter."""
 
     name = "waechter"
-    has_editor = True
-    has_flat = True
-    has_openings = True
 
     def __init__(self) -> None:
         self._endgames: Endgames | None = None
@@ -78,8 +77,11 @@ class WaechterParts(GameParts):
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         drawing.paint(painter, box, self.example())
 
-    def edit(self, state: Any, parent: QWidget) -> Edited | None:
+    def edit(self, state: WaechterState, parent: QWidget) -> Edited | None:
         return EditorWindow(state, parent).ask()
+
+    def lessons(self) -> Tutorial:
+        return TUTORIAL
 
     def rules(self) -> Sequence[Rule]:
         return rules()
@@ -87,7 +89,10 @@ class WaechterParts(GameParts):
     # -- the table ---------------------------------------------------------------------
 
     def controller(self, worker: Worker, session: Session, parent: QObject) -> WaechterController:
-        return WaechterController(worker, session, parent)
+        controller = WaechterController(worker, session, parent)
+        self.endgames.changed.connect(controller.seen)
+        self.endgames.learnt.connect(controller.outdated)
+        return controller
 
     def strip(self, controller: WaechterController) -> SideStrip:
         return SideStrip()
@@ -95,8 +100,8 @@ class WaechterParts(GameParts):
     def panel(self, controller: WaechterController, commands: CommandSet) -> TurnPanel:
         return TurnPanel(controller, commands)
 
-    def picture(self, controller: WaechterController, stage: Stage) -> Picture:
-        return Picture(controller, stage)
+    def picture(self, controller: WaechterController, screen: Screen) -> Picture:
+        return Picture(controller, screen)
 
     def flat(self, controller: WaechterController) -> FlatBoard:
         return FlatBoard(controller)
@@ -104,11 +109,10 @@ class WaechterParts(GameParts):
     def plan(self, state: WaechterState) -> str:
         return f"{state}\n\n{tr('plan.waechter', side=texts.side_name(state.turn))}"
 
-    def further(self, controller: Any, parent: QWidget) -> Mapping[str, Callable[[], object]]:
-        self._window = EndgamesWindow(self.endgames, parent)
-        self.endgames.changed.connect(controller.seen)
-        self.endgames.learnt.connect(controller.outdated)
-        return {"make_tables": self._window.show_tables}
+    def show_tables(self, parent: QWidget) -> None:
+        """Show the endgame tables, and have more of them made."""
+        found = parent.findChild(EndgamesWindow)
+        (found or EndgamesWindow(self.endgames, parent)).show_tables()
 
     @property
     def endgames(self) -> Endgames:
@@ -180,7 +184,7 @@ class WaechterParts(GameParts):
     def parties(self, session: Session) -> list[Party]:
         return parties()
 
-    def known(self, state: Any) -> tuple[str, str]:
+    def known(self, state: WaechterState) -> tuple[str, str]:
         known = self.endgames.probe(state)
         if known is None:
             return "", ""

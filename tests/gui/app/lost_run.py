@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import turmcore
-from gui.model.games import NAMES
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from tests.gui.window_hands import count_idle_paints, open_window, wait_for_camera, wait_until
@@ -62,7 +62,7 @@ def main(folder):
     logging.getLogger("gui").setLevel(logging.CRITICAL)
     _, window = open_window(1100, 700)
     found = {}
-    for name in NAMES:
+    for name in offered():
         begin(window, name)
         idle = count_idle_paints(window.tower)
         lose(window)
@@ -74,7 +74,7 @@ def main(folder):
             "played": play_on(window),
             "has_picture": window.table.stage.has_picture,
         }
-        if name == NAMES[-1]:
+        if name == offered()[-1]:
             window.resize(1024, 600)
             window.grab().save(str(folder / "small.png"))
     window.files.count_as_saved()

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 import turmcore
 from gui.base import messages
-from gui.model.games import NAMES
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.table.position_editor import PositionEditor
 from tests.gui.window_hands import open_window, wait_until
 from turmcore.puzzles import shipped
 
-WARM_UP = len(NAMES) + 1  # every table once, and one of them again
+WARM_UP = len(offered()) + 1  # every table once, and one of them again
 MOST_NAMES = 4096  # of objects on the graphics card; drivers give out low numbers again
 
 
@@ -64,7 +64,7 @@ def on_the_card(window):
 
 
 def play(window, number):
-    game = turmcore.load(NAMES[number % len(NAMES)])
+    game = turmcore.load(offered()[number % len(offered())])
     kinds = ([Kind.GREEDY, Kind.RANDOM] * 3)[: game.num_players]
     window.files.start(Session.begin(game, kinds, number))
     session = window.desk.session
@@ -101,7 +101,7 @@ def use_dialogs(window):
 
 def solve(window, number):
     """A puzzle of the game."""
-    name = NAMES[number % len(NAMES)]
+    name = offered()[number % len(offered())]
     puzzle = next(puzzle for puzzle in shipped() if puzzle.state().game.name == name and puzzle.solution)
     window.files.start_puzzle(puzzle)
     session = window.controller.session

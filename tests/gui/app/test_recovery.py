@@ -15,8 +15,7 @@ import pytest
 
 from gui.app.autosave import Autosave
 from gui.base import files
-from gui.model import document, kept
-from gui.model.games import NAMES
+from gui.model import document, games, kept
 from gui.model.seats import Kind
 from gui.model.session import Session
 from turmcore import TurmError
@@ -316,7 +315,7 @@ def test_what_was_arranged_or_waits_is_there_after_a_kill(program, tmp_path, wha
 def test_fifty_kills_at_random_moments(program, tmp_path):
     """Of games of every kind, of playing, saving, editing and solving, wherever the clock says; every fifth one is gone on
     with."""
-    dice, kinds = random.Random(), [(what, game) for what in WHATS for game in NAMES]
+    dice, kinds = random.Random(), [(what, game) for what in WHATS for game in games.offered()]
     counts = Counter()
     for number in range(50):
         folder, (what, game), seconds = (

@@ -12,9 +12,11 @@ from gui.app import main_window
 from gui.app.cheat_sheet import as_markdown
 from gui.app.keys_window import KeysWindow
 from gui.base import language, opengl, theme
-from gui.base.commands import COMMANDS
 from gui.base.settings import Settings
 from gui.base.shortcuts import Shortcuts
+from gui.table.commands import all_commands
+
+TABLE = all_commands()
 
 LEFT = Qt.MouseButton.LeftButton
 PAGE = Path(__file__).parents[3] / "docs" / "shortcuts.md"
@@ -24,11 +26,11 @@ def test_the_page_of_the_documentation_lists_every_command():
     assert PAGE.read_text(encoding="utf-8") == as_markdown(), (
         "python -m gui.app.cheat_sheet > docs/shortcuts.md"
     )
-    assert len([line for line in PAGE.read_text().splitlines() if line.startswith("| ")]) >= len(COMMANDS)
+    assert len([line for line in PAGE.read_text().splitlines() if line.startswith("| ")]) >= len(TABLE)
 
 
 def test_only_commands_of_one_game_get_in_each_others_way():
-    shortcuts = Shortcuts()
+    shortcuts = Shortcuts(TABLE)
     rivals = {command.id for command in shortcuts.rivals("hint", "X")}
     assert rivals == {"threats", "inside.xray", "aids.dead"}, (
         "a command of all games meets those of every game"
@@ -38,11 +40,11 @@ def test_only_commands_of_one_game_get_in_each_others_way():
 
 
 def test_taken_keys_leave_their_command_and_come_back():
-    shortcuts = Shortcuts()
+    shortcuts = Shortcuts(TABLE)
     shortcuts.take("hint", "R")
     assert shortcuts.keys("hint") == ("R",) and shortcuts.keys("right") == ()
     shortcuts.take("undo", "H")
-    again = Shortcuts.from_text(shortcuts.to_text())
+    again = Shortcuts.from_text(TABLE, shortcuts.to_text())
     assert again.keys("undo") == ("H",) and again.keys("right") == () and again.is_own("hint")
     again.restore("right")
     assert again.keys("right") == ("R",) and again.keys("hint") == ()
@@ -52,7 +54,7 @@ def test_taken_keys_leave_their_command_and_come_back():
 
 @pytest.mark.parametrize("keys", ["Ctrl+Left", "+", "", "C"])
 def test_keys_of_the_picture_and_keys_that_are_held_cannot_be_chosen(keys):
-    shortcuts = Shortcuts()
+    shortcuts = Shortcuts(TABLE)
     assert not shortcuts.can_have("number.1", keys)
     shortcuts.choose("number.1", [keys])
     assert keys not in shortcuts.keys("number.1")
@@ -62,7 +64,7 @@ def test_keys_of_the_picture_and_keys_that_are_held_cannot_be_chosen(keys):
     "text", ["", "nonsense", "[]", '{"hint": "H", "nobody": ["X"], "undo": [1, "Ctrl+Left"]}']
 )
 def test_nonsense_that_is_remembered_means_nothing(text):
-    shortcuts = Shortcuts.from_text(text)
+    shortcuts = Shortcuts.from_text(TABLE, text)
     assert shortcuts.keys("hint") == ("H",)
 
 
@@ -107,7 +109,7 @@ def test_other_keys_are_chosen_in_the_window_and_hold_at_once_and_later(qtbot, w
         and window.commands["right"].shortcuts() == []
     )
     assert "(R)" in window.commands["hint"].toolTip()
-    assert Shortcuts.from_text(Settings().shortcuts).keys("hint") == ("R",)
+    assert Shortcuts.from_text(TABLE, Settings().shortcuts).keys("hint") == ("R",)
     other = main_window.MainWindow(settings, opengl.why_unavailable())
     assert other.commands["hint"].shortcuts() == [QKeySequence("R")], "also in the next window"
     other.close()
@@ -121,7 +123,7 @@ def test_other_keys_are_chosen_in_the_window_and_hold_at_once_and_later(qtbot, w
 
 def test_the_sheet_is_of_one_game_and_can_be_printed(qtbot, monkeypatch, tmp_path, qapp):
     theme.apply(qapp)
-    keys = KeysWindow(Shortcuts(), "waechter")
+    keys = KeysWindow(Shortcuts(TABLE), "waechter")
     qtbot.addWidget(keys)
     assert "Number of stones" in keys.text() or "stones" in keys.text()
     keys.games.setCurrentIndex(keys.games.findData("turmbauer"))

@@ -5,15 +5,18 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from gui.app.cheat_sheet import as_html, as_text, sheet
-from gui.base.commands import COMMANDS, MENUS, CommandSet, command_text
+from gui.base.commands import MENUS, CommandSet, command_text
 from gui.base.shortcuts import Shortcuts
-from gui.model.games import NAMES
+from gui.model.games import offered
+from gui.table.commands import all_commands
+
+TABLE = all_commands()
 
 
 def test_no_key_and_no_name_is_given_twice():
-    assert max(Counter(command.id for command in COMMANDS).values()) == 1
-    for game in NAMES:
-        keys = Counter(key for command in COMMANDS if command.is_of(game) for key in command.keys)
+    assert max(Counter(command.id for command in TABLE).values()) == 1
+    for game in offered():
+        keys = Counter(key for command in TABLE if command.is_of(game) for key in command.keys)
         assert max(keys.values()) == 1, (game, keys.most_common(3))
     assert all(QKeySequence(key).toString() for key in keys)
 
@@ -22,8 +25,8 @@ def test_every_command_is_in_a_menu_and_does_something(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
     done = []
-    handlers = {command.id: (lambda name=command.id: done.append(name)) for command in COMMANDS}
-    commands = CommandSet(window, handlers)
+    handlers = {command.id: (lambda name=command.id: done.append(name)) for command in TABLE}
+    commands = CommandSet(window, TABLE, handlers)
     commands.fill(window.menuBar())
     menus = [action.menu() for action in window.menuBar().actions()]
     assert len(menus) == len(MENUS)
@@ -32,10 +35,10 @@ def test_every_command_is_in_a_menu_and_does_something(qtbot):
         for action in menus.pop().actions():
             menus += [action.menu()] if action.menu() else []
             listed += [action] if not action.menu() and not action.isSeparator() else []
-    assert {action.text() for action in listed} == {commands[command.id].text() for command in COMMANDS}
+    assert {action.text() for action in listed} == {commands[command.id].text() for command in TABLE}
     for action in listed:
         action.trigger()
-    assert sorted(done) == sorted(command.id for command in COMMANDS)
+    assert sorted(done) == sorted(command.id for command in TABLE)
 
 
 def test_mnemonics_of_a_menu_differ(qtbot):
@@ -45,10 +48,10 @@ def test_mnemonics_of_a_menu_differ(qtbot):
     for code in i18n.NAMES:
         i18n.set_language(code)
         for menu in MENUS:
-            for game in NAMES:
+            for game in offered():
                 texts = [
                     command_text(command.id, game)
-                    for command in COMMANDS
+                    for command in TABLE
                     if command.menu == menu and not command.submenu and command.is_of(game)
                 ]
                 letters = Counter(text[text.index("&") + 1].lower() for text in texts if "&" in text)
@@ -57,11 +60,11 @@ def test_mnemonics_of_a_menu_differ(qtbot):
         assert max(tops.values()) == 1, (code, tops)
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", offered())
 def test_the_list_of_keys_names_them_all(qapp, game):
-    found = sheet(game, Shortcuts())
+    found = sheet(game, Shortcuts(TABLE))
     for text in (as_html(found, "#777777"), as_text(game, found)):
-        for command in (command for command in COMMANDS if command.is_of(game)):
+        for command in (command for command in TABLE if command.is_of(game)):
             for key in command.keys:
                 assert QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) in text
 
@@ -69,22 +72,17 @@ def test_the_list_of_keys_names_them_all(qapp, game):
 def test_commands_of_another_kind_of_game_are_not_there(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
-    commands = CommandSet(window, {command.id: lambda: None for command in COMMANDS})
+    commands = CommandSet(window, TABLE, {command.id: lambda: None for command in TABLE})
     commands.fill(window.menuBar())
-    for game in NAMES:
+    for game in offered():
         commands.show_game(game)
-        for command in COMMANDS:
+        for command in TABLE:
             action = commands[command.id]
             action.setEnabled(True)
             assert action.isVisible() == action.isEnabled() == (command.is_of(game)), command.id
-        menus = {
-            "hand": "turmbauer carcassonne",
-            "stones": "waechter",
-            "number": "babel",
-            "tool": "carcassonne",
-        }
-        for menu, owners in menus.items():
-            assert commands.menu(menu).menuAction().isVisible() is (game in owners.split())
+        for menu in {command.submenu for command in TABLE if command.submenu}:
+            is_there = any(command.is_of(game) for command in TABLE if command.submenu == menu)
+            assert commands.menu(menu).menuAction().isVisible() is is_there, menu
         assert commands["home"].text() == command_text("home", game), "what it is called in this game"
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import gui
 from gui import i18n
-from gui.base.commands import COMMANDS, MENUS
+from gui.base.commands import MENUS
 from gui.games.babel.play.setup import LAPSE, SHARE
 from gui.games.babel.words.rules import RULES
 from gui.games.carcassonne.play.aids import NAMES as AIDS
@@ -20,13 +20,16 @@ from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.choices import Standing
 from gui.games.turmbauer.play.statics import STEADINESS
 from gui.i18n import TABLES, tr
-from gui.model.games import NAMES
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.scene.inside import EXPLODES
+from gui.table.commands import all_commands
 from gui.views.inside_bar import CUT_ORDER
 from turmcore.babel.board import OTHER_FIELDS, SHIPPED
 from turmcore.babel.explain import ENDS, SENTENCES
 from turmcore.carcassonne import explain
+
+TABLE = all_commands()
 
 ENGLISH = TABLES["en"]
 EDITOR_BUTTONS = ("start", "clear", "mirror", "exchange", "flip")
@@ -83,8 +86,8 @@ def test_every_text_asked_for_exists_with_its_values():
 
 
 def test_texts_with_computed_names_exist():
-    submenus = {c.submenu for c in COMMANDS if c.submenu}
-    wanted = {f"menu.{name}" for name in (*MENUS, *submenus)} | {f"cmd.{c.id}" for c in COMMANDS}
+    submenus = {c.submenu for c in TABLE if c.submenu}
+    wanted = {f"menu.{name}" for name in (*MENUS, *submenus)} | {f"cmd.{c.id}" for c in TABLE}
     wanted |= {f"standing.{standing}" for standing in Standing} | {f"ring.{ring}" for ring in "abc"}
     wanted |= {f"kind.{kind}{form}" for kind in Kind for form in ("", ".long")}
     wanted |= {f"end.by_{reason}" for reason in ("height", "box", "rings", "shared", "collapse")}
@@ -94,7 +97,7 @@ def test_texts_with_computed_names_exist():
         wanted |= set() if name == "set" else {f"new.{name}.{value}.why" for value in values}
     wanted |= {f"new.players.{number}" for number in setup.PLAYERS}
     wanted |= {f"side.{'_'.join(filter(None, s)) or 'middle'}" for s in _sides()}
-    wanted |= {f"{form}.{game}{end}" for game in NAMES for form, end in NAMED}
+    wanted |= {f"{form}.{game}{end}" for game in offered() for form, end in NAMED}
     wanted |= {f"inside.cut.{axis or 'none'}" for axis in CUT_ORDER}
     wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
     wanted |= {f"editor.{name}{form}" for name in EDITOR_BUTTONS for form in ("", ".why")}

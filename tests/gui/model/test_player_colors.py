@@ -14,7 +14,7 @@ from gui.games.babel.picture.palette import PAINTS
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.waechter.picture.palette import SIDES
 from gui.model import player_colors
-from gui.model.games import NAMES
+from gui.model.games import offered
 from gui.model.player_colors import PALETTES, SHADES, USUAL
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -116,7 +116,7 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
     window = MainWindow(settings, lambda: "no picture here")
     qtbot.addWidget(window)
     assert window.commands["palette.red_green"].isChecked()
-    for name in NAMES:
+    for name in offered():
         game = turmcore.load(name)
         window.files.start(Session.begin(game, [Kind.PERSON] * game.num_players, 1))
 
@@ -128,7 +128,7 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
     for palette in ("red_green", "contrast", USUAL):
         window.commands[f"palette.{palette}"].trigger()
         assert settings.palette == palette
-        for name in NAMES:
+        for name in offered():
             shown = colors(name)
             assert len(shown) >= 2
             for other in MEANT_FOR:

@@ -41,6 +41,7 @@ from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.tower_view import TowerView
 from turmcore import Reason, TurmError
+from turmcore.babel import BabelState
 
 _STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
 _HIGH = 120  # pixels of the remarks
@@ -62,7 +63,7 @@ class EditorWindow(PositionEditor):
         The figure that was picked up to be moved.
     """
 
-    def __init__(self, state: Any, parent: QWidget | None = None, has_picture: bool = False) -> None:
+    def __init__(self, state: BabelState, parent: QWidget | None = None, has_picture: bool = False) -> None:
         super().__init__(parent)
         self.draft = Draft.of(state)
         self.tool = _MOVE
@@ -284,7 +285,7 @@ class EditorWindow(PositionEditor):
             found.append(Remark(tr("edit.babel.unknown"), False))
         return found
 
-    def state(self) -> Any:
+    def state(self) -> BabelState:
         return self.draft.state()
 
     @property

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.base import theme
 from gui.games.babel.panel.color_row import draw_block
 from gui.games.babel.picture.seats import draw_seat
+from gui.games.babel.session import Session
 from gui.games.babel.words import texts
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.end_frame import EndFrame
 
 _ROW, _HEAD, _NUMBER = 36, 20, 34
@@ -145,7 +145,7 @@ def row_text(row: Row) -> str:
     )
 
 
-class EndCard(EndFrame):
+class EndCard(EndFrame[Session]):
     """Shown in place of the turn when the game is over."""
 
     def __init__(self) -> None:

@@ -16,6 +16,7 @@ from gui.games.babel.panel.points_row import PointsRow
 from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.choosing import WantNumber
 from gui.games.babel.play.controller import BabelController
+from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -27,7 +28,7 @@ from gui.views.turn_frame import CHIP, TurnFrame
 _REVEAL = Qt.Key.Key_C
 
 
-class TurnPanel(TurnFrame):
+class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: BabelController
@@ -156,18 +157,19 @@ class TurnPanel(TurnFrame):
         giver, receiver = texts.neighbors(session, session.player) if not session.is_over else ("", "")
         for card in self.numbers:
             card.setVisible(False)
+        number = state.number or 0  # none before the roll, when it is not shown
         if phase == "gift":
             player = (session.player - 1) % session.game.num_players
-            upper.show_number(state.number, tr("panel.babel.gift.from", player=giver), player)
+            upper.show_number(number, tr("panel.babel.gift.from", player=giver), player)
             upper.setVisible(True)
         elif phase == "use":
             is_stuck = controller.aim.is_stuck
-            for card, number in ((upper, state.number), (lower, 7 - state.number)):
+            for card, shown in ((upper, number), (lower, 7 - number)):
                 key = "babel.pass" if is_stuck else "panel.babel.use.this"
-                card.show_number(number, tr(key, number=number, gives=7 - number), is_choice=True)
-                card.setEnabled(number in controller.aim.numbers)
+                card.show_number(shown, tr(key, number=shown, gives=7 - shown), is_choice=True)
+                card.setEnabled(shown in controller.aim.numbers)
                 if controller.choices and not card.isEnabled():
-                    card.setToolTip(announcements.no_such_number(state, number))
+                    card.setToolTip(announcements.no_such_number(state, shown))
                 card.setVisible(True)
         title = {
             "secret": "draw",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -14,6 +12,7 @@ from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.words.texts import color_name
 from gui.i18n import tr
+from turmcore.babel import BabelState
 
 _SIGN, _HIGH = 18, 30
 
@@ -36,7 +35,7 @@ class PointsRow(QWidget):
         self._counts: dict[str, tuple[int, int, int]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def show_state(self, state: Any, own: str | None) -> None:
+    def show_state(self, state: BabelState, own: str | None) -> None:
         """Show the colors of a position, one of them as the own one."""
         self._counts = {color: counts_of(state, color) for color in PAINTS}
         self.points = {

@@ -22,13 +22,14 @@ from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.seats import seat_pixmap
 from gui.games.babel.play.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE, Setup
 from gui.i18n import knows, tr
+from gui.views import setup_page
 from gui.views.file_choice import FileChoice
 from turmcore.babel import Board
 
 _LEAST_LETTERS = 28  # of a board's name
 
 
-class SetupPage(QWidget):
+class SetupPage(setup_page.SetupPage[Setup]):
     """Asks for players, board and rules, starting from `setup`."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gui.features.report.statistics import Figure, decimal
 from gui.games.babel.panel.end_card import counts_of
+from gui.games.babel.session import Session
 from gui.i18n import tr
-from gui.model.session import Session
 from turmcore.babel import DieRolled, FigureMoved, NumberGiven, NumberUnused
 
 _EXPECTED = 3.5

@@ -12,9 +12,9 @@ from gui.games.babel.panel.color_row import draw_block
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
 from gui.games.babel.play.controller import BabelController
+from gui.games.babel.session import Session
 from gui.games.babel.words.texts import color_name, player_name
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views import player_card
 from gui.views.player_card import write
 from gui.views.seating import who
@@ -23,7 +23,7 @@ _PLAYERS = 6
 _NARROW = 140  # pixels below which the name goes under the signs
 
 
-class PlayerCard(player_card.PlayerCard):
+class PlayerCard(player_card.PlayerCard[Session]):
     """One player, with the secret color and the number that waits."""
 
     def __init__(self, controller: BabelController, player: int, parent: QWidget | None = None) -> None:
@@ -120,7 +120,7 @@ class _Hand(QWidget):
         painter.end()
 
 
-class PlayerStrip(player_card.CardStrip):
+class PlayerStrip(player_card.CardStrip[Session]):
     """All players in turn order, each beside the left neighbor, who gets the number."""
 
     def __init__(self, controller: BabelController) -> None:

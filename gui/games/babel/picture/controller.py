@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gui.games.babel.picture.motions import motion_of
 from gui.games.babel.picture.scene import TowerScene, add_preview, build_scene
+from gui.games.babel.play.controller import BabelController
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.table.picture import PictureController, Screen
@@ -15,7 +15,9 @@ from gui.table.picture import PictureController, Screen
 class Picture(PictureController[TowerScene]):
     """The tower, the figure in hand, and where it can go."""
 
-    def __init__(self, controller: Any, screen: Screen) -> None:
+    _controller: BabelController
+
+    def __init__(self, controller: BabelController, screen: Screen) -> None:
         super().__init__(controller, screen, TowerScene())
         controller.seen.connect(self.show_proposal)
 

@@ -7,8 +7,8 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from gui.base import theme
 from gui.games.babel.picture.palette import SEATS
+from gui.games.babel.session import Session
 from gui.games.babel.words.texts import player_name
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from gui.views.share_bar import Party
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from gui.games.babel.picture.board import COLORS, PARTS
 from turmcore import Action
-from turmcore.babel import Board, Move, Pass
+from turmcore.babel import BabelState, Board, Move, Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Choice:
         return not self.path
 
 
-def choices_of(state: Any) -> list[Choice]:
+def choices_of(state: BabelState) -> list[Choice]:
     """All decisions here: the number that was rolled before its underside, then by figure and target."""
     if state.is_over() or state.is_chance():
         return []
@@ -58,13 +58,14 @@ def choices_of(state: Any) -> list[Choice]:
     return sorted(found, key=order)
 
 
-def choice_of(state: Any, action: Action) -> Choice:
+def choice_of(state: BabelState, action: Action) -> Choice:
     """A decision as a choice."""
     play = state.game.decode(action)
     if isinstance(play, Pass):
         return Choice(action, "", "", "", play.number, 7 - play.number)
     assert isinstance(play, Move)
     number = play.number or state.number
+    assert number is not None  # it is shown as long as figures move
     gives = 7 - number if play.number is not None else None
     board: Board = state.game.board
     path = way(board, play, number)

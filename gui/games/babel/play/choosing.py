@@ -9,10 +9,10 @@ from gui.games.babel.picture.board import Die, Spot, Tower, color_of
 from gui.games.babel.picture.scene import Held
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.play.cursor import neighbor
+from gui.games.babel.session import Session
 from gui.games.babel.words import announcements as say
 from gui.games.babel.words.reasons import sentence
 from gui.model.seats import Kind
-from gui.model.session import Session
 from gui.scene.picking import Hit, what_of
 from gui.table import choosing
 from gui.table.choosing import (

@@ -15,8 +15,8 @@ from gui.games.babel.play.choices import Choice, choice_of, choices_of
 from gui.games.babel.play.choosing import MACHINE, Aim, empty
 from gui.games.babel.play.marking import preview_of
 from gui.games.babel.play.secrecy import Secrecy
+from gui.games.babel.session import Session
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.table.play import GameController, Worker
 from turmcore import Action
 
@@ -30,6 +30,7 @@ class BabelController(GameController):
         Whose color is shown.
     """
 
+    session: Session
     aim: Aim
     machine = MACHINE
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gui.games.babel.session import Session
 from gui.model.seats import Kind
-from gui.model.session import Session
+from turmcore.babel import BabelState
 
 
 class Secrecy:
@@ -106,14 +107,14 @@ class Secrecy:
             break
         return tuple(state.secrets)
 
-    def seen(self, state: Any, viewer: int | None) -> Any:
+    def seen(self, state: BabelState, viewer: int | None) -> Any:
         """A position as a player knows it; None: as anybody does."""
         if self.is_open:
             return state
         return state.view(viewer) if viewer is not None else _without_secrets(state)
 
 
-def _without_secrets(state: Any) -> Any:
+def _without_secrets(state: BabelState) -> Any:
     """A position of its own in which no color is known."""
     fields, secrets, turn = state.to_text().split(" ")[1:]
     return state.game.state(f"{state.game.header} {fields} {'?' * len(secrets)} {turn}")

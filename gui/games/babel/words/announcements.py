@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.games.babel.picture.board import PARTS, index_of, start_colors, step_of, tower_of
 from gui.games.babel.picture.scene import Held
 from gui.games.babel.play.choices import Choice
+from gui.games.babel.session import Session
 from gui.games.babel.words.reasons import field_name, sentence
 from gui.games.babel.words.texts import (
     choice_detail,
@@ -19,9 +20,8 @@ from gui.games.babel.words.texts import (
 )
 from gui.i18n import tr
 from gui.model.recent import recent_turns
-from gui.model.session import Session
 from turmcore import Reason
-from turmcore.babel import DieRolled, Move
+from turmcore.babel import BabelState, DieRolled, Move
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _MOST = 2  # reasons that are told at once
 
 
-def field(state: Any, name: str) -> str:
+def field(state: BabelState, name: str) -> str:
     """A field and what stands on it."""
     tower = tower_of(state)
     colors, kind = tower.colors(name), tower.board.kinds[name]
@@ -75,7 +75,7 @@ def numbers_text(numbers: Iterable[int]) -> str:
     return tr("say.babel.or", first=found[0], second=found[1]) if len(found) == 2 else found[0]
 
 
-def nothing_to_pick(state: Any, name: str) -> str:
+def nothing_to_pick(state: BabelState, name: str) -> str:
     """Why nothing on a field can be moved."""
     tower = tower_of(state)
     if not tower.colors(name):
@@ -84,12 +84,13 @@ def nothing_to_pick(state: Any, name: str) -> str:
         return tr("say.babel.is_bound", field=name)
     if name[0] in "56":
         return tr("say.babel.stays")
+    assert state.number is not None  # it is shown as long as figures move
     numbers = (state.number,) if state.phase == "gift" else (state.number, 7 - state.number)
     words = tr("say.babel.no_way", field=name, numbers=numbers_text(numbers))
     return " ".join([words, *_why_no_way(state, name, numbers)])
 
 
-def _why_no_way(state: Any, name: str, numbers: Sequence[int]) -> list[str]:
+def _why_no_way(state: BabelState, name: str, numbers: Sequence[int]) -> list[str]:
     """The rules that keep the figures of a field from going round their step by these numbers."""
     board = state.game.board
     step, index = step_of(name), index_of(name)
@@ -124,10 +125,10 @@ def number_wanted(session: Session, number: int) -> str:
     return tr("say.babel.number", number=number, gives=7 - number, receiver=receiver)
 
 
-def no_such_number(state: Any, number: int) -> str:
+def no_such_number(state: BabelState, number: int) -> str:
     """That a number cannot be used, and why where it was rolled."""
     words = tr("say.babel.no_number", number=number)
-    if state.phase != "use" or number not in (state.number, 7 - state.number):
+    if state.phase != "use" or state.number is None or number not in (state.number, 7 - state.number):
         return words
     return f"{words} {sentence(Reason('2.2', 'other-number', {'underside': 7 - number}, ''))}"
 

@@ -13,13 +13,13 @@ from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import choice_of
+from gui.games.babel.session import Session
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action
-from turmcore.babel import Move, Pass, Roll
+from turmcore.babel import BabelState, Move, Pass, Roll
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
@@ -54,7 +54,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     return made
 
 
-def plan(state: Any, action: Action) -> QPixmap:
+def plan(state: BabelState, action: Action) -> QPixmap:
     """The tower with an action, small."""
     choice = choice_of(state, action)
     marks: tuple[FieldMark, ...] = ()

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gui.games.babel.play.choices import Choice
+from gui.games.babel.session import Session
 from gui.games.babel.words.reasons import field_name, sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Session
 from turmcore import Event
 from turmcore.babel import (
     DieRolled,
@@ -108,6 +108,7 @@ def next_step(controller: BabelController) -> str:
 def _what_number(controller: BabelController, player: str) -> str:
     session, number = controller.session, controller.session.state.number
     giver, receiver = neighbors(session, session.player)
+    assert number is not None  # there is one in these phases
     below = 7 - number
     if session.state.phase == "gift":
         return tr("hint.babel.gift", player=player, number=number, giver=giver)

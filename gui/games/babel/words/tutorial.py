@@ -18,7 +18,7 @@ from gui.features.tutorial.model import (
 )
 from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.play.choices import Choice
-from turmcore.babel import DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
+from turmcore.babel import BabelState, DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
 
 _HEADER = "bb1;board=six;players=3;lapse=1;share=0;quiet=40;color_limit=2 "
 _START = _HEADER + "1.0=rrrrr;1.2=yyyyy;1.4=ggggg;1.6=bbbbb;1.8=wwwww;1.10=kkkkk ??? 1/secret/q=0/t=0"
@@ -49,6 +49,7 @@ def _move(fits: Callable[[Choice], bool] = lambda choice: True) -> Callable[[Mom
             here = [one for one in wanted if (one.origin, one.color) == (held.field, held.color)]
             if here:
                 return [Spot(layout.middle(here[0].target))]
+        assert isinstance(moment.state, BabelState)
         colors = moment.state.fields[best.origin]
         x, y, z = layout.slots(best.origin, len(colors))[colors.index(best.color)]
         return [Spot((x, y, z + _HIGH))]

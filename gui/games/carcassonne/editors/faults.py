@@ -52,7 +52,7 @@ def faults(draft: Draft) -> list[Fault]:
     if found:
         return found
     try:
-        state: Any = turmcore.from_text("carcassonne", draft.text(bare=True))
+        state = turmcore.from_text("carcassonne", draft.text(bare=True))
     except TurmError as error:
         is_hand = draft.phase == "place" and "fits nowhere" in str(error)
         return [
@@ -60,6 +60,7 @@ def faults(draft: Draft) -> list[Fault]:
             if is_hand
             else Fault("other", values={"why": error})
         ]
+    assert isinstance(state, CarcassonneState)
     complete = tuple(
         (one.x, one.y) for one in draft.followers if one.segment != TOP and _was_scored(draft, state, one)
     )
@@ -136,7 +137,7 @@ def _turn_faults(draft: Draft) -> Iterator[Fault]:
             yield Fault("not_built", values={"player": draft.player})
 
 
-def _was_scored(draft: Draft, state: Any, one: Any) -> bool:
+def _was_scored(draft: Draft, state: CarcassonneState, one: Any) -> bool:
     """Whether a follower stands where all have left: in what is complete, unless it is so since the last tile."""
     feature = state.feature(one.x, one.y, one.segment)
     if not feature.is_complete or draft.last is None:

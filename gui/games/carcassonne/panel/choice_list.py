@@ -61,11 +61,12 @@ class ChoiceModel(ChoiceRows):
         key: object
         match choice.what:
             case What.PLACE:
+                assert state.hand is not None
                 key = state.hand.id, choice.rotation
                 drawn = tile_pixmap(state.hand.id, _ICON, choice.rotation) if key not in self._icons else None
             case What.CLAIM | What.CLIMB | What.RANSOM:
-                key = state.player
-                drawn = follower_pixmap(state.player, _ICON) if key not in self._icons else None
+                key = player = state.current_player
+                drawn = follower_pixmap(player, _ICON) if key not in self._icons else None
             case What.CAPTURE:
                 key = choice.player
                 drawn = follower_pixmap(choice.player, _ICON) if key not in self._icons else None

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from gui.base import theme
 from gui.games.carcassonne.panel.statistics import Totals, count_events, totals
 from gui.games.carcassonne.picture.drawing import draw_sign
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.end_frame import EndFrame
 from gui.views.player_card import write
 
@@ -134,7 +134,7 @@ class _Table(QWidget):
         painter.drawText(QRectF(left, top, width, tall), Qt.AlignmentFlag.AlignCenter, words)
 
 
-class EndCard(EndFrame):
+class EndCard(EndFrame[Session]):
     """Shown in place of the turn when the game is over."""
 
     def __init__(self) -> None:

@@ -17,6 +17,7 @@ from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.choices import What
 from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -28,7 +29,7 @@ from gui.views.turn_frame import CHIP, TurnFrame
 _CHIPS = (What.CLAIM, What.BUILD, What.CLIMB)
 
 
-class TurnPanel(TurnFrame):
+class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: CarcassonneController

@@ -12,10 +12,10 @@ from gui.features.new_game.players_box import PlayersBox, combo_of
 from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
 from gui.i18n import tr
-from gui.views import room
+from gui.views import room, setup_page
 
 
-class SetupPage(QWidget):
+class SetupPage(setup_page.SetupPage[Setup]):
     """Asks for players and rules, starting from `setup`. Each rule says in a line what is chosen."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:

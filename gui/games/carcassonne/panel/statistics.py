@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import turmcore
 from gui.features.report.statistics import Figure, decimal
+from gui.games.carcassonne.session import Session
 from gui.i18n import tr
-from gui.model.session import Ply, Session
+from gui.model.session import Ply
 from turmcore.carcassonne import (
     FarmersScored,
     FeatureScored,

@@ -10,9 +10,9 @@ from gui.base import theme
 from gui.games.carcassonne.picture.drawing import draw_piece, draw_sign
 from gui.games.carcassonne.picture.seats import figure_pixmap
 from gui.games.carcassonne.play.controller import CarcassonneController
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.texts import player_name, points_text
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import who
 
@@ -20,7 +20,7 @@ _PLAYERS = 6
 _NARROW = 150  # pixels below which everything is set closer
 
 
-class ScoreCard(PlayerCard):
+class ScoreCard(PlayerCard[Session]):
     """One player.
 
     Attributes
@@ -140,7 +140,7 @@ class ScoreCard(PlayerCard):
         return x + width + (8 if box.width() > _NARROW else 4)
 
 
-class PlayerStrip(CardStrip):
+class PlayerStrip(CardStrip[Session]):
     """All players in turn order."""
 
     def __init__(self, controller: CarcassonneController) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from gui.games.carcassonne.picture.motions import motion_of
 from gui.games.carcassonne.picture.scene import LandScene, add_preview, build_scene
+from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.model.session import Session
 from gui.scene.animation import Animation
 from gui.table.picture import PictureController, Screen
@@ -15,7 +15,9 @@ from gui.table.picture import PictureController, Screen
 class Picture(PictureController[LandScene]):
     """The tiles, who stands on them, and what can be laid."""
 
-    def __init__(self, controller: Any, screen: Screen) -> None:
+    _controller: CarcassonneController
+
+    def __init__(self, controller: CarcassonneController, screen: Screen) -> None:
         super().__init__(controller, screen, LandScene())
         controller.seen.connect(self.show_proposal)
 

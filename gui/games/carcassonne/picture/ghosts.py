@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from gui.games.carcassonne.picture.marks import Move
 from gui.games.carcassonne.play.choices import What, choice_of
 from turmcore import Action
+from turmcore.carcassonne import CarcassonneState
 
 
-def ghost_of(state: Any, action: Action, label: int, strength: float) -> Move | None:
+def ghost_of(state: CarcassonneState, action: Action, label: int, strength: float) -> Move | None:
     """One action; None where it is about no cell."""
     if state.is_chance() or state.is_over():
         return None
@@ -21,17 +21,18 @@ def ghost_of(state: Any, action: Action, label: int, strength: float) -> Move | 
     x, y = choice.cell
     match choice.what:
         case What.PLACE:
+            assert state.hand is not None
             return Move(x, y, state.hand.id, choice.rotation, label=str(label), strength=strength)
         case What.BUILD:
             return Move(x, y, piece=True, label=str(label), strength=strength)
         case What.CAPTURE:
             player = choice.player
         case _:
-            player = state.player
+            player = state.current_player
     return Move(x, y, segment=choice.segment, player=player, label=str(label), strength=strength)
 
 
-def line_ghosts(state: Any, line: Sequence[Action], label: int) -> tuple[Move, ...]:
+def line_ghosts(state: CarcassonneState, line: Sequence[Action], label: int) -> tuple[Move, ...]:
     """The first action of a line; a tile together with what is expected to go onto it."""
     ghost = ghost_of(state, line[0], label, 1.0)
     if ghost is None or not ghost.tile or len(line) < 2:

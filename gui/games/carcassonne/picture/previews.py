@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
 from gui.games.carcassonne.picture.scene import Figure, GhostTile, Preview
 from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
 from gui.games.carcassonne.play.last_turn import last_places
 from gui.games.carcassonne.play.questions import captured_by, reach_of, tile_at
-from turmcore.carcassonne import all_tiles
+from turmcore.carcassonne import CarcassonneState, all_tiles
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
@@ -149,16 +149,17 @@ def _last(aim: Aim) -> list[Mark]:
     return marks
 
 
-def preview_of_choice(state: Any, choice: Choice) -> Preview:
+def preview_of_choice(state: CarcassonneState, choice: Choice) -> Preview:
     """A choice alone, for a small picture."""
     if choice.cell is None:
         return Preview()
     marks = (CellMark(*choice.cell, MarkKind.CHOSEN),)
     match choice.what:
         case What.PLACE:
+            assert state.hand is not None
             return Preview(tile=GhostTile(state.hand.id, *choice.cell, choice.rotation), marks=marks)
         case What.BUILD:
             return Preview(piece=choice.cell, marks=marks)
         case What.CAPTURE:
             return Preview(marks=marks)
-    return Preview(figure=Figure(state.player, *choice.cell, choice.segment), marks=marks)
+    return Preview(figure=Figure(state.current_player, *choice.cell, choice.segment), marks=marks)

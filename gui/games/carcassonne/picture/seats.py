@@ -9,9 +9,9 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from gui.games.carcassonne.picture.drawing import follower_pixmap, sign_pixmap
 from gui.games.carcassonne.picture.palette import SEATS
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.texts import player_name
 from gui.model.player_colors import when_changed
-from gui.model.session import Session
 from gui.views.share_bar import Party
 
 _TILE = 14

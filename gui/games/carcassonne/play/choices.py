@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from turmcore import Action
-from turmcore.carcassonne import Build, Capture, Claim, Climb, NoCapture, Nothing, Place, Ransom
+from turmcore.carcassonne import (
+    Build,
+    Capture,
+    CarcassonneState,
+    Claim,
+    Climb,
+    NoCapture,
+    Nothing,
+    Place,
+    Ransom,
+)
 
 Cell = tuple[int, int]
 TOP = "t"  # the top of a tower, as a place for a follower
@@ -62,7 +71,7 @@ class Choice:
     height: int = 0
 
 
-def choices_of(state: Any) -> list[Choice]:
+def choices_of(state: CarcassonneState) -> list[Choice]:
     """All decisions here; places from left to right and from top to bottom, nothing at the end."""
     if state.is_over() or state.is_chance():
         return []
@@ -77,7 +86,7 @@ def _order(choice: Choice) -> tuple[object, ...]:
     return _ORDER[choice.what], kind, choice.segment, choice.player, y, x
 
 
-def choice_of(state: Any, action: Action) -> Choice:
+def choice_of(state: CarcassonneState, action: Action) -> Choice:
     """A decision as a choice."""
     last = state.tiles[-1]
     match state.game.decode(action):
@@ -100,6 +109,6 @@ def choice_of(state: Any, action: Action) -> Choice:
     raise TypeError(action)
 
 
-def height_of(state: Any, cell: Cell) -> int:
+def height_of(state: CarcassonneState, cell: Cell) -> int:
     """How high the tower on a cell is."""
     return next((placed.height for placed in state.tiles if (placed.x, placed.y) == cell), 0)

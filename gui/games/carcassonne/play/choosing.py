@@ -10,9 +10,9 @@ from gui.games.carcassonne.picture.board import Spot, Table
 from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
 from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
 from gui.games.carcassonne.words.reasons import sentence
-from gui.model.session import Session
 from gui.scene.picking import Hit, what_of
 from gui.table import choosing
 from gui.table.choosing import (

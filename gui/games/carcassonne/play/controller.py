@@ -18,9 +18,10 @@ from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.choices import choices_of
 from gui.games.carcassonne.play.choosing import MACHINE, Aim
 from gui.games.carcassonne.play.tile_draw import TileDraw
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import announcements as say
 from gui.games.carcassonne.words import texts
-from gui.model.session import Session
+from gui.model.session import Session as AnySession
 from gui.table.play import GameController, Worker
 from turmcore import Action
 from turmcore.carcassonne import TilePlaced
@@ -37,6 +38,7 @@ class CarcassonneController(GameController):
         Has the tiles of the bag painted.
     """
 
+    session: Session
     aim: Aim
     machine = MACHINE
 
@@ -62,7 +64,7 @@ class CarcassonneController(GameController):
 
     # -- the course of the game ----------------------------------------------------
 
-    def start(self, session: Session) -> None:
+    def start(self, session: AnySession) -> None:
         self.aim = replace(self.aim, cursor=None, over=None)
         super().start(session)
 

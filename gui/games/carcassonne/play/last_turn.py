@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.games.carcassonne.play.choices import TOP, Cell
-from gui.model.session import Ply, Session
+from gui.games.carcassonne.session import Session
+from gui.model.session import Ply
 from turmcore.carcassonne import FollowerPlaced, TilePlaced, TowerBuilt
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from gui.games.carcassonne.play.choices import TOP, Cell, What, choices_of, height_of
 from turmcore import Action
-from turmcore.carcassonne import Feature, Standing, all_tiles
+from turmcore.carcassonne import CarcassonneState, Feature, Standing, all_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Fits:
         return round(100 * self.count / self.left) if self.left else 0
 
 
-def fits_at(state: Any, cell: Cell) -> Fits | None:
+def fits_at(state: CarcassonneState, cell: Cell) -> Fits | None:
     """What still fits an open cell; None if the cell is not open."""
     if cell not in state.open_cells:
         return None
@@ -42,13 +42,13 @@ def fits_at(state: Any, cell: Cell) -> Fits | None:
     return Fits(cell, found, sum(bag.values()))
 
 
-def reach_of(state: Any, cell: Cell, *, with_piece: bool) -> tuple[Cell, ...]:
+def reach_of(state: CarcassonneState, cell: Cell, *, with_piece: bool) -> tuple[Cell, ...]:
     """The cells that a tower reaches, perhaps with one more piece; nothing if there is no tower then."""
     height = height_of(state, cell) + with_piece
     return tuple(state.reach(*cell, height)) if height else ()
 
 
-def captured_by(state: Any, action: Action) -> tuple[Standing, ...]:
+def captured_by(state: CarcassonneState, action: Action) -> tuple[Standing, ...]:
     """The followers of whom one could be captured after a tower piece was built."""
     after = state.copy()
     after.play(action)
@@ -61,7 +61,7 @@ def captured_by(state: Any, action: Action) -> tuple[Standing, ...]:
     )
 
 
-def feature_at(state: Any, cell: Cell, segment: str) -> Feature | None:
+def feature_at(state: CarcassonneState, cell: Cell, segment: str) -> Feature | None:
     """What a place is part of; None where no feature is."""
     if not segment or segment == TOP or tile_at(state, cell) is None:
         return None
@@ -69,12 +69,12 @@ def feature_at(state: Any, cell: Cell, segment: str) -> Feature | None:
     return feature
 
 
-def tile_at(state: Any, cell: Cell) -> Any:
+def tile_at(state: CarcassonneState, cell: Cell) -> Any:
     """The tile that lies on a cell, if one does."""
     return next((placed for placed in state.tiles if (placed.x, placed.y) == cell), None)
 
 
-def completed_by(state: Any, action: Action) -> list[Feature]:
+def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
     """The cities, roads and monasteries that a tile would complete."""
     after = state.copy()
     after.play(action)

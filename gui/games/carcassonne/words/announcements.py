@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Cell, Choice, What
 from gui.games.carcassonne.play.questions import height_of, tile_at
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.games.carcassonne.words.texts import choice_title, event_text, fits_text, notable_text, player_name
 from gui.i18n import tr
 from gui.model.recent import RecentTurn, recent_turns
-from gui.model.session import Session
 from turmcore import Event
-from turmcore.carcassonne import FarmersScored, FeatureScored, GameEnded, TileDrawn, TilePlaced, all_tiles
+from turmcore.carcassonne import (
+    CarcassonneState,
+    FarmersScored,
+    FeatureScored,
+    GameEnded,
+    TileDrawn,
+    TilePlaced,
+    all_tiles,
+)
 
 if TYPE_CHECKING:
     from gui.games.carcassonne.play.choosing import Aim
@@ -78,7 +86,7 @@ def tool_used(tool: What | None, count: int) -> str:
     return tr(f"say.carcassonne.tool.{tool or 'any'}", n=count)
 
 
-def no_tool(state: Any, tool: What) -> str:
+def no_tool(state: CarcassonneState, tool: What) -> str:
     """That there is nothing of a kind to be done now."""
     if tool in (What.BUILD, What.CLIMB, What.RANSOM) and not state.game.rules.has_tower:
         return tr("say.carcassonne.no_tower")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
@@ -14,11 +13,12 @@ from gui.games.carcassonne.picture.drawing import paint, paint_view
 from gui.games.carcassonne.picture.flat_view import View
 from gui.games.carcassonne.picture.previews import preview_of_choice
 from gui.games.carcassonne.play.choices import choice_of
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.texts import choice_detail, choice_title
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action
+from turmcore.carcassonne import CarcassonneState, Draw
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
@@ -33,7 +33,9 @@ def line_text(session: Session, line: Sequence[Action]) -> str:
         if state.is_over() or not state.is_legal(action):
             break
         if state.is_chance():
-            words.append(tr("line.carcassonne.draw", tile=state.game.decode(action).tile))
+            drawn = state.game.decode(action)
+            assert isinstance(drawn, Draw)
+            words.append(tr("line.carcassonne.draw", tile=drawn.tile))
         else:
             words.append(choice_title(session, state, choice_of(state, action)))
         state.play(action)
@@ -52,7 +54,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     return made
 
 
-def plan(state: Any, action: Action) -> QPixmap:
+def plan(state: CarcassonneState, action: Action) -> QPixmap:
     """The table around an action, small."""
     choice, table = choice_of(state, action), table_of(state)
     preview = preview_of_choice(state, choice)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gui.games.carcassonne.play.choices import TOP, Cell
 from gui.games.carcassonne.play.questions import tile_at
 from gui.i18n import tr
-from turmcore.carcassonne import Tile, all_tiles
+from turmcore.carcassonne import CarcassonneState, Tile, all_tiles
 
 _CORNERS = {(7, 0): "NW", (1, 2): "NE", (3, 4): "SE", (5, 6): "SW"}
 _EDGES = "NESW"
@@ -26,7 +24,7 @@ def kind_name(segment: str) -> str:
     return tr(f"carcassonne.kind.{segment[0]}")
 
 
-def place_name(state: Any, cell: Cell, segment: str) -> str:
+def place_name(state: CarcassonneState, cell: Cell, segment: str) -> str:
     """A place on a tile that lies, as short as it can be told from the others."""
     placed = tile_at(state, cell)
     if placed is None or segment == TOP:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gui.games.carcassonne.play.choices import What, choice_of
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
-from gui.model.session import Session
 from turmcore import Action
+from turmcore.carcassonne import CarcassonneState, Draw
 
 
-def lines(session: Session, state: Any) -> list[str]:
+def lines(session: Session, state: CarcassonneState) -> list[str]:
     """Who is on turn with which tile, what everybody has, who stands where, the towers, and every tile."""
-    found = [tr("hint.over") if state.is_over() else texts.player_name(session, state.player)]
+    player = state.player
+    found = [tr("hint.over") if state.is_over() or player is None else texts.player_name(session, player)]
     if state.hand is not None:
         hand = state.hand.id
         found.append(tr("position.carcassonne.hand", tile=hand, words=tile_words(hand)))
     found.append(tr("position.carcassonne.bag", n=sum(state.bag.values())))
-    for player, score in enumerate(state.scores):
-        found.append(_player(session, state, player, score))
+    for number, score in enumerate(state.scores):
+        found.append(_player(session, state, number, score))
     for (captor, owner), count in sorted(state.prisoners.items()):
         first, second = texts.player_name(session, captor), texts.player_name(session, owner)
         found.append(tr("position.carcassonne.prisoners", captor=first, n=count, owner=second))
@@ -38,7 +38,7 @@ def lines(session: Session, state: Any) -> list[str]:
     return found
 
 
-def _player(session: Session, state: Any, player: int, score: int) -> str:
+def _player(session: Session, state: CarcassonneState, player: int, score: int) -> str:
     """The points of a player, and what is in the supply."""
     has = state.players[player]
     owned = [tr("strip.carcassonne.followers", n=has.followers)]
@@ -52,10 +52,12 @@ def _player(session: Session, state: Any, player: int, score: int) -> str:
     )
 
 
-def action_words(session: Session, state: Any, action: Action) -> tuple[str, str]:
+def action_words(session: Session, state: CarcassonneState, action: Action) -> tuple[str, str]:
     """The heading that an action is under, and the action; a tile that is drawn has no heading."""
     if state.is_chance():
-        return "", texts.drawn(state.game.decode(action).tile)
+        drawn = state.game.decode(action)
+        assert isinstance(drawn, Draw)
+        return "", texts.drawn(drawn.tile)
     choice = choice_of(state, action)
     words = texts.with_detail(session, choice)
     heading = What.NOTHING if choice.what.is_nothing else choice.what

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Choice, What
 from gui.games.carcassonne.play.questions import Fits, captured_by, completed_by
+from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words.places import cell_name, kind_name, place_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Session
 from turmcore import Event
 from turmcore.carcassonne import (
+    CarcassonneState,
     FarmersScored,
     Feature,
     FeatureScored,
@@ -55,7 +56,7 @@ def round_of(session: Session) -> int:
 # -- choices ------------------------------------------------------------------------------------
 
 
-def choice_title(session: Session, state: Any, choice: Choice) -> str:
+def choice_title(session: Session, state: CarcassonneState, choice: Choice) -> str:
     """A choice in a few words."""
     cell = cell_name(choice.cell) if choice.cell is not None else ""
     match choice.what:
@@ -85,7 +86,7 @@ def choice_title(session: Session, state: Any, choice: Choice) -> str:
     return tr("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
 
 
-def choice_detail(session: Session, state: Any, choice: Choice) -> str:
+def choice_detail(session: Session, state: CarcassonneState, choice: Choice) -> str:
     """What else there is to say about a choice: what it completes, or whom it may capture."""
     match choice.what:
         case What.PLACE:

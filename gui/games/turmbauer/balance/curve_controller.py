@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
 
 from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker
 from gui.games.turmbauer.play.statics import Bodies
-from gui.model.session import Ply, Session
-from gui.table.play import GameController, Worker
+from gui.games.turmbauer.session import Session
+from gui.model.session import Ply
+from gui.table.play import Worker
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.play.controller import TurmbauerController
 
 _MOST_KNOWN = 2000  # towers whose margin is remembered
 
@@ -27,7 +33,7 @@ class CurveController(QObject):
     progressed = Signal(float)  # the part that is done, 0 to 1
     _arrived = Signal(object, float)
 
-    def __init__(self, game: GameController, worker: Worker, parent: QObject) -> None:
+    def __init__(self, game: TurmbauerController, worker: Worker, parent: QObject) -> None:
         super().__init__(parent)
         self.curve: Curve | None = None
         self.is_wanted = False

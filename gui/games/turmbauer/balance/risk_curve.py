@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import turmcore
 from gui.games.turmbauer.play.statics import Bodies, Body, bodies_of, least_margin
+from gui.games.turmbauer.session import Session
 from gui.model.job import Job
-from gui.model.session import Ply, Session
+from gui.model.session import Ply
 from turmcore import physics
-from turmcore.turmbauer import PieceBuilt, PieceTakenBack, TowerSettled
+from turmcore.turmbauer import PieceBuilt, PieceTakenBack, TowerSettled, TurmbauerState
 from turmcore.voxel import Statics
 
 #: Moves that are named as those that made the tower fragile, and how much of the margin one has to take at least.
@@ -73,10 +74,12 @@ class CurveMaker(Job):
 
     def __init__(self, session: Session, known: dict[Bodies, float | None] | None = None) -> None:
         super().__init__()
-        self._start: Any = turmcore.from_text(session.game.name, session.start_text)
+        start = turmcore.from_text(session.game.name, session.start_text)
+        assert isinstance(start, TurmbauerState)
+        self._start = start
         self._plies = tuple(session.plies)
         self._known = known if known is not None else {}
-        self._falls: bool = session.game.rules.stability == "wobble"
+        self._falls = session.game.rules.stability == "wobble"
         self.progress: Callable[[float], object] | None = None
 
     def run(self) -> Curve | None:

@@ -19,10 +19,10 @@ from gui.base import theme
 from gui.games.turmbauer.balance.risk_curve import Build, Curve
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.statics import STEADINESS, steadiness
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
-from gui.model.session import Session
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 20, 12  # left and right as the graph of shares, which stands above it
 _MARK, _DOT = 15, 3.4

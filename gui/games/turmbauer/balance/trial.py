@@ -5,14 +5,17 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from gui.games.turmbauer.play.statics import bodies_of
-from gui.table.play import GameController, Worker
+from gui.table.play import Worker
 from turmcore import physics
 from turmcore.physics import Fall
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.play.controller import TurmbauerController
 
 MOST_DEGREES, MOST_SPEED = 45, 200  # what the sliders go up to: degrees, and mm/s
 WAYS = 16
@@ -52,7 +55,7 @@ class Trial(QObject):
     changed = Signal()  # a test begins, ends, or does not count any more
     fell = Signal(object)  # a Fall: it is to be shown
 
-    def __init__(self, game: GameController, worker: Worker | None, parent: QObject) -> None:
+    def __init__(self, game: TurmbauerController, worker: Worker | None, parent: QObject) -> None:
         super().__init__(parent)
         self.worker = worker
         self.fall: Fall | None = None

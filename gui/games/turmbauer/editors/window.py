@@ -37,6 +37,7 @@ from gui.model.steps import Steps
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from turmcore import TurmError
+from turmcore.turmbauer import TurmbauerState
 
 _TOOLS = (Tool.MOVE, Tool.CLIMBER, Tool.PAINT, Tool.ERASE)
 _STEPS = {
@@ -59,7 +60,9 @@ class EditorWindow(PositionEditor):
         What mouse and keys do, with the draft.
     """
 
-    def __init__(self, state: Any, parent: QWidget | None = None, has_picture: bool = False) -> None:
+    def __init__(
+        self, state: TurmbauerState, parent: QWidget | None = None, has_picture: bool = False
+    ) -> None:
         super().__init__(parent)
         self.controller = EditController(Draft.of(state), self)
         self.picture = EditPicture(self.controller, has_picture)
@@ -221,7 +224,7 @@ class EditorWindow(PositionEditor):
             return tr("edit.block_says", number=number, why=words)
         return words
 
-    def state(self) -> Any:
+    def state(self) -> TurmbauerState:
         return self.draft.state()
 
     @property

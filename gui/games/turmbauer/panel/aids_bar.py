@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -23,15 +22,6 @@ TOGGLES = {
     "aids.collapse": "collapse",
 }
 _BUTTONS = ("aids.forces", "aids.rose", "aids.plumb", "aids.off")
-
-
-def handlers(judge: Judge) -> dict[str, Callable[[], object]]:
-    """What the commands of the aids do."""
-    return {
-        **{command: partial(judge.toggle, name) for command, name in TOGGLES.items() if name != "off"},
-        **{f"heat.{heat or 'none'}": partial(judge.color_by, heat) for heat in HEATS},
-        "heat.next": judge.next_heat,
-    }
 
 
 class AidsBar(QWidget):

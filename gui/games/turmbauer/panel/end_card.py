@@ -12,9 +12,9 @@ from gui.base import theme
 from gui.games.turmbauer.panel.standing import decided_by, rank, standing
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import Paint, paints
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import texts
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.end_frame import EndFrame
 from gui.views.seating import who
 from turmcore.turmbauer import GameEnded
@@ -160,7 +160,7 @@ def rows_of(session: Session) -> list[Row]:
     return found
 
 
-class EndCard(EndFrame):
+class EndCard(EndFrame[Session]):
     """Shown in place of the turn when the game is over."""
 
     report_words = "end.report", "end.report.why"

@@ -19,6 +19,7 @@ from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import Choice, Standing, climb_to
 from gui.games.turmbauer.play.choosing import ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, reasons, texts
 from gui.i18n import tr
 from gui.views.dice import DiceView
@@ -29,7 +30,7 @@ from gui.views.turn_frame import CHIP, TurnFrame
 ROUNDS = 12
 
 
-class TurnPanel(TurnFrame):
+class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: TurmbauerController
@@ -146,7 +147,7 @@ class TurnPanel(TurnFrame):
                 parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
         return "\n".join(parts)
 
-    def _listed(self) -> Sequence[Choice]:
+    def _listed(self) -> Sequence[object]:
         return () if self._controller.is_throwing else super()._listed()
 
     def _about_dice(self) -> str:

@@ -25,7 +25,7 @@ from gui.games.turmbauer.play.setup import (
 )
 from gui.games.turmbauer.words.texts import color_name
 from gui.i18n import tr
-from gui.views import room
+from gui.views import room, setup_page
 from gui.views.file_choice import FileChoice
 from gui.views.painted import pixmap
 from turmcore.physics import STATICS
@@ -36,7 +36,7 @@ _COLUMNS = 6  # pieces beside each other
 _LEAST_LETTERS = 12  # of a choice in a row of three
 
 
-class SetupPage(QWidget):
+class SetupPage(setup_page.SetupPage[Setup]):
     """Asks for players, seats and settings, starting from `setup`."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:

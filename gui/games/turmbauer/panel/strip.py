@@ -9,9 +9,9 @@ from gui.base import theme
 from gui.games.turmbauer.picture.drawing import draw_chip, draw_rings
 from gui.games.turmbauer.picture.palette import Paint, paints
 from gui.games.turmbauer.play.controller import TurmbauerController
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.texts import color_name, is_pairs, pair_height
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views import player_card
 from gui.views.player_card import write
 from gui.views.seating import who
@@ -19,7 +19,7 @@ from gui.views.seating import who
 _RINGS, _COLORS = 2, 4
 
 
-class PlayerCard(player_card.PlayerCard):
+class PlayerCard(player_card.PlayerCard[Session]):
     """One color, which two players have two of."""
 
     def __init__(self, controller: TurmbauerController, seat: int) -> None:
@@ -79,7 +79,7 @@ class PlayerCard(player_card.PlayerCard):
         painter.drawText(note, right, line)
 
 
-class PlayerStrip(player_card.CardStrip):
+class PlayerStrip(player_card.CardStrip[Session]):
     """All colors in playing order."""
 
     def __init__(self, controller: TurmbauerController) -> None:

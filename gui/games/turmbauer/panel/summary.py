@@ -6,9 +6,9 @@ from PySide6.QtGui import QPixmap
 
 import turmcore
 from gui.games.turmbauer.picture.tower_drawing import draw_tower
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.texts import color_name, end_title
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import Draw, pixmap
 from turmcore.turmbauer import TurmbauerState
 

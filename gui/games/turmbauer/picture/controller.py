@@ -26,7 +26,7 @@ from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
-from gui.model.session import Session
+from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.scene import Focus

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gui.games.turmbauer.picture.scene import Ghost
 from turmcore import Action
-from turmcore.turmbauer import Build, Climb
+from turmcore.turmbauer import Build, Climb, TurmbauerState
 
 
-def ghost_of(state: Any, action: Action, label: int, strength: float) -> Ghost | None:
+def ghost_of(state: TurmbauerState, action: Action, label: int, strength: float) -> Ghost | None:
     """An action of the color on turn as a ghost; None for one that puts nothing anywhere."""
     move = state.game.decode(action)
     if isinstance(move, Build):

@@ -7,8 +7,8 @@ from PySide6.QtGui import QBrush, QPainter, QPixmap
 
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import Paint, paints
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.texts import player_title
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from gui.views.share_bar import Party
 

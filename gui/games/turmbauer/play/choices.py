@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from turmcore import Action
-from turmcore.turmbauer import Box, Build, Climb
+from turmcore.turmbauer import Box, Build, Climb, TurmbauerGame, TurmbauerState
 
 Cell = tuple[int, int, int]
 
@@ -85,14 +85,21 @@ class PieceState:
     dice: tuple[int, int] | None = None
 
 
-def choices_of(state: Any) -> list[Choice]:
+def choice_of(state: TurmbauerState, action: Action) -> Choice:
+    """A decision as a choice."""
+    move = state.game.decode(action)
+    assert isinstance(move, Build | Box | Climb)
+    return Choice(action, move)
+
+
+def choices_of(state: TurmbauerState) -> list[Choice]:
     """All actions of the color on turn: for each piece the box, then its places from the top down;
     goals likewise, staying before what is lower."""
     if state.is_over() or state.is_chance():
         return []
     game = state.game
     order = {piece.id: i for i, piece in enumerate(game.pieces.pieces)}
-    choices = [Choice(action, game.decode(action)) for action in state.legal_actions()]
+    choices = [choice_of(state, action) for action in state.legal_actions()]
 
     here = state.heights[state.seat]
 
@@ -110,10 +117,9 @@ def choices_of(state: Any) -> list[Choice]:
     return sorted(choices, key=rank)
 
 
-def climb_to(game: Any, field: Cell) -> Action:
+def climb_to(game: TurmbauerGame, field: Cell) -> Action:
     """The climb to a field without a ring, legal or not."""
-    action: Action = game.encode(Climb(field))
-    return action
+    return game.encode(Climb(field))
 
 
 def best_climb(choices: list[Choice], height: int) -> Choice | None:
@@ -125,7 +131,7 @@ def best_climb(choices: list[Choice], height: int) -> Choice | None:
     return max(goals, key=lambda choice: choice.height, default=next((c for c in choices if c.is_stay), None))
 
 
-def pieces_of(state: Any, choices: list[Choice]) -> list[PieceState]:
+def pieces_of(state: TurmbauerState, choices: list[Choice]) -> list[PieceState]:
     """Every piece of the set with its standing for the color on turn."""
     stock = state.stock(state.seat)
     builds = Counter(choice.piece for choice in choices if choice.cells and not choice.ring)

@@ -14,9 +14,9 @@ from gui.games.turmbauer.play.choices import best_climb, choices_of, pieces_of
 from gui.games.turmbauer.play.choosing import MACHINE, Aim, hovering
 from gui.games.turmbauer.play.judging import Judge
 from gui.games.turmbauer.play.settling import Settling
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts
 from gui.games.turmbauer.words import announcements as say
-from gui.model.session import Session
 from gui.scene.picking import Hit
 from gui.table.play import GameController, Worker
 from turmcore import Action
@@ -42,6 +42,7 @@ class TurmbauerController(GameController):
     carried = Signal(QPointF)  # the piece in hand was dragged from the tray to a place on the screen
     dropped = Signal(QPointF)  # and is let go there
 
+    session: Session
     aim: Aim
     machine = MACHINE
 

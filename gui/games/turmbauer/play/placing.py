@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gui.games.turmbauer.play.choices import Choice
 from gui.games.turmbauer.play.turns import APART, COMPOSED, IDENTITY, MATRICES, Cell, turned
 from turmcore import Reason
-from turmcore.turmbauer import Build
+from turmcore.turmbauer import Build, TurmbauerState
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.editors.draft import Draft
 
 Cells = tuple[Cell, ...]
 
@@ -116,7 +119,9 @@ class Hand:
         What the ghost is; None as long as nothing was pointed at.
     """
 
-    def __init__(self, state: Any, choices: Iterable[Choice], pieces: Sequence[str] = ()) -> None:
+    def __init__(
+        self, state: TurmbauerState | Draft, choices: Iterable[Choice], pieces: Sequence[str] = ()
+    ) -> None:
         self._state = state
         self._places = Places(choices)
         self._taken = {(x, y, z) for x, y, z in state.cubes()[:, :3].tolist()}
@@ -280,6 +285,7 @@ class Hand:
         if below := [cell for cell in cells if cell[2] < 0]:
             return Reason("3.1", "below-table", {"cells": below}, "")
         state = self._state
+        assert isinstance(state, TurmbauerState)  # who edits asks the draft
         size, dice = len(cells), state.dice
         ring = "" if dice is None or dice[0] == dice[1] or size in dice else "a"
         return state.why_not(state.game.encode(Build(piece, cells, ring)))

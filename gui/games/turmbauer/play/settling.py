@@ -8,7 +8,8 @@ from threading import Event
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from gui.games.turmbauer.play.statics import bodies_of
-from gui.model.session import Ply, Session
+from gui.games.turmbauer.session import Session
+from gui.model.session import Ply
 from gui.table.play import Worker
 from turmcore import Action, physics
 from turmcore.physics import Fall

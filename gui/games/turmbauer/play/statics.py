@@ -7,10 +7,11 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
+from turmcore.turmbauer import TurmbauerState
 from turmcore.voxel import Pressure, Statics, Tilt
 
 Cell = tuple[int, int, int]
@@ -36,7 +37,7 @@ def degrees(margin: float) -> float:
     return math.degrees(math.atan(margin))
 
 
-def bodies_of(state: Any) -> Bodies:
+def bodies_of(state: TurmbauerState) -> Bodies:
     """What a position is built of: the base stone, then the blocks by number."""
     base = tuple([(x, y, z) for x, y, z, number, _ in state.cubes().tolist() if not number])
     return (base, *[block.cells for block in state.blocks])

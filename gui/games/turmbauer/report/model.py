@@ -12,11 +12,11 @@ from typing import Any
 
 import turmcore
 from gui.games.turmbauer.balance.risk_curve import Curve, CurveMaker
+from gui.games.turmbauer.session import Session
 from gui.model.job import Job
-from gui.model.session import Session
 from turmcore import Action, search
 from turmcore.search import Limit, Stop
-from turmcore.turmbauer import ClimberMoved, RingSpent, Settle
+from turmcore.turmbauer import ClimberMoved, RingSpent, Settle, TurmbauerState
 
 #: Positions that are made to judge a decision, and for each roll that may follow a decision.
 NODES, NODES_OF_ROLL = 40_000, 4_000
@@ -103,7 +103,9 @@ class Reporter(Job):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self._state: Any = turmcore.from_text(session.game.name, session.start_text)
+        state = turmcore.from_text(session.game.name, session.start_text)
+        assert isinstance(state, TurmbauerState)
+        self._state = state
         self._plies = tuple(session.plies)
         self._curve = CurveMaker(session)
         self.progress: Callable[[float], object] | None = None
@@ -147,7 +149,7 @@ class Reporter(Job):
             curve,
         )
 
-    def _judged(self, state: Any, at: int, played: Action) -> TurningPoint | None:
+    def _judged(self, state: TurmbauerState, at: int, played: Action) -> TurningPoint | None:
         """The decision as a turning point, if it cost enough."""
         found = search.search(state, Limit(nodes=NODES), stop=self._stop)
         if self._stop.is_set or found.action == played:
@@ -159,7 +161,7 @@ class Reporter(Job):
         return point if point.loss >= LEAST_LOSS and not self._stop.is_set else None
 
 
-def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
+def worth(state: TurmbauerState, action: Action, stop: Stop | None = None) -> Shares:
     """What every player may expect after an action, by a search there; where the dice are rolled next, on
     average over all rolls."""
     after = state.copy()
@@ -178,18 +180,18 @@ def worth(state: Any, action: Action, stop: Stop | None = None) -> Shares:
     return tuple(total)
 
 
-def settle(state: Any) -> None:
+def settle(state: TurmbauerState) -> None:
     """After a build: let fall what statics lets fall, so that every report of a record is the same."""
     if state.phase == "settle":
         state.play(state.game.encode(Settle(state.falls_by_statics())))
 
 
-def _searched(state: Any, nodes: int, stop: Stop | None) -> Shares:
+def _searched(state: TurmbauerState, nodes: int, stop: Stop | None) -> Shares:
     found = search.search(state, Limit(nodes=nodes), stop=stop)
     return found.best[0].values if found.best else tuple(state.evaluate())  # none: stopped at once
 
 
-def luck_of_roll(state: Any, rolled: Action, player: int) -> float:
+def luck_of_roll(state: TurmbauerState, rolled: Action, player: int) -> float:
     """How much more of the win the player on turn may expect after this roll than after all 21 rolls on
     average, with a quick best reply to each."""
     worths = {}
@@ -202,7 +204,7 @@ def luck_of_roll(state: Any, rolled: Action, player: int) -> float:
     return worths[rolled] - expected
 
 
-def quick_reply(state: Any) -> Shares:
+def quick_reply(state: TurmbauerState) -> Shares:
     """What every player may expect when the player on turn takes the `REPLIES` placements that the game's
     evaluation likes best, looks for the best climb after each, and plays what is then best."""
     if state.is_over():
@@ -220,7 +222,7 @@ def quick_reply(state: Any) -> Shares:
     return best
 
 
-def _counts(state: Any, plies: tuple[Any, ...], seat: int) -> Counts:
+def _counts(state: TurmbauerState, plies: tuple[Any, ...], seat: int) -> Counts:
     floors = rings = 0
     for ply in plies:
         for event in ply.events:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from gui.features.report.controller import ReportController
+from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.report.model import Reporter
 from gui.games.turmbauer.report.view import ReportView
-from gui.model.session import Session
+from gui.games.turmbauer.session import Session
 from gui.table.game_parts import Analysis
-from gui.table.play import GameController, Worker
+from gui.table.play import Worker
 from gui.views.share_graph import Point
 
 
@@ -20,7 +21,7 @@ class ReportPage(ReportView):
 
     def __init__(
         self,
-        game: GameController,
+        game: TurmbauerController,
         analysis: Analysis,
         worker: Worker,
         points: Callable[[Session], list[Point]],

@@ -26,10 +26,10 @@ from gui.games.turmbauer.balance.risk_graph import RiskGraph
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.swatch import chip, parties
 from gui.games.turmbauer.report.model import Report, TurningPoint
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import texts
 from gui.games.turmbauer.words.lines import action_detail, action_title
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views import room
 from gui.views.seating import who
 from gui.views.share_graph import Point, ShareGraph

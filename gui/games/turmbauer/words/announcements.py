@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gui.games.turmbauer.play.choices import Choice
 from gui.games.turmbauer.play.placing import Pose
 from gui.games.turmbauer.play.turns import Cell, opposite
@@ -11,7 +9,7 @@ from gui.games.turmbauer.words import reasons
 from gui.games.turmbauer.words.texts import choice_title, climb_gain, floors, ring_note
 from gui.i18n import tr
 from gui.table.choosing import Axes
-from turmcore.turmbauer import Box
+from turmcore.turmbauer import Box, TurmbauerState
 
 
 def where(at: Cell, axes: Axes) -> str:
@@ -50,7 +48,7 @@ def cell(at: Cell, held: Pose, axes: Axes) -> str:
     return f"{where(at, axes)}: {pose(held, axes)}"
 
 
-def choice(chosen: Choice, state: Any, axes: Axes) -> str:
+def choice(chosen: Choice, state: TurmbauerState, axes: Axes) -> str:
     """A choice that was proposed."""
     if isinstance(chosen.move, Box):
         return tr("say.box", piece=chosen.piece)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gui.games.turmbauer.panel.standing import decided_by
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.names import color_name, player_title
 from gui.i18n import tr
-from gui.model.session import Session, Turn
+from gui.model.session import Turn
 from turmcore import Event
 from turmcore.turmbauer import GameEnded, PieceTakenBack, TowerSettled, TurmbauerGame, TurmbauerState
 

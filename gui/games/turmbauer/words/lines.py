@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
@@ -11,44 +10,44 @@ from PySide6.QtGui import QPainter, QPixmap
 from gui.features.analysis.panel import Row, percent, two_best
 from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.picture.palette import paints
-from gui.games.turmbauer.play.choices import Choice
+from gui.games.turmbauer.play.choices import choice_of
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words.texts import choice_title, climb_gain, color_name
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
-from turmcore.turmbauer import Box, Climb, Roll, Settle
+from turmcore.turmbauer import Box, Climb, Roll, Settle, TurmbauerState
 
 _PLAN = 42, 46  # pixels
 _LONGEST = 6  # actions of an expected line that are told
 
 
-def action_title(state: Any, action: Action) -> str:
+def action_title(state: TurmbauerState, action: Action) -> str:
     """An action of the color on turn in a few words."""
     move = state.game.decode(action)
     if isinstance(move, Roll):
         return tr("line.roll", low=move.dice[0], high=move.dice[1])
     if isinstance(move, Settle):
         return tr("line.falls" if move.fallen != () else "line.stands")
-    choice = Choice(action, move)
+    choice = choice_of(state, action)
     if isinstance(move, Box):
         return tr("line.box", piece=move.piece)
     title = choice_title(choice)
     return f"{choice.piece}: {title}" if choice.cells else title
 
 
-def action_detail(state: Any, action: Action) -> str:
+def action_detail(state: TurmbauerState, action: Action) -> str:
     """What else there is to say about it: floors won or lost, and the ring that it costs."""
     move = state.game.decode(action)
     if isinstance(move, Roll | Box | Settle):
         return ""
-    choice = Choice(action, move)
+    choice = choice_of(state, action)
     parts = [climb_gain(choice, state)] if isinstance(move, Climb) and not choice.is_stay else []
     return ", ".join([*parts, tr(f"ring.{choice.ring}")] if choice.ring else parts)
 
 
-def line_text(state: Any, line: Sequence[Action]) -> str:
+def line_text(state: TurmbauerState, line: Sequence[Action]) -> str:
     """A line from a position on, with the color in front where it changes."""
     after, seat, parts = state.copy(), state.seat, []
     for action in line[:_LONGEST]:
@@ -79,7 +78,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     return made
 
 
-def plan(state: Any, action: Action) -> QPixmap:
+def plan(state: TurmbauerState, action: Action) -> QPixmap:
     """The tower from above with an action of the color on turn in it; only the piece if that is boxed."""
     move, paint = state.game.decode(action), paints(state.game.colors)[state.seat]
 
@@ -90,7 +89,7 @@ def plan(state: Any, action: Action) -> QPixmap:
         tops: dict[tuple[int, int], int] = {}
         for x, y, z in state.cubes()[:, :3].tolist():
             tops[x, y] = max(z, tops.get((x, y), 0))
-        choice = Choice(action, move)
+        choice = choice_of(state, action)
         here = state.climbers[state.seat] if choice.is_stay else choice.goal
         draw_plan(painter, box, tops, choice.cells or ((here,) if here else ()), paint, mark=not choice.cells)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
+from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts
 from gui.games.turmbauer.words.names import color_name, player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Ply, Session
+from gui.model.session import Ply
 from turmcore import Event
 from turmcore.turmbauer import (
     Box,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from turmcore import Action, TurmError
-from turmcore.waechter import use_tables
+from turmcore.waechter import WaechterState, use_tables
 from turmcore.waechter.tables import Known, Step, Stopped, Tables, make_tables
 
 
@@ -76,18 +76,18 @@ class Endgames(QObject):
         """Whether all wanted tables are there."""
         return self.stones >= self._wanted
 
-    def probe(self, state: Any) -> Known | None:
+    def probe(self, state: WaechterState) -> Known | None:
         """How a position ends; None if the tables do not know it."""
         if state.is_over() or self.tables is None:
             return None
         return self.tables.probe(state)
 
-    def after(self, state: Any, action: Action) -> Known | None:
+    def after(self, state: WaechterState, action: Action) -> Known | None:
         """How a move ends the game, for the side that makes it; None if the tables do not know it."""
         state = state.copy()
         mover = state.turn
         state.play(action)
-        if state.is_over():
+        if state.outcome is not None:
             winner = state.outcome.winner
             return Known("draw", 1) if winner is None else Known("win" if winner == mover else "loss", 1)
         known = self.probe(state)

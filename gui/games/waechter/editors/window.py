@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent
@@ -28,7 +27,7 @@ from gui.model.steps import Steps
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.icons import icon
-from turmcore.waechter import Placed, square_name
+from turmcore.waechter import Placed, WaechterState, square_name
 from turmcore.waechter.svg import Mark, svg
 
 _TOOL = QSize(46, 46)
@@ -46,7 +45,7 @@ class EditorWindow(PositionEditor):
         What a click puts; None takes away.
     """
 
-    def __init__(self, state: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, state: WaechterState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._game = state.game
         self.editor = Editor(state.placed)
@@ -181,8 +180,10 @@ class EditorWindow(PositionEditor):
     def remarks(self) -> list[Remark]:
         return [_remark(fault) for fault in faults(self.editor.placed)]
 
-    def state(self) -> Any:
-        return self._game.state(self.editor.text)
+    def state(self) -> WaechterState:
+        state = self._game.state(self.editor.text)
+        assert isinstance(state, WaechterState)
+        return state
 
     @property
     def steps(self) -> Steps[Placed]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel
 
 from gui.base import theme
+from gui.games.waechter.session import Session
 from gui.games.waechter.words import texts
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.end_frame import EndFrame
 
 
-class EndCard(EndFrame):
+class EndCard(EndFrame[Session]):
     """Shown in place of the moves when the game is over."""
 
     def __init__(self) -> None:

@@ -14,6 +14,7 @@ from gui.games.waechter.panel.end_card import EndCard
 from gui.games.waechter.picture.chip import chip
 from gui.games.waechter.play.choosing import AnyNumber
 from gui.games.waechter.play.controller import WaechterController
+from gui.games.waechter.session import Session
 from gui.games.waechter.words import texts
 from gui.i18n import tr
 from gui.views.choice_view import ChoiceView
@@ -24,7 +25,7 @@ from turmcore.waechter import square_name
 _MOST = 7
 
 
-class TurnPanel(TurnFrame):
+class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
 
     _controller: WaechterController

@@ -22,9 +22,10 @@ from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
 from gui.model.seats import TIMED
+from gui.views import setup_page
 
 
-class SetupPage(QWidget):
+class SetupPage(setup_page.SetupPage[Setup]):
     """Asks for the sides, the clock and the rule about repetition, starting from `setup`."""
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gui.features.report.statistics import Figure
+from gui.games.waechter.session import Session
 from gui.i18n import tr
-from gui.model.session import Session
 from turmcore.waechter import GuardMoved, StackCaptured, StonesMoved
 
 

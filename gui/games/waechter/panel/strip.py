@@ -7,16 +7,16 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from gui.base import theme
 from gui.games.waechter.picture.chip import draw_chip
+from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.player_card import CardStrip, PlayerCard, write
 from gui.views.seating import who
 
 _STONES = 7
 
 
-class SideCard(PlayerCard):
+class SideCard(PlayerCard[Session]):
     """One side."""
 
     def __init__(self, side: int) -> None:
@@ -63,7 +63,7 @@ class SideCard(PlayerCard):
         return left
 
 
-class SideStrip(CardStrip):
+class SideStrip(CardStrip[Session]):
     """Both sides."""
 
     def __init__(self) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from turmcore.waechter import GOALS, Placed, read_fen
+from turmcore.waechter import GOALS, Placed, WaechterState, read_fen
 
 SIZE = 7
 
@@ -48,7 +47,7 @@ class Board:
 HOMES = {GOALS[1]: 0, GOALS[0]: 1}
 
 
-def board_of(state: Any) -> Board:
+def board_of(state: WaechterState) -> Board:
     """What stands on the board of a state."""
     return _board(state.placed)
 

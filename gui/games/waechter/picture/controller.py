@@ -13,6 +13,8 @@ from gui.table.picture import PictureController, Screen
 class Picture(PictureController[BoardScene]):
     """The board, the stones in hand, and where they can go."""
 
+    _controller: WaechterController
+
     def __init__(self, controller: WaechterController, screen: Screen) -> None:
         super().__init__(controller, screen, BoardScene())
 

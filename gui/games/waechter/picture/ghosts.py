@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from gui.games.waechter.picture.marks import Arrow
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
+from turmcore.waechter import WaechterState
 
 PLIES = 5  # of a line that are drawn; more would cover the board
 _FADES = 0.72  # how much of its strength each arrow of a line has of the one before
@@ -15,14 +15,14 @@ _LEAST = 0.12
 _SCALE = 5.0  # how fast the strength falls with what a move is worth less than the best
 
 
-def arrow_of(state: Any, action: Action, strength: float) -> Arrow:
+def arrow_of(state: WaechterState, action: Action, strength: float) -> Arrow:
     """A move of the side on turn as an arrow; the number of stones stands on it, for a guard none."""
     move = state.game.decode(action)
     stones = "" if move.origin in state.guards else str(move.stones)
     return Arrow(move.origin, move.target, stones, strength, state.turn)
 
 
-def line_of(state: Any, line: Sequence[Action]) -> tuple[Arrow, ...]:
+def line_of(state: WaechterState, line: Sequence[Action]) -> tuple[Arrow, ...]:
     """The first moves of a line, each paler than the one before."""
     state, strength, found = state.copy(), 1.0, []
     for action in line[:PLIES]:

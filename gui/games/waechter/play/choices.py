@@ -7,7 +7,7 @@ from typing import Any
 
 from gui.games.waechter.picture.board import Board, board_of, place_of
 from turmcore import Action
-from turmcore.waechter import Move
+from turmcore.waechter import Move, WaechterState
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Choice:
         return self.takes > 0 or self.takes_guard
 
 
-def choices_of(state: Any) -> list[Choice]:
+def choices_of(state: WaechterState) -> list[Choice]:
     """All moves of the side on turn: captures first, then by origin and number of stones."""
     if state.is_over():
         return []
@@ -51,7 +51,7 @@ def choices_of(state: Any) -> list[Choice]:
     return sorted(found, key=rank)
 
 
-def choice_of(state: Any, action: Action, board: Board | None = None) -> Choice:
+def choice_of(state: WaechterState, action: Action, board: Board | None = None) -> Choice:
     """An action as a choice."""
     board = board_of(state) if board is None else board
     move = state.game.decode(action)

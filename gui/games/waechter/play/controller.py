@@ -13,7 +13,7 @@ from gui.games.waechter.picture.scene import Ghost
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.marking import ghost_of, marks_of
-from gui.model.session import Session
+from gui.games.waechter.session import Session
 from gui.table.play import GameController, Worker
 from turmcore import Action
 from turmcore.search import Ranked
@@ -23,6 +23,7 @@ from turmcore.waechter import WaechterState
 class WaechterController(GameController):
     """One game of Turm und Wächter in the window."""
 
+    session: Session
     aim: Aim
     machine = MACHINE
     has_drags = True

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtGui import QPixmap
 
 from gui.features.analysis.panel import Row, two_best
 from gui.games.waechter.picture.drawing import paint
 from gui.games.waechter.play.choices import choice_of
+from gui.games.waechter.session import Session
 from gui.games.waechter.words.texts import choice_detail, choice_title, way
 from gui.i18n import tr
-from gui.model.session import Session
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
+from turmcore.waechter import WaechterState
 
 _PLAN = 44  # pixels
 _LONGEST = 8  # moves of an expected line that are told
 
 
-def action_title(state: Any, action: Action) -> str:
+def action_title(state: WaechterState, action: Action) -> str:
     """A move of the side on turn in a few words."""
     return choice_title(choice_of(state, action))
 
 
-def line_text(state: Any, line: Sequence[Action]) -> str:
+def line_text(state: WaechterState, line: Sequence[Action]) -> str:
     """A line from a position on, in short."""
     after, parts = state.copy(), []
     for action in line[:_LONGEST]:
@@ -53,7 +53,7 @@ def rows(session: Session, best: Sequence[Ranked]) -> list[Row]:
     return made
 
 
-def plan(state: Any, action: Action) -> QPixmap:
+def plan(state: WaechterState, action: Action) -> QPixmap:
     """The board after a move, small."""
     move = state.game.decode(action)
     after = state.copy()

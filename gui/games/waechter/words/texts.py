@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gui.games.waechter.play.choices import Choice
+from gui.games.waechter.session import Session
 from gui.games.waechter.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Session
 from turmcore import Event, Reason
 from turmcore.waechter import (
     GuardCaptured,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from gui.features.tutorial.model import (
     WAIT,
@@ -23,7 +22,15 @@ from gui.games.waechter.picture.board import board_of, place_of
 from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
 from gui.games.waechter.play.choices import Choice
-from turmcore.waechter import GuardCaptured, HomeReached, StackCaptured, StonesMoved, square_name
+from turmcore import State
+from turmcore.waechter import (
+    GuardCaptured,
+    HomeReached,
+    StackCaptured,
+    StonesMoved,
+    WaechterState,
+    square_name,
+)
 
 _START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 _CAPTURE = "3RG3/7/3r21b31/7/3b23/7/3BG3 r"
@@ -69,7 +76,8 @@ def _too_high(moment: Moment) -> Sequence[Target]:
     return [_spot(_SQUARES["D5"], 2)] if moment.game.aim.held is None else [_spot(_SQUARES["F5"], 3)]
 
 
-def _guard_is_safe(state: Any) -> bool:
+def _guard_is_safe(state: State) -> bool:
+    assert isinstance(state, WaechterState)
     return board_of(state).guards[_RED] not in state.threats(_RED)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 import turmcore
 from gui.base.background import Background
-from gui.base.commands import COMMANDS, CommandSet
+from gui.base.commands import CommandSet
 from gui.features.analysis import controller as analyses
 from gui.features.analysis.controller import AnalysisController
 from gui.features.analysis.model import Evaluations, Search
@@ -19,11 +19,14 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.words.lines import hint_text, line_text
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.commands import all_commands
 from gui.table.game_parts import parts_of
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.waiting import PATIENCE, at_once
 from turmcore.search import Limit
 from turmcore.turmbauer import Build
+
+TABLE = all_commands()
 
 PERSON, LEVEL5 = Kind.PERSON, Kind.LEVEL5
 PEOPLE = [PERSON] * 4
@@ -422,8 +425,8 @@ def test_closing_does_not_wait(qapp, qtbot, played, monkeypatch):
 def tab(both, qtbot):
     game, analysis = both
     made = AnalysisTab(parts_of("turmbauer"), analysis, game)
-    handlers = {command.id: lambda: None for command in COMMANDS} | made.handlers()
-    commands = CommandSet(made, handlers)
+    handlers = {command.id: lambda: None for command in TABLE} | made.handlers()
+    commands = CommandSet(made, TABLE, handlers)
     made.build(commands)
     made.resize(340, 620)
     qtbot.addWidget(made)

@@ -13,8 +13,7 @@ from gui.features.clock.choice import ClockChoice
 from gui.features.engines import dialog as engines_dialog
 from gui.features.new_game.dialog import NewGameDialog
 from gui.games.turmbauer.play.setup import HAND, HEADROOM, INSERTION, OVERHANG, SETS, STABILITY, Setup
-from gui.model import engines
-from gui.model.games import NAMES
+from gui.model import engines, games
 from gui.model.seats import Kind, offered
 from gui.table.game_parts import parts_of
 
@@ -180,7 +179,7 @@ def hasty():
     engines.remember(())
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", games.offered())
 def test_a_program_takes_a_seat(qtbot, settings, hasty, game):
     dialog = NewGameDialog(settings)
     qtbot.addWidget(dialog)
@@ -227,7 +226,7 @@ def test_a_program_is_added_at_a_seat(shown, settings, hasty, monkeypatch):
     assert engines.from_text(settings.engines) == [hasty, other], "kept even if there is no new game"
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", games.offered())
 def test_a_page_asks_for_the_game_alone(qtbot, settings, game):
     page = parts_of(game).setup_page(parts_of(game).setup())
     qtbot.addWidget(page)

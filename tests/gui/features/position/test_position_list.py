@@ -11,10 +11,8 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 
 GAMES = {
-    "turmbauer": turmcore.load("turmbauer", players=2, set="A"),
-    "waechter": turmcore.load("waechter"),
-    "babel": turmcore.load("babel", players=3),
-    "carcassonne": turmcore.load("carcassonne", players=2),
+    name: turmcore.load(name, **({} if name == "waechter" else {"players": 3 if name == "babel" else 2}))
+    for name in turmcore.games()
 }
 
 PRISONER = (

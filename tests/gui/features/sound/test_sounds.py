@@ -11,7 +11,7 @@ from gui.games.carcassonne.picture.board import hit_of
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.play.targets import Face
 from gui.model.clock import Clock, Control
-from gui.model.games import NAMES
+from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
@@ -320,7 +320,7 @@ def test_undo_and_redo(tower):
     assert room.wait() == ["undo"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", offered())
 def test_a_game_that_is_put_on_the_table_is_silent_and_a_scrub_makes_one_sound_at_most(qapp, name):
     game = parts_of(name).setup().game()
     session = Session.begin(game, [PERSON] * game.num_players, seed=2)
@@ -347,7 +347,7 @@ def test_a_game_that_is_put_on_the_table_is_silent_and_a_scrub_makes_one_sound_a
     room.game.stop()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", offered())
 def test_computers_are_heard_like_people_and_not_all_of_them_when_they_hurry(qtbot, name):
     game = parts_of(name).setup().game()
     session = Session.begin(game, [GREEDY] * game.num_players, seed=2)

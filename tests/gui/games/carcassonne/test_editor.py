@@ -377,4 +377,4 @@ def test_what_comes_out_can_be_played_or_analysed(window):
     window.panel.scores[0].setValue(7)
     window.analyse.click()
     assert window.edited.analyses and window.edited.state.scores == (7, 11)
-    assert parts_of("carcassonne").has_editor
+    assert parts_of("carcassonne").has("editor")

@@ -1,12 +1,15 @@
 """Which aids are shown, and what they say about the piece in hand."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtWidgets import QMainWindow
 
 import turmcore
 from gui import i18n
-from gui.base.commands import COMMANDS, CommandSet
-from gui.games.turmbauer.panel.aids_bar import AidsBar, handlers
+from gui.base.commands import CommandSet
+from gui.games.turmbauer import GAME
+from gui.games.turmbauer.panel.aids_bar import AidsBar
 from gui.games.turmbauer.parts import TurmbauerParts
 from gui.games.turmbauer.picture.controller import Picture
 from gui.games.turmbauer.picture.kinds import CUBES, GLASS
@@ -19,7 +22,10 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.look import Mark
 from gui.scene.picking import Hit
+from gui.table.commands import all_commands
 from tests.gui.games.turmbauer.test_controller import Desk
+
+TABLE = all_commands()
 
 ALL = Aids(heat="room", forces=True, rose=True, plumb=True)
 
@@ -283,9 +289,10 @@ def test_the_legend_says_what_is_shown(game, code):
 def test_the_bar_and_the_menu_agree(qtbot, game):
     window = QMainWindow()
     qtbot.addWidget(window)
-    own = handlers(game.judge) | {"aids.off": lambda: game.set_plain(not game.is_plain)}  # the window's
-    commands = CommandSet(window, {c.id: own.get(c.id, lambda: None) for c in COMMANDS})
-    wanted = {c.id for c in COMMANDS if c.id.startswith(("aids.", "heat.")) and c.is_of("turmbauer")}
+    own = {row.id: partial(row.does, game, None) for row in GAME.commands if row.does is not None}
+    own["aids.off"] = lambda: game.set_plain(not game.is_plain)  # the window's
+    commands = CommandSet(window, TABLE, {c.id: own.get(c.id, lambda: None) for c in TABLE})
+    wanted = {c.id for c in TABLE if c.id.startswith(("aids.", "heat.")) and c.is_of("turmbauer")}
     assert set(own) == wanted
     bar = AidsBar(game.judge, commands)
     qtbot.addWidget(bar)

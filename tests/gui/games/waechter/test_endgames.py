@@ -146,4 +146,4 @@ def test_every_step_has_words(window, code):
 
 def test_the_game_has_the_command():
     parts = parts_of("waechter")
-    assert parts.has_editor and parts.has_flat and parts.has_openings
+    assert parts.has("editor") and parts.has("flat") and parts.has("openings")

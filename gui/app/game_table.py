@@ -33,7 +33,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.table.course import Course
-from gui.table.game_parts import GameParts
+from gui.table.game_parts import GameParts, manifest_of
 from gui.table.stage import VIEWS, Stage
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView
@@ -52,7 +52,7 @@ class Workers(NamedTuple):
     analysts: Background
 
 
-class Table(QWidget):
+class GameTable(QWidget):
     """One kind of game in the window; made once, whatever games of the kind come and go.
 
     Parameters
@@ -84,8 +84,9 @@ class Table(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.parts = parts
-        self._settings, self._commands = settings, commands
+        self.parts, self.commands = parts, commands
+        self._rows = manifest_of(parts.name).commands
+        self._settings = settings
         self._analysts = workers.analysts
         self._is_in_use = False
         self._course: tuple[Session, int] = session, 0  # the game that was shown last, and how long it was
@@ -93,9 +94,9 @@ class Table(QWidget):
         self.analysis = AnalysisController(workers.analysts, self.controller, self)
         self.stage = Stage(parts, self.controller, settings)
         self.course = Course(parts, self.controller, settings)
-        self.strip: Any = parts.strip(self.controller)
+        self.strip = parts.strip(self.controller)
         self.clocks = Clocks(parts, self.controller)
-        self.panel: Any = parts.panel(self.controller, commands)
+        self.panel = parts.panel(self.controller, commands)
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
         self.moves = self.moves_tab.list
@@ -121,7 +122,7 @@ class Table(QWidget):
         self.picture.others = self.stage.others = self._ghosts
         self._further: list[tuple[str, Any]] = list(parts.tabs(self.controller, commands))
         self.openings: OpeningsController | None = None
-        if parts.has_openings:
+        if parts.has("openings"):
             self.openings = OpeningsController(workers.analysts, self.controller, self)
             self.openings.ghosted.connect(self._show_ghosts)
             self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
@@ -222,7 +223,7 @@ class Table(QWidget):
         game = self.controller
         return {
             **game.handlers(),
-            **self.parts.further(game, self),
+            **{row.id: partial(row.does, game, self) for row in self._rows if row.does is not None},
             **self.stage.handlers(),
             **self.course.handlers(),
             **self.moves_tab.handlers(),
@@ -275,7 +276,7 @@ class Table(QWidget):
             "rematch": bool(session.plies),
             "report": session.is_finished and session.loser is None,
             "rules": self.rules is not None,
-            "edit_position": self.parts.has_editor,
+            "edit_position": self.parts.has("editor"),
             "position_list": True,
             "analyse": not self.is_plain,
             "hint": self.analysis.can_hint and not self.is_plain,
@@ -303,7 +304,7 @@ class Table(QWidget):
             enabled[f"view.{number}"] = has_picture and self.stage.kept_view(number) is not None
         enabled["home"] = self.stage.playground is not None
         for name, is_enabled in enabled.items():
-            self._commands[name].setEnabled(is_enabled and self._is_in_use)
+            self.commands[name].setEnabled(is_enabled and self._is_in_use)
         self.moves_tab.update_commands(self._is_in_use)
         self._offer_play()
         self._hide_aids()
@@ -315,11 +316,12 @@ class Table(QWidget):
 
     def _enable_hint(self) -> None:
         if self._is_in_use:
-            self._commands["hint"].setEnabled(self.analysis.can_hint and not self.is_plain)
+            self.commands["hint"].setEnabled(self.analysis.can_hint and not self.is_plain)
 
     def _offer_play(self) -> None:
-        for name, is_enabled in self.controller.usable().items():
-            self._commands[name].setEnabled(is_enabled and self._is_in_use)
+        own = {row.id: row.can(self.controller) for row in self._rows if row.can is not None}
+        for name, is_enabled in {**self.controller.usable(), **own}.items():
+            self.commands[name].setEnabled(is_enabled and self._is_in_use)
 
     @property
     def is_plain(self) -> bool:

@@ -1,0 +1,22 @@
+"""What asks for the choices of a new game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Generic, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+U = TypeVar("U")
+
+
+class SetupPage(QWidget, Generic[U]):
+    """A page of a dialog, without buttons to end it; a label with words stands in bold above what it is about."""
+
+    @abstractmethod
+    def setup(self) -> U:
+        """What was chosen."""
+
+    @abstractmethod
+    def hide_people(self) -> None:
+        """Ask for the game alone, not for who plays it with which clock."""

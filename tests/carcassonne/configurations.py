@@ -1,0 +1,12 @@
+"""The settings of Carcassonne that the conformance suite plays."""
+
+from tests.conformance.configuration import Configuration
+
+CONFIGURATIONS = [
+    Configuration("carcassonne"),
+    Configuration("carcassonne", {"tower": 0, "small_city": 2}),
+    Configuration("carcassonne", {"players": 3, "no_gap": 1, "capture_own": 0, "farmers": 2}),
+    Configuration(
+        "carcassonne", {"players": 6, "diagonal": 1, "no_surprise": 1, "tower_top_safe": 1, "farmers": 1}
+    ),
+]

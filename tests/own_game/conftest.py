@@ -1,0 +1,22 @@
+import importlib
+
+import pytest
+
+from tests.examples.conftest import built
+from turmcore import registry
+
+
+@pytest.fixture(scope="session")
+def folder(request):
+    """Where the package of examples/own_game is built, which is found as long as these tests run."""
+    with built(request, "nim", "own_game") as folder:
+        yield folder
+
+
+@pytest.fixture
+def nim(folder, monkeypatch):
+    """The package, known to the engine in one test."""
+    monkeypatch.setattr(registry, "_classes", {})
+    package = importlib.import_module("nim")
+    registry.register(package.NimGame)
+    return package
