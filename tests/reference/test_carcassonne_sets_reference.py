@@ -127,12 +127,13 @@ def test_several_goods_at_once():
         (("1.0.0", "0.0.0"), [10, 0]),
         (("1.0.0", "1.0.0"), [10, 10]),
         (("2.0.0", "0.2.0"), [10, 10]),
+        (("1.0.0", "2.1.0"), [0, 20]),
         (("1.1.0", "1.0.0"), [20, 10]),
         (("0.1.0", "2.1.0"), [10, 20]),
     ],
 )
 def test_goods_at_the_end(goods, points):
-    tiles = [*CELLAR, "bA@1,-2/0", "bE@1,-3/2"]
+    tiles = [*CELLAR, "bA@1,-2/0", "bE@1,-3/2", "bR@0,-3/2"]
     assert gains_at_the_end(position(tiles, "1/draw", goods=goods, options="traders=1")) == points
 
 
