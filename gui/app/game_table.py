@@ -157,9 +157,9 @@ class GameTable(QWidget):
         self.panel.end.look_wanted.connect(self._look_at_game)
         self.panel.end.report_wanted.connect(self.report.show_game)
         self.analysis_tab.said.connect(self.announce)
-        controller.thought.connect(self._show_thinking)
+        controller.computers.thought.connect(self._show_thinking)
         self.strip.wanted.connect(self._set_player)
-        controller.forfeited.connect(self._ask_about_program)
+        controller.computers.forfeited.connect(self._ask_about_program)
         self.position_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.position_tab))
         self.moves_tab.wanted.connect(lambda: self.tabs.setCurrentWidget(self.moves_tab))
         self.stage.failed.connect(self.update_commands)
@@ -181,7 +181,6 @@ class GameTable(QWidget):
         controller.seen.connect(self._enable_hint)
         self.analysis.changed.connect(self._enable_hint)
         controller.failed.connect(lambda why: messages.say_failure(self.window(), tr("file.failed"), why))
-        controller.missed.connect(lambda key: self.say(tr(key)))
         controller.plain_wanted.connect(self.plain_wanted)
         self.clocks.controller.fell.connect(self._say_time)
 
@@ -482,7 +481,7 @@ class GameTable(QWidget):
         self.update_commands()
 
     def _show_thinking(self, result: Result | None) -> None:
-        self.strip.show_thinking(self.controller.session, self.controller.thinks_now, result)
+        self.strip.show_thinking(self.controller.session, self.controller.computers.thinks_now, result)
 
     def _look_at_game(self) -> None:
         """From the end of a game to its beginning, with the list of moves."""

@@ -1,73 +1,188 @@
-"""Games in which one of the choices is proposed first, and then done."""
+"""Choosing as a machine: a gesture leads from one aim to the next, and perhaps to something that happens.
+
+Each game has a `Machine` with a function ``react(aim, gesture, manner) -> Step | None`` without Qt.
+`gui.table.play.GameController` turns what people do into gestures and carries out the steps.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, Self, TypeVar
 
-from PySide6.QtCore import QObject
+from gui.table.gestures import Do, Gesture, Peek
+from turmcore import Action, Reason
 
-from gui.model.session import Session
-from gui.table.play import GameController, Worker
-from turmcore import Action
+Direction = tuple[int, int, int]
+Axes = tuple[Direction, Direction]  # the lattice directions to the right and away from the eye
+FROM_THE_FRONT: Axes = ((1, 0, 0), (0, 1, 0))
 
 
-class ChoosingController(GameController):
-    """Every choice has an `action`.
+class Choice(Protocol):
+    """Something that can be done now."""
+
+    @property
+    def action(self) -> Action:
+        """What is played."""
+
+
+T = TypeVar("T")
+C = TypeVar("C", bound=Choice)
+C_co = TypeVar("C_co", bound=Choice, covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim(Generic[C_co]):
+    """What somebody is about: the choices of a position, and how far choosing has come.
+
+    A game adds what can be in hand. What follows from the position is not compared.
 
     Attributes
     ----------
+    choices
+        What the person on turn can do; empty while a computer or chance is to act.
     chosen, peeked
         What is proposed, and what is only looked at in the list.
     cursor
         Where the keyboard is, as long as keys are used.
+    over
+        What is under the mouse.
     """
 
-    chosen: Any
-    peeked: Any
-    cursor: Any
-
-    def __init__(self, worker: Worker, session: Session, parent: QObject | None = None) -> None:
-        super().__init__(worker, session, parent)
-        self.choices = []
-        self.chosen = self.peeked = self.cursor = None
+    choices: Sequence[C_co] = field(default=(), compare=False)
+    chosen: C_co | None = None
+    peeked: C_co | None = None
+    cursor: object | None = None
+    over: object | None = None
 
     @property
-    def shown(self) -> Any:
+    def shown(self) -> C_co | None:
         """What the picture shows as proposed."""
         return self.peeked or self.chosen
 
+    def listed(self) -> Sequence[C_co]:
+        """The choices to show."""
+        return self.choices
+
     @property
-    def proposed_action(self) -> Action | None:
-        return self.chosen.action if self.chosen is not None else None
+    def reason(self) -> Reason | None:
+        """Why what is pointed at cannot be done."""
+        return None
 
     @property
     def can_confirm(self) -> bool:
+        """Whether "done" does something."""
         return bool(self.choices) and (self.shown is not None or self.cursor is not None)
 
-    def choose(self, choice: Any) -> None:
-        """Propose something; None: nothing."""
-        self.chosen, self.peeked = choice, None
-        self.proposed.emit()
+    @property
+    def wants_wheel(self) -> bool:
+        """Whether the plain wheel is for the game now, and not for the camera."""
+        return False
 
-    def propose(self, action: Action) -> bool:
-        choice = next((choice for choice in self.choices if choice.action == action), None)
-        if choice is None:
-            return False
-        self.forget_hand()
-        self.choose(choice)
-        return True
-
-    def leave_keys(self) -> None:
+    @property
+    def without_keys(self) -> Self:
         """The mouse is used again: the keyboard is nowhere, and "done" does not mean its place any more."""
-        if self.cursor is not None:
-            self.cursor = None
-            self.proposed.emit()
+        return replace(self, cursor=None) if self.cursor is not None else self
 
-    def forget_hand(self) -> None:
-        """Nothing is in hand, or asked for, any more."""
 
-    def peek(self, choice: Any) -> None:
-        """Show a choice as long as the mouse is over it in the list."""
-        if choice != self.peeked:
-            self.peeked = choice
-            self.posed.emit()
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody looks and plays: the directions of the picture, and whether one click is enough."""
+
+    axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
+    one_click: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """An action is played."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The dice are rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeScreen:
+    """The person on turn has the screen now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was done, in words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why something cannot be done, in words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What becomes of a gesture: the aim after it, and what happens besides."""
+
+    aim: Aim[Choice]
+    then: Play | Roll | TakeScreen | Said | Refused | None = None
+
+
+A = TypeVar("A", bound=Aim[Choice])
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Generic[A]):
+    """What a command of a game does: `can` says whether that is anything now.
+
+    A key or a button makes the mouse mean nothing until it moves again, unless the command is about what lies under
+    the mouse.
+    """
+
+    do: Callable[[A, Manner], Step]
+    can: Callable[[A], bool] = lambda aim: bool(aim.choices)
+    keeps_mouse: bool = False
+
+
+def always(aim: Aim[Choice]) -> bool:
+    """Whether a command does something that always does: looking round, say."""
+    return True
+
+
+def carry_out(commands: Mapping[str, Command[A]], aim: A, gesture: Gesture, manner: Manner) -> Step | None:
+    """What becomes of a command, and of looking at a row of the list; None of other gestures."""
+    match gesture:
+        case Do(name):
+            command = commands[name]
+            before = aim if command.keeps_mouse else replace(aim, over=None)
+            return command.do(before, manner) if command.can(aim) else None
+        case Peek(action):
+            return Step(replace(aim, peeked=find(aim.choices, action)))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Machine(Generic[A]):
+    """What becomes of gestures in a game, None if they mean nothing there, and the commands that are among them."""
+
+    react: Callable[[A, Gesture, Manner], Step | None]
+    commands: Mapping[str, Command[A]]
+
+    def usable(self, aim: A) -> dict[str, bool]:
+        """Which commands do something now."""
+        return {name: command.can(aim) for name, command in self.commands.items()}
+
+
+def find(choices: Iterable[C], action: Action | None) -> C | None:
+    """The choice of an action."""
+    return next((choice for choice in choices if choice.action == action), None)
+
+
+def next_of(listed: Sequence[T], here: T | None, steps: int) -> T:
+    """What stands so many steps after what is proposed; the first, or the last, if nothing listed is."""
+    at = listed.index(here) + steps if here is not None and here in listed else (0 if steps > 0 else -1)
+    return listed[at % len(listed)]

@@ -91,8 +91,7 @@ class Stage(QStackedWidget):
         self.tower.let_go.connect(self._controller.let_go)
         self.tower.reveals = self._parts.has("inside")
         self.tower.has_drags = self._controller.has_drags
-        self.tower.holds = lambda: self._controller.is_holding
-        self.tower.gives_wheel = self._controller.wants_wheel
+        self.tower.gives_wheel = lambda: self._controller.aim.wants_wheel
         self.tower.finished.connect(self._controller.go_ahead)
         self._controller.axes = self.axes
         commands.attach("tower", self.tower)

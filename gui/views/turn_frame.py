@@ -24,6 +24,17 @@ CHIP = 26  # pixels of the sign of who is on turn
 N_co = TypeVar("N_co", bound=Session, covariant=True)
 
 
+class Aim(Protocol):
+    """What somebody is about, as a panel shows it."""
+
+    @property
+    def chosen(self) -> object:
+        """What is proposed."""
+
+    def listed(self) -> Sequence[Any]:
+        """What can be done, as far as it may be told."""
+
+
 class Chooser(Protocol[N_co]):
     """What runs a game, as its panel sees it."""
 
@@ -36,8 +47,8 @@ class Chooser(Protocol[N_co]):
         """There is another position."""
 
     @property
-    def chosen(self) -> Any:
-        """What is proposed."""
+    def aim(self) -> Aim:
+        """What somebody is about."""
 
     @property
     def shows_end(self) -> bool:
@@ -46,9 +57,6 @@ class Chooser(Protocol[N_co]):
     @property
     def can_hurry(self) -> bool:
         """Whether people wait for computers."""
-
-    def listed(self) -> Sequence[Any]:
-        """What can be done, as far as it may be told."""
 
     def choose(self, choice: Any) -> None:
         """Propose something."""
@@ -164,7 +172,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
 
     def _listed(self) -> Sequence[Any]:
         """What can be done, as far as it may be told."""
-        return self._controller.listed()
+        return self._controller.aim.listed()
 
     def _show_player(self, chip: QPixmap, name: str) -> None:
         """Show who is on turn."""
@@ -176,7 +184,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
         listed = self._listed()
         if listed != self.list.rows.choices or not listed:
             self.list.show_choices(listed)
-        self.list.mark(self._controller.chosen)
+        self.list.mark(self._controller.aim.chosen)
         self._list_title.setText(title)
         self.list.setAccessibleName(title)
         self._count.setText(str(len(listed)) if listed else "")

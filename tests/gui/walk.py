@@ -95,9 +95,7 @@ class Walk:
             if stage != "end":
                 QTest.keyClick(self.window, _SPACE)
                 for _ in range(2):
-                    choices = (
-                        self.window.controller.listed() if hasattr(self.window.controller, "listed") else []
-                    )
+                    choices = self.window.controller.aim.listed()
                     if choices:
                         self.window.controller.choose(choices[0])
                     self.visit(f"{name}/{stage}/chosen")

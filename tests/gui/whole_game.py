@@ -38,7 +38,7 @@ class Player:
         assert widget.isVisible() and widget.isEnabled()
         place = widget.rect().center() if place is None else place
         QTest.mouseMove(widget, place)
-        wait_until(lambda: self.game._over is None, what="the mouse has left the picture")
+        wait_until(lambda: self.game.aim.over is None, what="the mouse has left the picture")
         QTest.mouseClick(widget, LEFT, PLAIN, place)
 
     def press_row(self, choice):
@@ -48,7 +48,7 @@ class Player:
         index = view.rows.index(view.rows.choices.index(choice))
         view.scrollTo(index)
         self.press(view.viewport(), view.visualRect(index).center())
-        assert self.game.chosen == choice
+        assert self.game.aim.chosen == choice
 
 
 def press(*keys, modifiers=PLAIN):

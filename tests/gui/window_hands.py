@@ -98,7 +98,7 @@ def move_mouse(window, place):
     tower, game = window.tower, window.controller
     face = what_of(tower.hit(QPointF(place), ghosts=False), Face)
     QTest.mouseMove(tower, place)
-    wait_until(lambda: game.hovered == face, what=f"the mouse is seen over {face}")
+    wait_until(lambda: game.aim.over == face, what=f"the mouse is seen over {face}")
     wait_for_camera(tower)
 
 

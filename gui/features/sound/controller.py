@@ -71,7 +71,6 @@ class SoundController(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._play_due)
         game.changed.connect(self._follow)
-        game.missed.connect(self.refuse)
         game.refused.connect(self.refuse)
         # whoever shows it may hear of it later
         game.sounded.connect(self._sound, Qt.ConnectionType.QueuedConnection)

@@ -238,8 +238,8 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         if controller.session.state.collapsed_by is not None and not controller.shows_end:
             return tr("hint.falling")
         step = (
-            controller.session, controller.choices, controller.chosen, controller.can_confirm, controller.piece,
-            controller.peeked,
+            controller.session, controller.aim.choices, controller.aim.chosen, controller.aim.can_confirm, controller.aim.piece,
+            controller.aim.peeked,
         )  # fmt: skip
         judge = controller.judge
         risk = ""

@@ -163,9 +163,9 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         return tr("position.from", square=square_name(choice.move.origin)), words
 
     def next_step(self, controller: WaechterController) -> str:
-        held = controller.held.stones if controller.held is not None else 0
+        held = controller.aim.held.stones if controller.aim.held is not None else 0
         return texts.next_step(
-            controller.session, controller.choices, held, controller.shown, controller.reason
+            controller.session, controller.aim.choices, held, controller.aim.shown, controller.reason
         )
 
     def tick(self, session: Session, turn: Turn) -> tuple[str, Rgb]:

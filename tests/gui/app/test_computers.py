@@ -123,13 +123,13 @@ def test_the_card_shows_that_and_how_long_a_computer_thinks(window, monkeypatch)
     game, cards = window.controller, window.table.strip.cards
     session = game.session
     session.players, session.kinds = ("level5:2s", *["person"] * 3), (Kind.LEVEL5, *PEOPLE[1:])
-    monkeypatch.setattr(type(game), "thinks_now", property(lambda self: True))
-    game.thought.emit(None)
+    monkeypatch.setattr(type(game.computers), "thinks_now", property(lambda self: True))
+    game.computers.thought.emit(None)
     assert cards[0].thinking == "thinks …" and cards[0].part == 0 and cards[1].thinking == ""
-    game.thought.emit(Result((), (), 9, 9, 9, 0.5, "mcts"))
+    game.computers.thought.emit(Result((), (), 9, 9, 9, 0.5, "mcts"))
     assert cards[0].thinking == "thinks 0.5 s" and cards[0].part == pytest.approx(0.25)
-    monkeypatch.setattr(type(game), "thinks_now", property(lambda self: False))
-    game.thought.emit(None)
+    monkeypatch.setattr(type(game.computers), "thinks_now", property(lambda self: False))
+    game.computers.thought.emit(None)
     assert all(card.thinking == "" for card in cards)
 
 
@@ -141,11 +141,11 @@ def test_a_computer_thinks_and_the_window_closes_at_once(window, qtbot, played, 
     window.commands["analyse"].trigger()
     card = window.table.strip.cards[session.state.seat]
     qtbot.waitUntil(lambda: card.part > 0 and window.analysis.result is not None)
-    assert window.analysis.is_searching and window.controller.thinks_now
+    assert window.analysis.is_searching and window.controller.computers.thinks_now
     window.files.count_as_saved()
     with at_once():
         window.close()
-    assert not window.analysis.is_searching and not window.controller.thinks_now
+    assert not window.analysis.is_searching and not window.controller.computers.thinks_now
 
 
 # -- hint, analysis, report ----------------------------------------------------------------
@@ -158,8 +158,8 @@ def test_the_key_for_a_hint(window, qtbot):
     with qtbot.waitSignal(window.analysis.hinted):
         QTest.keyClick(window, Qt.Key.Key_H)
     game = window.controller
-    assert game.chosen is not None and game.session.cursor == 1
-    assert window.hint.text().startswith("Hint: ") and game.chosen.piece in window.hint.text()
+    assert game.aim.chosen is not None and game.session.cursor == 1
+    assert window.hint.text().startswith("Hint: ") and game.aim.chosen.piece in window.hint.text()
     assert window.panel.done.isEnabled()
 
 

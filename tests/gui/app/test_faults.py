@@ -157,7 +157,7 @@ def test_a_computer_that_goes_wrong(window, guard, qtbot, monkeypatch, error, sh
         assert "seat 9" in wait_for_page(qtbot, guard).report.toPlainText() and not told
     else:
         assert told == ["no room"] and guard.page is None
-    assert window.controller._thinking is None
+    assert window.controller.computers._thinking is None
 
 
 def test_what_a_worker_raises_reaches_the_receiver_as_before(guard, qtbot):

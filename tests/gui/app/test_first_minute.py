@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from gui.app import main_window
 from gui.base import opengl, theme
 from gui.games.turmbauer.play.targets import Face
+from gui.i18n import tr
 from gui.scene.picking import Hit
 
 
@@ -26,9 +27,9 @@ def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window
     click = Qt.MouseButton.LeftButton
     QTest.mouseClick(window.welcome.view.cards[0].play, click)
     game, panel, said = window.controller, window.panel, []
-    game.missed.connect(said.append)
+    game.said.connect(said.append)
     game.point(Hit(Face((0, 0, 0), (0, 0, 1))))
-    assert said == ["miss.roll"] and window.hint.text().startswith("First roll the dice")
+    assert said == [tr("miss.roll")] and window.hint.text().startswith("First roll the dice")
     QTest.mouseClick(panel.dice, click)
     assert game.session.state.phase == "build", "who clicks on the dice rolls them"
     QTest.mouseClick(panel.dice, click)

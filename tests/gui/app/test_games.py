@@ -147,7 +147,9 @@ def test_computers_of_a_table_that_is_not_in_use_wait(window, qtbot):
     window.files.start(begun("turmbauer"))
     played = len(computers.plies)
     qtbot.wait(120)
-    assert len(computers.plies) == played and not window.desk.tables["waechter"].controller.thinks_now
+    assert (
+        len(computers.plies) == played and not window.desk.tables["waechter"].controller.computers.thinks_now
+    )
 
 
 def test_the_language_changes_on_every_table(window):

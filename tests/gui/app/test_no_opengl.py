@@ -60,7 +60,7 @@ def test_a_turn_by_the_lists_and_keys(window):
     window.panel.list.setFocus()
     press(window.panel.list, Qt.Key.Key_Down)
     press(window.panel.list, Qt.Key.Key_Down)
-    assert game.chosen == game.listed()[window.panel.list.currentIndex().row()]
+    assert game.aim.chosen == game.aim.listed()[window.panel.list.currentIndex().row()]
     assert "Done" in window.hint.text() and window.panel.done.isEnabled()
     press(window.panel.list, Qt.Key.Key_Return)
     assert game.session.state.phase == "climb"
@@ -91,12 +91,15 @@ def test_the_flat_tower_follows_the_game_and_can_be_turned(window):
     tower = window.stage.flat
     press(window, Qt.Key.Key_Space)
     pictures = [tower.grab().toImage()]
-    for change in (lambda: tower.turn(1), lambda: window.controller.choose(window.controller.listed()[0])):
+    for change in (
+        lambda: tower.turn(1),
+        lambda: window.controller.choose(window.controller.aim.listed()[0]),
+    ):
         change()
         pictures.append(tower.grab().toImage())
     assert pictures[0] != pictures[1] != pictures[2]
     tower.turn(3)
-    window.controller.drop()
+    window.controller.do("drop")
     assert tower.grab().toImage() == pictures[0], "once round, and nothing proposed"
 
 
@@ -113,7 +116,7 @@ def test_the_floors_are_named_in_the_language(window, played, code, word):
 def test_undo_redo_and_the_list_of_moves(window):
     for _ in range(2):
         press(window, Qt.Key.Key_Space)
-        window.controller.choose(window.controller.listed()[0])
+        window.controller.choose(window.controller.aim.listed()[0])
         press(window, Qt.Key.Key_Return)
         press(window, Qt.Key.Key_Return)
     text = window.controller.session.state.to_text()

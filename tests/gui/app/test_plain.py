@@ -6,12 +6,15 @@ from PySide6.QtTest import QTest
 
 from gui.app import main_window
 from gui.base import opengl, theme
+from gui.games.babel.picture import board as babel
 from gui.games.babel.picture.marks import MarkKind as BabelMark
 from gui.games.turmbauer.picture.controller import preview_of
 from gui.games.waechter.picture.marks import MarkKind
+from gui.games.waechter.play import targets as waechter
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.scene.picking import Hit
 from gui.table.game_parts import parts_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -43,16 +46,16 @@ def marks(window, name):
     """What shows where something can go, or what it is worth."""
     if name == "turmbauer":
         game = begin(window, name, ["d2-3", "3v@0,0,1/1,0,1/0,1,1", "ok"])
-        return [*preview_of(game).goals, *filter(None, [game.chosen])]
+        return [*preview_of(game.aim, game.is_plain).goals, *filter(None, [game.aim.chosen])]
     if name == "waechter":
         game = begin(window, name)
-        game.show_threats(True)
-        game.take(42, 1)
+        game.do("threats")
+        game.grab(Hit(waechter.Spot(42, 0)))
         shown = {MarkKind.TARGET, MarkKind.FAINT, MarkKind.CAPTURE, MarkKind.THREAT}
         return [mark for mark in game.marks() if mark.kind in shown]
     game = begin(window, name, ["s:rgby", "d4"])
     found = list(game.preview().marks)
-    game.pick("1.0")
+    game.point(Hit(babel.Spot("1.0")))
     found += game.preview().marks
     return [mark for mark in found if mark.kind in (BabelMark.FAINT, BabelMark.TARGET)]
 

@@ -33,7 +33,7 @@ def test_the_dice_are_told_when_they_lie(window):
     game.roll()
     dice = game.session.state.dice
     game.wait_at_least(60_000)
-    assert told(panel) == (None, False, False, False) and len(panel.tray.tiles) == len(game.pieces)
+    assert told(panel) == (None, False, False, False) and len(panel.tray.tiles) == len(game.aim.pieces)
     game.posed.emit()
     game.proposed.emit()
     assert told(panel) == (None, False, False, False), "the mouse over the tower tells nothing either"
@@ -54,6 +54,6 @@ def test_nobody_waits_for_dice_that_nothing_brings_to_rest(window, qtbot):
     game.wait_at_least(10)
     assert game.is_throwing
     qtbot.waitUntil(lambda: told(window.panel)[1])
-    game.play(game.listed()[0].action)
+    game.play(game.aim.listed()[0].action)
     game.wait_at_least(60_000)
     assert not game.is_throwing, "a piece that comes down is no throw"

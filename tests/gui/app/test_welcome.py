@@ -165,9 +165,9 @@ def test_computers_wait_behind_the_page(window):
     assert window.controller.is_thinking
     window.controller.session.roll()
     window.commands["welcome"].trigger()
-    assert not window.controller._pause.isActive()
+    assert not window.controller.computers._pause.isActive()
     QTest.keyClick(window.welcome.view.cards[0], KEY.Key_Escape)
-    assert window.controller._pause.isActive() and window.panel.isVisible()
+    assert window.controller.computers._pause.isActive() and window.panel.isVisible()
 
 
 def test_kept_games_are_told_apart_and_gone_on_with(window, folder):

@@ -44,13 +44,13 @@ def person_builds_by_lists(window):
     """The buttons, the tray and the list; then undo, redo."""
     game, panel = window.controller, window.panel
     QTest.mouseClick(panel.roll, LEFT)
-    piece = next(piece.id for piece in game.pieces if piece.standing is Standing.FITS)
+    piece = next(piece.id for piece in game.aim.pieces if piece.standing is Standing.FITS)
     QTest.mouseClick(next(tile for tile in panel.tray.tiles if tile.piece_id == piece), LEFT)
-    assert game.piece == piece, "a tile shows the places of its piece"
-    row = panel.list.visualRect(panel.list.rows.index(min(2, len(game.listed()) - 1))).center()
+    assert game.aim.piece == piece, "a tile shows the places of its piece"
+    row = panel.list.visualRect(panel.list.rows.index(min(2, len(game.aim.listed()) - 1))).center()
     QTest.mouseMove(panel.list.viewport(), row)
     QTest.mouseClick(panel.list.viewport(), LEFT, PLAIN, row)
-    assert game.chosen is not None
+    assert game.aim.chosen is not None
     QTest.mouseClick(panel.done, LEFT)
     QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
     assert game.session.state.phase == "build", "undo"
@@ -69,8 +69,8 @@ def things_move(window):
         if key is None:
             QTest.keyClick(window, Qt.Key.Key_N)
             key = Qt.Key.Key_Return
-        if game.in_climb:
-            while game.chosen.is_stay or game.chosen.ring:
+        if game.aim.in_climb:
+            while game.aim.chosen.is_stay or game.aim.chosen.ring:
                 QTest.keyClick(window, Qt.Key.Key_N)
         at = game.session.cursor
         QTest.keyClick(window, key)
@@ -78,7 +78,7 @@ def things_move(window):
         durations.append(tower.animation.duration)
         if how == "click":
             QTest.mouseClick(tower, LEFT, PLAIN, middle)
-            assert game.session.cursor == at + 1 and game.chosen is None, "that click means nothing else"
+            assert game.session.cursor == at + 1 and game.aim.chosen is None, "that click means nothing else"
         elif how == "key":
             QTest.keyClick(tower, Qt.Key.Key_Shift)
         wait_until(lambda: not tower.is_animating, "it ends by itself")
@@ -184,7 +184,7 @@ def play_on_without_a_picture(window):
     window.commands["undo"].trigger()
     window.commands["redo"].trigger()
     assert game.session.tokens == tokens
-    game.choose(game.listed()[0])
+    game.choose(game.aim.listed()[0])
     QTest.mouseClick(window.panel.done, LEFT)
     assert game.session.state.phase == "climb" and len(game.session.tokens) == 2
 

@@ -14,7 +14,7 @@ def _cube(cubes: int) -> Callable[[Moment], Sequence[Target]]:
 
     def targets(moment: Moment) -> Sequence[Target]:
         assert isinstance(moment.state, NimState)
-        if moment.game is not None and moment.game.chosen is not None:
+        if moment.game is not None and moment.game.aim.chosen is not None:
             return [Button("done")]
         return [Spot((RADIUS * 0.5, -RADIUS * 0.86, (moment.state.left - cubes + 0.5) * HIGH))]
 

@@ -19,11 +19,11 @@ class Picture(PictureController[TowerScene]):
 
     def build(self) -> TowerScene:
         state = self._controller.session.state
-        return build_scene(state.game.height, state.left, self._controller.lifted)
+        return build_scene(state.game.height, state.left, self._controller.aim.lifted)
 
     def is_old(self, scene: TowerScene) -> bool:
         state = self._controller.session.state
-        wanted = state.game.height, state.left, self._controller.lifted
+        wanted = state.game.height, state.left, self._controller.aim.lifted
         return (scene.height, scene.left, scene.going) != wanted
 
     def preview(self, scene: TowerScene) -> TowerScene:

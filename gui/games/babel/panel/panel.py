@@ -14,6 +14,7 @@ from gui.games.babel.panel.end_card import EndCard
 from gui.games.babel.panel.number_card import NumberCard
 from gui.games.babel.panel.points_row import PointsRow
 from gui.games.babel.picture.seats import seat_pixmap
+from gui.games.babel.play.choosing import WantNumber
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, texts
@@ -113,7 +114,7 @@ class TurnPanel(TurnFrame[Session]):
                 for seat, words in announcements.latest(session)
             ]
         )
-        self.done.setVisible(not controller.must_pass)
+        self.done.setVisible(not controller.aim.must_pass)
         is_persons = session.kind is Kind.PERSON
         self.list.placeholder = tr("panel.babel.waiting") if is_persons else tr("panel.others_turn")
         self.show_color()
@@ -121,7 +122,7 @@ class TurnPanel(TurnFrame[Session]):
 
     @property
     def page(self) -> QWidget:
-        must_pass = self._controller.must_pass and not self._controller.session.is_over
+        must_pass = self._controller.aim.must_pass and not self._controller.session.is_over
         return self._pass if must_pass else super().page
 
     def _show_pass(self, name: str, player: int) -> None:
@@ -136,7 +137,7 @@ class TurnPanel(TurnFrame[Session]):
         owner = secrecy.owner
         is_drawn = any(secret is not None for secret in session.state.secrets)
         self.color.setVisible(
-            is_drawn and not secrecy.is_open and not self._controller.must_pass and owner is not None
+            is_drawn and not secrecy.is_open and not self._controller.aim.must_pass and owner is not None
         )
         self.points.show_state(session.state, secrecy.color(owner) if owner is not None else None)
         if owner is not None:
@@ -162,11 +163,11 @@ class TurnPanel(TurnFrame[Session]):
             upper.show_number(number, tr("panel.babel.gift.from", player=giver), player)
             upper.setVisible(True)
         elif phase == "use":
-            is_stuck = controller.is_stuck
+            is_stuck = controller.aim.is_stuck
             for card, shown in ((upper, number), (lower, 7 - number)):
                 key = "babel.pass" if is_stuck else "panel.babel.use.this"
                 card.show_number(shown, tr(key, number=shown, gives=7 - shown), is_choice=True)
-                card.setEnabled(shown in controller.numbers)
+                card.setEnabled(shown in controller.aim.numbers)
                 if controller.choices and not card.isEnabled():
                     card.setToolTip(announcements.no_such_number(state, shown))
                 card.setVisible(True)
@@ -174,7 +175,7 @@ class TurnPanel(TurnFrame[Session]):
             "secret": "draw",
             "roll": "roll",
             "gift": "gift" if is_persons else "gift.others",
-            "use": "stuck" if controller.is_stuck else "use",
+            "use": "stuck" if controller.aim.is_stuck else "use",
         }
         self._numbers_title.setVisible(phase in title and (phase != "roll" or is_persons))
         if phase in title:
@@ -190,20 +191,20 @@ class TurnPanel(TurnFrame[Session]):
     def show_proposal(self) -> None:
         """Show what is in hand and what is proposed."""
         controller = self._controller
-        held = controller.picked
+        held = controller.aim.picked
         if held is not None:
             color = texts.color_name(held.color)
             self._show_list(tr("panel.babel.moves_of", color=color, field=held.field))
         else:
             self._show_list(tr("panel.babel.moves"))
-        shown = controller.shown
+        shown = controller.aim.shown
         for card in self.numbers:
             is_used = shown is not None and shown.gives is not None and shown.number == card.number
-            card.setChecked(card.isCheckable() and (is_used or controller.number == card.number))
+            card.setChecked(card.isCheckable() and (is_used or controller.aim.number == card.number))
             card.update()
-        self._commands["done"].setEnabled(controller.can_confirm)
+        self._commands["done"].setEnabled(controller.aim.can_confirm)
         self.roll.setEnabled(controller.can_roll)
-        self._offer_done(shown is not None or controller.must_pass)
+        self._offer_done(shown is not None or controller.aim.must_pass)
 
     # -- what is pressed ---------------------------------------------------------------
 
@@ -212,10 +213,14 @@ class TurnPanel(TurnFrame[Session]):
         controller, number = self._controller, card.number
         if not card.isCheckable() or number is None:
             return
-        if controller.is_stuck and controller.chosen is not None and controller.chosen.number == number:
-            controller.done()
+        if (
+            controller.aim.is_stuck
+            and controller.aim.chosen is not None
+            and controller.aim.chosen.number == number
+        ):
+            controller.do("done")
         else:
-            controller.want_number(number)
+            controller.act(WantNumber(number))
         self.show_proposal()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -22,10 +22,10 @@ class Picture(PictureController[TowerScene]):
         controller.seen.connect(self.show_proposal)
 
     def build(self) -> TowerScene:
-        return build_scene(self._controller.tower, self._controller.in_hand)
+        return build_scene(self._controller.aim.tower, self._controller.aim.in_hand)
 
     def is_old(self, scene: TowerScene) -> bool:
-        return (scene.tower, scene.held) != (self._controller.tower, self._controller.in_hand)
+        return (scene.tower, scene.held) != (self._controller.aim.tower, self._controller.aim.in_hand)
 
     def preview(self, scene: TowerScene) -> TowerScene:
         return add_preview(scene, replace(self._controller.preview(), arrows=tuple(self.others())))

@@ -85,7 +85,7 @@ class FlatBoard(BoardView):
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """What is shown as SVG; `plain` without what the person and the analysis are at."""
-        tower, preview, held = self.controller.tower, self._proposal(), self.controller.in_hand
+        tower, preview, held = self.controller.aim.tower, self._proposal(), self.controller.aim.in_hand
         if plain:
             preview, held = Preview(marks=tuple(m for m in preview.marks if m.kind == MarkKind.LAST)), None
         return svg(lambda painter, box: drawing.paint(painter, box, tower, preview, held, self.flipped), size)
@@ -96,7 +96,7 @@ class FlatBoard(BoardView):
 
     def refresh(self) -> None:
         """Show what there is by now."""
-        self.show_tower(self.controller.tower, self._proposal(), self.controller.in_hand)
+        self.show_tower(self.controller.aim.tower, self._proposal(), self.controller.aim.in_hand)
         self.show_hand(bool(self.controller.choices))
 
     def retranslate(self) -> None:

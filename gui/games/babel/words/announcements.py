@@ -62,10 +62,10 @@ def can_go(choices: Sequence[Choice]) -> str:
 
 def looked_at(controller: BabelController) -> str:
     """About the field under the mouse: what the figure in hand would do there, or what stands on it."""
-    over = controller.over
-    if over is None or controller.shown is not None or controller.must_pass:
+    over = controller.aim.over
+    if over is None or controller.aim.shown is not None or controller.aim.must_pass:
         return ""
-    found = controller.choices_to(over) if not controller.is_plain else []
+    found = controller.aim.choices_to(over) if not controller.is_plain else []
     return can_go(found) if found else field(controller.session.state, over)
 
 

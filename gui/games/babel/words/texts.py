@@ -93,14 +93,14 @@ def next_step(controller: BabelController) -> str:
     if session.kind is not Kind.PERSON:
         kind = tr(f"kind.{session.kind}")
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=player, kind=kind)
-    if controller.must_pass:
+    if controller.aim.must_pass:
         return tr("hint.babel.pass", player=player)
     if state.phase in ("secret", "roll"):
         return tr("hint.babel.draw" if state.phase == "secret" else "hint.babel.roll", player=player)
-    if controller.shown is not None:
-        move = choice_title(controller.shown)
-        return tr("hint.babel.keep" if controller.shown.is_pass else "hint.babel.done", move=move)
-    if controller.picked is not None:
+    if controller.aim.shown is not None:
+        move = choice_title(controller.aim.shown)
+        return tr("hint.babel.keep" if controller.aim.shown.is_pass else "hint.babel.done", move=move)
+    if controller.aim.picked is not None:
         return tr("hint.babel.put")
     return _what_number(controller, player)
 
@@ -112,10 +112,10 @@ def _what_number(controller: BabelController, player: str) -> str:
     below = 7 - number
     if session.state.phase == "gift":
         return tr("hint.babel.gift", player=player, number=number, giver=giver)
-    if controller.is_stuck:
+    if controller.aim.is_stuck:
         return tr("hint.babel.stuck", player=player, number=number, below=below, receiver=receiver)
-    if len(controller.numbers) == 1:
-        used = controller.numbers[0]
+    if len(controller.aim.numbers) == 1:
+        used = controller.aim.numbers[0]
         return tr("hint.babel.use_only", player=player, number=used, gives=7 - used, receiver=receiver)
     return tr("hint.babel.use", player=player, number=number, below=below, receiver=receiver)
 

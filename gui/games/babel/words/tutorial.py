@@ -37,13 +37,13 @@ def _move(fits: Callable[[Choice], bool] = lambda choice: True) -> Callable[[Mom
     """Where to press for a move that fits: a figure, the field to go to, and the button."""
 
     def targets(moment: Moment) -> Sequence[Target]:
-        game = moment.game
-        wanted = [choice for choice in game.choices if not choice.is_pass and fits(choice)]
+        aim = moment.game.aim
+        wanted = [choice for choice in aim.choices if not choice.is_pass and fits(choice)]
         if not wanted:
             return []
-        if game.chosen in wanted:
+        if aim.chosen in wanted:
             return [Button("done")]
-        layout, held = layout_of(game.tower.board), game.picked
+        layout, held = layout_of(aim.tower.board), aim.picked
         best = wanted[0]
         if held is not None:
             here = [one for one in wanted if (one.origin, one.color) == (held.field, held.color)]
@@ -78,7 +78,7 @@ TUTORIAL = Tutorial(
                 Step("draw", happened(SecretsDrawn), _roll),
                 Step("color", targets=_own_color),
                 Step("roll", happened(DieRolled), _roll),
-                Step("pick", Seen(lambda moment: moment.game.picked is not None), _move()),
+                Step("pick", Seen(lambda moment: moment.game.aim.picked is not None), _move()),
                 Step("move", _MOVED, _move(), way=("3r1.0>1.3",)),
                 Step("others", WAIT),
                 Step("gift", happened(FigureMoved, where=lambda event: event.is_gift), _move()),

@@ -81,24 +81,24 @@ class TurnPanel(TurnFrame[Session]):
     def show_proposal(self) -> None:
         """Show what is proposed."""
         controller = self._controller
-        phase = controller.phase
+        phase = controller.aim.phase
         is_base = phase == "act" and not controller.session.state.game.rules.has_tower
         title = "act.base" if is_base else phase or "none"
         self._show_list(tr(f"panel.carcassonne.list.{title}"))
         self.list.viewport().update()  # perhaps in another language, or without aids
         self.tile.show_proposal()
         for tool, chip in self.chips.items():
-            chip.setEnabled(tool in controller.tools)
-            chip.setChecked(controller.tool is tool)
-        self._commands["done"].setEnabled(controller.can_confirm)
-        self.skip.setEnabled(controller.nothing is not None)
+            chip.setEnabled(tool in controller.aim.tools)
+            chip.setChecked(controller.aim.tool is tool)
+        self._commands["done"].setEnabled(controller.aim.can_confirm)
+        self.skip.setEnabled(controller.aim.nothing is not None)
         self.skip.setText(tr(f"panel.carcassonne.{'nobody' if phase == 'capture' else 'nothing'}"))
         self.skip.setToolTip(self._commands["skip"].toolTip())
-        self._offer_done(controller.shown is not None)
+        self._offer_done(controller.aim.shown is not None)
 
     def show_aids(self) -> None:
         """Show which aids are chosen, in the menu too."""
-        aids = self._controller.aids
+        aids = self._controller.aim.aids
         for name in NAMES:
             self._commands[f"aids.{name}"].setChecked(getattr(aids.shown, name))
         self.show_proposal()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from gui.base import theme
 from gui.games.carcassonne.picture.drawing import follower_pixmap
+from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.reasons import sentence
 from gui.games.carcassonne.words.texts import RANSOM, player_name
@@ -93,4 +94,4 @@ class PrisonerTray(QWidget):
         return row
 
     def _pay(self, captor: int, *_: object) -> None:
-        self._controller.ransom(captor)
+        self._controller.act(PayRansom(captor))

@@ -50,7 +50,7 @@ class ScoreCard(PlayerCard[Session]):
         self.prisoners = {
             owner: count for (captor, owner), count in state.prisoners.items() if captor == player
         }
-        shows = self._controller.aids.shown.projected and not session.is_over
+        shows = self._controller.aim.aids.shown.projected and not session.is_over
         self.projected = state.projected()[player] if shows else None
         self.show_seat(session, player_name(session, player))
         self._tell(session)

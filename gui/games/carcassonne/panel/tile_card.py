@@ -93,8 +93,8 @@ class TileCard(QWidget):
         hand = state.hand
         tile, rotation, title = "", 0, "panel.carcassonne.tile.drawn_next"
         if hand is not None:
-            shown = game.shown or game.aimed
-            rotation = shown.rotation if shown is not None else game.rotation % hand.num_rotations
+            shown = game.aim.shown or game.aim.aimed
+            rotation = shown.rotation if shown is not None else game.aim.rotation % hand.num_rotations
             tile, title = hand.id, "panel.carcassonne.tile.place"
         elif state.phase in ("act", "capture"):
             last = state.tiles[-1]
@@ -105,7 +105,7 @@ class TileCard(QWidget):
         self._words.setText(words[:1].upper() + words[1:])
         self.picture.setAccessibleName(f"{self._title.text()}: {words}")
         self.picture.setToolTip(tr("panel.carcassonne.tile.id", tile=tile) if tile else "")
-        fits = game.fits if hand is not None else None
+        fits = game.aim.fits if hand is not None else None
         self.fits.setVisible(fits is not None)
         if fits is not None:
             most = sorted(fits.tiles.items(), key=lambda item: -item[1])
@@ -113,7 +113,7 @@ class TileCard(QWidget):
             self.fits.setToolTip(fits_text(fits))
         for button, name in zip(self._turn, ("turn_left", "turn_right"), strict=True):
             button.setVisible(hand is not None and not session.is_over)
-            button.setEnabled(game.wants_wheel())
+            button.setEnabled(game.aim.wants_wheel)
             button.setToolTip(self._commands[name].toolTip())
             button.setAccessibleName(self._commands[name].text().replace("&", ""))
             button.setIcon(drawn(_arrow(), is_mirrored=name == "turn_right"))

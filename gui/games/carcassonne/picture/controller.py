@@ -22,10 +22,10 @@ class Picture(PictureController[LandScene]):
         controller.seen.connect(self.show_proposal)
 
     def build(self) -> LandScene:
-        return build_scene(self._controller.table)
+        return build_scene(self._controller.aim.table)
 
     def is_old(self, scene: LandScene) -> bool:
-        return bool(scene.table != self._controller.table)
+        return bool(scene.table != self._controller.aim.table)
 
     def preview(self, scene: LandScene) -> LandScene:
         preview = self._controller.preview()

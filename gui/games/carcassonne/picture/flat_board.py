@@ -150,13 +150,13 @@ class FlatBoard(BoardView):
         self.clicked.connect(controller.point)
         self.hovered.connect(controller.hover)
         self.turned.connect(controller.turn)
-        self.gives_wheel = controller.wants_wheel
+        self.gives_wheel = lambda: controller.aim.wants_wheel
         self.retranslate()
         self.follow(controller)
 
     def drawing(self, size: float = 840, plain: bool = False) -> str:
         """What is shown as SVG; `plain` without what the person and the analysis are at."""
-        table, preview = self._controller.table, self._proposal()
+        table, preview = self._controller.aim.table, self._proposal()
         if plain:
             preview = Preview(marks=tuple(mark for mark in preview.marks if mark.kind == MarkKind.LAST))
         return svg(lambda painter, box: drawing.paint(painter, box, table, preview, self.flipped), size)
@@ -167,7 +167,7 @@ class FlatBoard(BoardView):
 
     def refresh(self) -> None:
         """Show what there is by now."""
-        self.show_table(self._controller.table, self._proposal())
+        self.show_table(self._controller.aim.table, self._proposal())
         self.show_hand(bool(self._controller.choices))
 
     def flip(self) -> None:

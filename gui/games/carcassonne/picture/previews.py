@@ -12,66 +12,66 @@ from gui.games.carcassonne.play.questions import captured_by, reach_of, tile_at
 from turmcore.carcassonne import CarcassonneState, all_tiles
 
 if TYPE_CHECKING:
-    from gui.games.carcassonne.play.controller import CarcassonneController
+    from gui.games.carcassonne.play.choosing import Aim
 
 Mark = CellMark | SegmentMark
 
 
-def preview_of(game: CarcassonneController) -> Preview:
+def preview_of(aim: Aim) -> Preview:
     """Everything that is shown of a turn."""
-    marks: list[Mark] = _last(game)
-    shown = game.shown or game.aimed
-    if game.cursor is not None:
-        marks.append(CellMark(*game.cursor, MarkKind.CURSOR))
-    feature = game.feature
+    marks: list[Mark] = _last(aim)
+    shown = aim.shown or aim.aimed
+    if aim.cursor is not None:
+        marks.append(CellMark(*aim.cursor, MarkKind.CURSOR))
+    feature = aim.feature
     lit: tuple[tuple[int, int, str], ...] = ()
-    if feature is not None and game.over is not None and not (shown is not None and shown.what is What.PLACE):
-        (x, y), segment = game.over
+    if feature is not None and aim.over is not None and not (shown is not None and shown.what is What.PLACE):
+        (x, y), segment = aim.over
         lit = feature.segments
         if feature.points:
             marks.append(SegmentMark(x, y, segment, MarkKind.NOTE, str(feature.points)))
-    match game.phase:
+    match aim.phase:
         case "place":
-            return _placing(game, shown, marks, lit)
+            return _placing(aim, shown, marks, lit)
         case "act":
-            return _acting(game, shown, marks, lit)
+            return _acting(aim, shown, marks, lit)
         case "capture":
-            return _capturing(game, shown, marks, lit)
-    marks += _reach(game)
+            return _capturing(aim, shown, marks, lit)
+    marks += _reach(aim)
     return Preview(marks=tuple(marks), lit=lit)
 
 
 def _placing(
-    game: CarcassonneController,
+    aim: Aim,
     shown: Choice | None,
     marks: list[Mark],
     lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
-    if not game.is_plain:
-        marks += [CellMark(*cell, MarkKind.TARGET) for cell in game.open_cells]
-    hand = game.session.state.hand
+    if not aim.is_plain:
+        marks += [CellMark(*cell, MarkKind.TARGET) for cell in aim.open_cells]
+    hand = aim.session.state.hand
     if shown is not None and shown.cell is not None and hand is not None:
-        if game.shown is not None:
+        if aim.shown is not None:
             marks.append(CellMark(*shown.cell, MarkKind.CHOSEN))
         return Preview(tile=GhostTile(hand.id, *shown.cell, shown.rotation), marks=tuple(marks), lit=lit)
-    reason, spot = game.reason, game.spot
+    reason, spot = aim.reason, aim.spot
     if reason is not None and spot is not None and hand is not None:
         marks.append(CellMark(*spot[0], MarkKind.WRONG))
-        ghost = GhostTile(hand.id, *spot[0], game.rotation % hand.num_rotations, is_legal=False)
+        ghost = GhostTile(hand.id, *spot[0], aim.rotation % hand.num_rotations, is_legal=False)
         return Preview(tile=ghost, marks=tuple(marks), lit=lit)
-    marks += _reach(game)
+    marks += _reach(aim)
     return Preview(marks=tuple(marks), lit=lit)
 
 
 def _acting(
-    game: CarcassonneController,
+    aim: Aim,
     shown: Choice | None,
     marks: list[Mark],
     lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
-    player = game.session.player
-    wanted = (What.CLAIM, What.CLIMB) if game.tool is What.CLIMB else (What.CLAIM,)
-    listed = [] if game.is_plain else game.listed()
+    player = aim.session.player
+    wanted = (What.CLAIM, What.CLIMB) if aim.tool is What.CLIMB else (What.CLAIM,)
+    listed = [] if aim.is_plain else aim.listed()
     places = tuple(
         Figure(player, *choice.cell, choice.segment)
         for choice in listed
@@ -83,43 +83,43 @@ def _acting(
     if shown is not None and shown.cell is not None:
         if shown.what is What.BUILD:
             piece = shown.cell
-            marks += _threats(game, shown)
+            marks += _threats(aim, shown)
         else:
             figure = Figure(player, *shown.cell, shown.segment)
-            if not lit and shown.segment != TOP and game.aids.shown.features:
-                lit = game.session.state.feature(*shown.cell, shown.segment).segments
-        if game.shown is not None:
+            if not lit and shown.segment != TOP and aim.aids.shown.features:
+                lit = aim.session.state.feature(*shown.cell, shown.segment).segments
+        if aim.shown is not None:
             marks.append(SegmentMark(*shown.cell, shown.segment or TOP, MarkKind.CHOSEN))
     else:
-        marks += _reach(game)
+        marks += _reach(aim)
     return Preview(places=places, figure=figure, piece=piece, pieces=pieces, marks=tuple(marks), lit=lit)
 
 
 def _capturing(
-    game: CarcassonneController,
+    aim: Aim,
     shown: Choice | None,
     marks: list[Mark],
     lit: tuple[tuple[int, int, str], ...],
 ) -> Preview:
-    state = game.session.state
-    if state.tower is not None and game.aids.shown.reach:
+    state = aim.session.state
+    if state.tower is not None and aim.aids.shown.reach:
         marks += [CellMark(*cell, MarkKind.REACH) for cell in reach_of(state, state.tower, with_piece=False)]
     targets: list[Cell] = []
-    for choice in game.choices:
+    for choice in aim.choices:
         if choice.cell is not None:
             if choice == shown:
                 marks.append(SegmentMark(*choice.cell, choice.segment, MarkKind.CHOSEN))
-            elif not game.is_plain:
+            elif not aim.is_plain:
                 marks.append(SegmentMark(*choice.cell, choice.segment, MarkKind.CAPTURE))
             targets.append(choice.cell)
     return Preview(marks=tuple(marks), lit=lit, targets=tuple(dict.fromkeys(targets)))
 
 
-def _threats(game: CarcassonneController, choice: Choice) -> list[Mark]:
+def _threats(aim: Aim, choice: Choice) -> list[Mark]:
     """How far a tower would reach with the piece that is proposed, and whom it could capture."""
-    if not game.aids.shown.reach or choice.cell is None:
+    if not aim.aids.shown.reach or choice.cell is None:
         return []
-    state = game.session.state
+    state = aim.session.state
     marks: list[Mark] = [
         CellMark(*cell, MarkKind.REACH) for cell in reach_of(state, choice.cell, with_piece=True)
     ]
@@ -128,22 +128,22 @@ def _threats(game: CarcassonneController, choice: Choice) -> list[Mark]:
     return marks
 
 
-def _reach(game: CarcassonneController) -> list[Mark]:
+def _reach(aim: Aim) -> list[Mark]:
     """How far the tower under the mouse reaches, as far as that is to be shown: with one piece more if it is open."""
-    if not game.aids.shown.reach or game.spot is None:
+    if not aim.aids.shown.reach or aim.spot is None:
         return []
-    cell, segment = game.spot
-    state = game.session.state
+    cell, segment = aim.spot
+    state = aim.session.state
     placed = tile_at(state, cell)
-    if placed is None or (segment != TOP and game.cursor is None) or not all_tiles()[placed.tile].foundation:
+    if placed is None or (segment != TOP and aim.cursor is None) or not all_tiles()[placed.tile].foundation:
         return []
     is_closed = any((one.x, one.y, one.segment) == (*cell, TOP) for one in state.followers)
     return [CellMark(*at, MarkKind.REACH) for at in reach_of(state, cell, with_piece=not is_closed)]
 
 
-def _last(game: CarcassonneController) -> list[Mark]:
+def _last(aim: Aim) -> list[Mark]:
     """What the turn before has changed."""
-    last = last_places(game.session)
+    last = last_places(aim.session)
     marks: list[Mark] = [CellMark(*cell, MarkKind.LAST) for cell in last.tiles]
     marks += [SegmentMark(*cell, segment, MarkKind.LAST) for cell, segment in last.places]
     return marks

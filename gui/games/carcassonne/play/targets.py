@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gui.games.carcassonne.picture.board import TOP, Cell, Table, hit_of
+from gui.games.carcassonne.picture.board import TOP, Cell, Spot, Table
 from gui.games.carcassonne.picture.kinds import PAWN_HEIGHT, PAWN_THICKNESS, PIECE_HEIGHT, PIECE_RADIUS
 from gui.games.carcassonne.picture.layout import SIDE, THICK, cell_at, on_picture, place_of
 from gui.games.carcassonne.picture.regions import regions_of
@@ -22,7 +22,7 @@ _LYING = 0.52
 
 
 class TableTargets:
-    """Hits are those of `board.hit_of`. Rays that go beside all that can be pointed at meet nothing.
+    """Hits are spots. Rays that go beside all that can be pointed at meet nothing.
 
     Parameters
     ----------
@@ -43,13 +43,13 @@ class TableTargets:
             cell = one.x, one.y
             if cell in self._tiles:
                 is_lying = one.segment[0] == "f"
-                hits.append(hit_of(cell, one.segment, True))
+                hits.append(Hit(Spot(*cell, one.segment, True)))
                 middles.append(place_of(table, cell, one.segment))
                 radii.append(_LYING if is_lying else _FIGURE)
                 highs.append(PAWN_THICKNESS if is_lying else PAWN_HEIGHT)
         for tile in table.tiles:
             if tile.height:
-                hits.append(hit_of((tile.x, tile.y), TOP))
+                hits.append(Hit(Spot(tile.x, tile.y, TOP, False)))
                 middles.append(place_of(table, (tile.x, tile.y), TOP, 0))
                 radii.append(PIECE_RADIUS)
                 highs.append(tile.height * PIECE_HEIGHT)
@@ -79,12 +79,12 @@ class TableTargets:
         cell = cell_at(x, y)
         tile = self._tiles.get(cell)
         if tile is None:
-            return hit_of(cell) if cell in self._open else None
+            return Hit(Spot(*cell, "", False)) if cell in self._open else None
         u, v = on_picture(cell, tile.rotation, x, y)
         regions = regions_of(tile.tile)
         if TOP in regions.spots and math.dist((u, v), regions.spots[TOP]) <= FOUNDATION:
-            return hit_of(cell, TOP)
-        return hit_of(cell, regions.segment_at(u, v))
+            return Hit(Spot(*cell, TOP, False))
+        return Hit(Spot(*cell, regions.segment_at(u, v), False))
 
 
 def reach_of(cells: frozenset[Cell]) -> tuple[float, float, float, float]:

@@ -25,34 +25,32 @@ from turmcore.carcassonne import (
 )
 
 if TYPE_CHECKING:
-    from gui.games.carcassonne.play.controller import CarcassonneController
+    from gui.games.carcassonne.play.choosing import Aim
 
 
-def proposed(game: CarcassonneController, choice: Choice) -> str:
+def proposed(aim: Aim, choice: Choice) -> str:
     """Something that was proposed, and what it brings."""
-    can_turn = choice.what is What.PLACE and choice.cell is not None and len(game.choices_at(choice.cell)) > 1
-    words = texts.proposed(game.session, choice, can_turn=can_turn)
-    detail = (
-        texts.choice_detail(game.session, game.session.state, choice) if choice.what is What.PLACE else ""
-    )
+    can_turn = choice.what is What.PLACE and choice.cell is not None and len(aim.choices_at(choice.cell)) > 1
+    words = texts.proposed(aim.session, choice, can_turn=can_turn)
+    detail = texts.choice_detail(aim.session, aim.session.state, choice) if choice.what is What.PLACE else ""
     return f"{words} {tr('say.carcassonne.sentence', words=_capital(detail))}" if detail else words
 
 
-def arrived(game: CarcassonneController) -> str:
+def arrived(aim: Aim) -> str:
     """Where the keyboard's cell is now, and what can be done there."""
-    assert game.cursor is not None
-    words = cell(game.session, game.cursor)
-    if game.aids.shown.features:
-        words = " ".join([words, *held_features(game.session, game.cursor)])
-    found = game.choices_at(game.cursor)
-    if game.phase == "place" and found:
+    assert aim.cursor is not None
+    words = cell(aim.session, aim.cursor)
+    if aim.aids.shown.features:
+        words = " ".join([words, *held_features(aim.session, aim.cursor)])
+    found = aim.choices_at(aim.cursor)
+    if aim.phase == "place" and found:
         words = f"{words} {tr('say.carcassonne.fits', n=len(found))}"
     elif found:
-        listed = "; ".join(choice_title(game.session, game.session.state, choice) for choice in found)
+        listed = "; ".join(choice_title(aim.session, aim.session.state, choice) for choice in found)
         words = f"{words} {tr('say.carcassonne.here', choices=listed)}"
-    elif game.reason is not None:
-        words = f"{words} {sentence(game.reason)}"
-    fits = game.fits
+    elif aim.reason is not None:
+        words = f"{words} {sentence(aim.reason)}"
+    fits = aim.fits
     return f"{words} {fits_text(fits)}" if fits is not None else words
 
 

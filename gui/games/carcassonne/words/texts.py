@@ -144,16 +144,16 @@ def fits_text(fits: Fits) -> str:
 def next_step(controller: CarcassonneController) -> str:
     """What is to be done now, in words, or why what is pointed at cannot be done."""
     session = controller.session
-    if controller.reason is not None:
-        fits = controller.fits
-        words = sentence(controller.reason)
+    if controller.aim.reason is not None:
+        fits = controller.aim.fits
+        words = sentence(controller.aim.reason)
         return f"{words} {fits_text(fits)}" if fits is not None and session.state.phase == "place" else words
     if session.is_over:
         return _looked_at(controller) or tr("hint.over")
     player = player_name(session, session.player)
     if not controller.choices:
         return _and_looked_at(controller, _others_turn(controller, player))
-    if controller.shown is None and controller.aimed is None:
+    if controller.aim.shown is None and controller.aim.aimed is None:
         return _and_looked_at(controller, what_to_do(controller, player))
     return what_to_do(controller, player)
 
@@ -165,35 +165,35 @@ def _and_looked_at(controller: CarcassonneController, step: str) -> str:
 
 def what_to_do(controller: CarcassonneController, player: str) -> str:
     """What the person on turn is to do now, or would do."""
-    session, shown = controller.session, controller.shown
-    if controller.phase == "place":
+    session, shown = controller.session, controller.aim.shown
+    if controller.aim.phase == "place":
         return _placing(controller, player)
     if shown is not None:
         return tr("hint.carcassonne.done", choice=_with_gain(controller, shown))
-    if controller.aimed is not None:
-        return tr("hint.carcassonne.would", choice=_with_gain(controller, controller.aimed))
+    if controller.aim.aimed is not None:
+        return tr("hint.carcassonne.would", choice=_with_gain(controller, controller.aim.aimed))
     if len(controller.choices) == 1:
         return tr("hint.carcassonne.only_nothing", player=player)
-    if controller.phase == "capture":
+    if controller.aim.phase == "capture":
         return tr("hint.carcassonne.capture", player=player)
     if not session.state.game.rules.has_tower:
         return tr("hint.carcassonne.act.base", player=player)
-    only = controller.tools[0] if len(controller.tools) == 1 else "any"
-    return tr(f"hint.carcassonne.act.{controller.tool or only}", player=player)
+    only = controller.aim.tools[0] if len(controller.aim.tools) == 1 else "any"
+    return tr(f"hint.carcassonne.act.{controller.aim.tool or only}", player=player)
 
 
 def _placing(controller: CarcassonneController, player: str) -> str:
-    shown = controller.shown
-    fits = controller.fits
-    is_pointed_out = shown is not None or controller.aimed is not None
+    shown = controller.aim.shown
+    fits = controller.aim.fits
+    is_pointed_out = shown is not None or controller.aim.aimed is not None
     odds = f" {fits_text(fits)}" if fits is not None and is_pointed_out else ""
     if shown is not None:
-        can_turn = shown.cell is not None and len(controller.choices_at(shown.cell)) > 1
+        can_turn = shown.cell is not None and len(controller.aim.choices_at(shown.cell)) > 1
         key = "hint.carcassonne.turn" if can_turn else "hint.carcassonne.fixed"
         return tr(key, choice=_with_gain(controller, shown)) + odds
-    if controller.aimed is not None:
-        key = "hint.carcassonne.aimed" if controller.wants_wheel() else "hint.carcassonne.would"
-        return tr(key, choice=_with_gain(controller, controller.aimed)) + odds
+    if controller.aim.aimed is not None:
+        key = "hint.carcassonne.aimed" if controller.aim.wants_wheel else "hint.carcassonne.would"
+        return tr(key, choice=_with_gain(controller, controller.aim.aimed)) + odds
     return tr("hint.carcassonne.place", player=player)
 
 
@@ -224,7 +224,7 @@ def with_detail(session: Session, choice: Choice) -> str:
 
 def _looked_at(controller: CarcassonneController) -> str:
     """About what is under the mouse: a feature, or an open cell."""
-    feature, fits = controller.feature, controller.fits
+    feature, fits = controller.aim.feature, controller.aim.fits
     if feature is not None:
         return feature_text(controller.session, feature)
     return fits_text(fits) if fits is not None else ""

@@ -44,7 +44,7 @@ _ME = 0
 
 def _spot(game: Any, cell: Cell, segment: str = "") -> Spot:
     """A cell, or a place on its tile."""
-    table: Table = game.table
+    table: Table = game.aim.table
     x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell, THICK / 2)
     stands = any(one.segment == segment for one in table.followers_on(cell))
     return Spot((x, y, z + PAWN_HEIGHT / 2 if stands and segment[0] != "f" else z))
@@ -56,7 +56,7 @@ def _do(way: str, also: What | None = None) -> Callable[[Moment], Sequence[Targe
     def targets(moment: Moment) -> Sequence[Target]:
         game = moment.game
         wanted = next((choice for choice in game.choices if str(choice.action) == way), None)
-        chosen = game.chosen
+        chosen = game.aim.chosen
         if chosen is not None and (chosen == wanted or chosen.what is also):
             return [Button("done")]
         if wanted is None:

@@ -18,7 +18,7 @@ from gui.games.turmbauer.words import reasons
 from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.scene.picking import Hit, what_of
-from gui.table.play import FROM_THE_FRONT, Axes
+from gui.table.choosing import FROM_THE_FRONT, Axes
 from turmcore import Reason, TurmError
 
 _REACH = 4  # how far beyond the tower the keyboard's cell goes

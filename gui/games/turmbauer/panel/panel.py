@@ -17,6 +17,7 @@ from gui.games.turmbauer.panel.tray import Tray
 from gui.games.turmbauer.picture.drawing import draw_chip
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import Choice, Standing, climb_to
+from gui.games.turmbauer.play.choosing import ShowPiece, TakePiece
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, reasons, texts
@@ -46,8 +47,8 @@ class TurnPanel(TurnFrame[Session]):
         self.dice.wanted.connect(commands["roll"].trigger)
         self._pieces_title = theme.named(QLabel(), "section")
         self.tray = Tray()
-        self.tray.picked.connect(controller.show_piece)
-        self.tray.taken.connect(controller.take_piece)
+        self.tray.picked.connect(lambda piece: controller.act(ShowPiece(piece)))
+        self.tray.taken.connect(lambda piece: controller.act(TakePiece(piece)))
         self.tray.carried.connect(controller.carried)
         self.tray.dropped.connect(controller.dropped)
         self.card = PoseCard(commands)
@@ -89,21 +90,21 @@ class TurnPanel(TurnFrame[Session]):
         in_climb = session.state.phase == "climb"
         self.tray.setVisible(not in_climb)
         self._pieces_title.setVisible(not in_climb)
-        pieces = controller.pieces
+        pieces = controller.aim.pieces
         if controller.is_throwing:
             pieces = [
                 replace(piece, standing=Standing.WAITING, can_box=False) if piece.left else piece
                 for piece in pieces
             ]
-        self.tray.show_pieces(pieces, paint, controller.piece)
+        self.tray.show_pieces(pieces, paint, controller.aim.piece)
         self._show_list(self._about_list())
         self.show_pose()
 
     def show_pose(self) -> None:
         """Show what the ghost is; called for every move of the mouse to another face."""
         controller = self._controller
-        self._commands["done"].setEnabled(controller.can_confirm)
-        self._offer_done(controller.can_confirm)
+        self._commands["done"].setEnabled(controller.aim.can_confirm)
+        self._offer_done(controller.aim.can_confirm)
         has_card = bool(controller.choices) and not controller.is_throwing
         self.card.setVisible(has_card)
         if has_card:
@@ -112,23 +113,23 @@ class TurnPanel(TurnFrame[Session]):
     @property
     def _has_piece(self) -> bool:
         """Whether there is a piece to be placed, and not only one to be boxed."""
-        hand = self._controller.hand
+        hand = self._controller.aim.hand
         return hand is not None and bool(hand.pieces)
 
     def _about_pose(self) -> tuple[str, str, bool | None]:
         """Title, sentence and verdict of the card."""
         controller = self._controller
-        pose, axes = controller.pose, controller.axes()
+        pose, axes = controller.aim.pose, controller.axes()
         if controller.reason is not None:
             title = f"{pose.piece} · {announcements.place(pose.cells, axes)}" if pose else tr("card.no_way")
             return title, reasons.sentence(controller.reason, axes), False
-        choice = controller.shown or (pose.choice if pose else None)
+        choice = controller.aim.shown or (pose.choice if pose else None)
         if choice is None:
-            if controller.in_climb:
+            if controller.aim.in_climb:
                 return tr("card.field"), tr("card.how_field"), None
             if self._has_piece:
                 return tr("card.place"), tr("card.how"), None
-            return tr("card.piece"), tr("card.how_box" if controller.hand else "card.how_box_only"), None
+            return tr("card.piece"), tr("card.how_box" if controller.aim.hand else "card.how_box_only"), None
         if choice.cells:
             title = f"{choice.piece} · {announcements.place(choice.cells, axes)}"
         else:
@@ -166,6 +167,8 @@ class TurnPanel(TurnFrame[Session]):
             return tr("panel.places")
         if controller.session.state.phase == "climb":
             return tr("panel.climbs")
-        if not any(choice.cells for choice in controller.listed()):
+        if not any(choice.cells for choice in controller.aim.listed()):
             return tr("panel.boxes")
-        return tr("panel.places_of", piece=controller.piece) if controller.piece else tr("panel.places")
+        return (
+            tr("panel.places_of", piece=controller.aim.piece) if controller.aim.piece else tr("panel.places")
+        )

@@ -23,6 +23,7 @@ from gui.games.turmbauer.picture.scene import (
 )
 from gui.games.turmbauer.play.attention import WHOLE, focus_points
 from gui.games.turmbauer.play.choices import Cell, Choice
+from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
 from gui.games.turmbauer.session import Session
@@ -88,7 +89,7 @@ class Picture:
         session = self._controller.session
         aids = self._controller.judge.aids.shown
         is_whole = self._inside.is_exploded or aids.rose or aids.plumb
-        points = WHOLE if is_whole else focus_points(session.state, self._controller.choices)
+        points = WHOLE if is_whole else focus_points(session.state, self._controller.aim.choices)
         return Focus(points, is_calm=not session.is_live)
 
     def show_trial(self, fall: Fall) -> None:
@@ -135,7 +136,9 @@ class Picture:
         """Show what is proposed in it."""
         controller = self._controller
         colors = paints(controller.session.game.colors)
-        preview = replace(self._with_fallers(preview_of(controller)), others=self.others())
+        preview = replace(
+            self._with_fallers(preview_of(controller.aim, controller.is_plain)), others=self.others()
+        )
         self._screen.show_scene(add_preview(self._scene, colors, preview))
 
     def _show_judgement(self) -> None:
@@ -189,32 +192,32 @@ def fresh_block(session: Session) -> int:
     return 0
 
 
-def preview_of(game: TurmbauerController) -> Preview:
-    """What the controller proposes: the ghost of a pose or of a choice, and in the climbing phase all fields
+def preview_of(aim: Aim, is_plain: bool) -> Preview:
+    """What is proposed: the ghost of a pose or of a choice, and in the climbing phase all fields
     that can be chosen."""
-    state = game.session.state
-    seat, pose, shown = state.seat, game.pose, game.shown
-    if game.in_climb:
-        return _climb_preview(game, shown)
-    cursor = game.cursor
+    state = aim.state
+    seat, pose, shown = state.seat, aim.pose, aim.shown
+    if aim.in_climb:
+        return _climb_preview(aim, shown, is_plain)
+    cursor = aim.cursor
     if pose is not None:
         marked = tuple(pose.reason.data.get("cells", ())) if pose.reason else ()
         return Preview(seat, pose.cells, pose.is_legal, marked, cursor=cursor)
-    fell = tuple(cell for build in state.taken_back[-1:] for cell in build.cells) if game.choices else ()
+    fell = tuple(cell for build in state.taken_back[-1:] for cell in build.cells) if aim.choices else ()
     if shown is not None and shown.cells:
         return Preview(seat, shown.cells, cursor=cursor)
     return Preview(seat, fell=fell, cursor=cursor) if cursor or fell else NOTHING
 
 
-def _climb_preview(game: TurmbauerController, shown: Choice | None) -> Preview:
-    state = game.session.state
+def _climb_preview(aim: Aim, shown: Choice | None, is_plain: bool) -> Preview:
+    state = aim.state
     floor = state.heights[state.seat]
     goals: dict[Cell, Goal] = {}
-    for choice in sorted(game.choices, key=lambda choice: choice.ring):
+    for choice in sorted(aim.choices, key=lambda choice: choice.ring):
         if choice.goal is not None:
             goals.setdefault(choice.goal, Goal(choice.goal, choice.height - floor, choice.ring))
-    lit = () if game.is_plain else tuple(goals.values())
-    reason = game.reason
+    lit = () if is_plain else tuple(goals.values())
+    reason = aim.reason
     if reason is not None:
         return Preview(state.seat, marked=tuple(reason.data.get("cells", ())), goals=lit)
     if shown is None or shown.is_stay:

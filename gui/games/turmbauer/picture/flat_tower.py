@@ -55,8 +55,8 @@ class FlatTower(QWidget):
     def draw(self, painter: QPainter, box: QRectF) -> None:
         """Draw the tower with what is proposed."""
         controller = self._controller
-        state, shown = controller.session.state, controller.shown
-        goals = tuple({choice.goal for choice in controller.choices if choice.goal is not None})
+        state, shown = controller.session.state, controller.aim.shown
+        goals = tuple({choice.goal for choice in controller.aim.choices if choice.goal is not None})
         proposal = Proposal(state.seat, shown.cells if shown else (), goals)
         draw_tower(painter, box, state, self._turned, proposal)
 

@@ -216,9 +216,9 @@ class Overlay(QObject):
         texts, word, cells = [], "", judge.ghost
         if judge.risk is not None and judge.aids.shown.risk:
             texts, word = [aid_texts.tag(judge.risk, judge.is_glued)], sign_of(judge.risk)
-        if judge.room is not None and self._controller.hovered is not None:
+        if judge.room is not None and self._controller.aim.over is not None:
             texts.append(aid_texts.room(judge.room))
-            cells = cells or (self._controller.hovered.cell,)
+            cells = cells or (self._controller.aim.over.cell,)
         if texts:
             self._box = corners_of(np.array(cells))
         self.tag.show_text(" · ".join(texts), word)

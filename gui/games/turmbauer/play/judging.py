@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.games.turmbauer.play.aids import Aids
 from gui.games.turmbauer.play.placing import Cells
-from gui.games.turmbauer.play.pointing import Pointing
 from gui.games.turmbauer.play.statics import Balance, Balances, Bodies, Risk, bodies_of
-from gui.games.turmbauer.play.turns import UP
 from gui.table.play import Worker
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.play.controller import TurmbauerController
 
 STABILITY = "3.9"  # the rule that a tower has to stand
 _PATIENCE = 25  # milliseconds that the mouse rests before more than the verdict is asked for
@@ -34,7 +36,9 @@ class Judge(QObject):
     judged = Signal()  # more is known about what is pointed at
     chosen = Signal()  # other aids are wanted
 
-    def __init__(self, game: Pointing, worker: Worker | None, parent: QObject | None = None) -> None:
+    def __init__(
+        self, game: TurmbauerController, worker: Worker | None, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.aids = Aids()
         self.risk: Risk | None = None
@@ -83,10 +87,10 @@ class Judge(QObject):
     @property
     def ghost(self) -> Cells:
         """The cells of the piece that is shown; empty without one, or where none could be."""
-        game = self._game
-        if not game.choices or game.in_climb:
+        aim = self._game.aim
+        if not aim.choices or aim.in_climb:
             return ()
-        pose, shown = game.pose, game.shown
+        pose, shown = aim.pose, aim.shown
         if pose is not None:
             falls = pose.reason is not None and pose.reason.rule == STABILITY
             return pose.cells if pose.is_legal or falls else ()
@@ -107,7 +111,7 @@ class Judge(QObject):
         self._asked = asked
         known = self._known.get(cells)
         self.risk = known or self.balance.look(cells)
-        if known is None or self._game.cursor is not None:  # whoever uses keys hears it again
+        if known is None or self._game.aim.cursor is not None:  # whoever uses keys hears it again
             self._rest.start()
         else:
             self._rest.stop()
@@ -121,10 +125,8 @@ class Judge(QObject):
                 self.judged.emit()
 
     def _room(self) -> float | None:
-        face = self._game.hovered
-        if face is None or face.normal != UP or face.cell[2] < 0:
-            return None
-        return self.balance.head_room(face.cell)
+        face = self._game.aim.over
+        return self.balance.head_room(face.cell) if face is not None and face.is_top else None
 
     def _ask(self) -> None:
         """Find out the rest, one question at a time; only the latest counts."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from gui.games.turmbauer.play.choices import Choice
 from gui.games.turmbauer.play.turns import APART, COMPOSED, IDENTITY, MATRICES, Cell, turned
@@ -127,6 +128,19 @@ class Hand:
         self._wishes: dict[str, Grip] = {}
         self.pieces = tuple(pieces)
         self.pose: Pose | None = None
+
+    def copy(self) -> Self:
+        """A hand that holds the same in the same way."""
+        hand = copy(self)
+        hand._wishes = dict(self._wishes)
+        return hand
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it holds the same in the same way."""
+        if not isinstance(other, Hand):
+            return NotImplemented
+        mine, theirs = (self.pose, self.pieces, self._wishes), (other.pose, other.pieces, other._wishes)
+        return self._state is other._state and mine == theirs
 
     @property
     def anchor(self) -> Cell | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from gui.games.turmbauer.play.statics import bodies_of
 from gui.games.turmbauer.session import Session
@@ -28,10 +28,17 @@ class Settling(QObject):
         Where towers fall; None: at once, while the window waits.
     """
 
+    failed = Signal(str)  # why nobody knows what becomes of it
+    told = Signal(str)  # what became of it, when nothing moves any more
+
     def __init__(self, worker: Worker | None, play: Callable[[Action], None], parent: QObject) -> None:
         super().__init__(parent)
         self.worker = worker
         self._play = play
+        self._news = ""
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.timeout.connect(self._tell)
         self._stop: Event | None = None
         self._found: tuple[Session, int, Fall] | None = None
         self._playing: Fall | None = None  # while its outcome is being played
@@ -46,7 +53,11 @@ class Settling(QObject):
         """Whether it is being found out, or waits to be shown."""
         return self._stop is not None or self._found is not None
 
-    def start(self, session: Session, failed: Callable[[str], None]) -> None:
+    def is_due(self, session: Session) -> bool:
+        """Whether it is to be found out of the position that a session is at."""
+        return bool(session.state.phase == "settle")
+
+    def start(self, session: Session) -> None:
         """Find out what becomes of the position that a session is at; nothing else may be running."""
         self._stop = stop = Event()
         version, bodies, hand = session.version, bodies_of(session.state), session.game.rules.hand
@@ -76,7 +87,7 @@ class Settling(QObject):
         def fail(error: BaseException) -> None:
             if not stop.is_set():
                 self._stop = None
-                failed(str(error))
+                self.failed.emit(str(error))
 
         if self.worker is not None:
             self.worker.run(find, done, fail)
@@ -93,8 +104,20 @@ class Settling(QObject):
         self._moving = milliseconds
         self._clock.start()
 
+    def tell(self, news: str) -> None:
+        """Say what became of the tower as soon as nothing moves any more."""
+        self._news = news
+        self._telling.start(self._moving + _SOON if self._moving else 0)
+
+    def _tell(self) -> None:
+        self._telling.stop()
+        news, self._news = self._news, ""
+        if news:
+            self.told.emit(news)
+
     def show(self) -> None:
         """Nothing moves any more: play what has been found out."""
+        self._tell()
         self._still.stop()
         self._moving = 0
         if self._found is None:
@@ -120,4 +143,6 @@ class Settling(QObject):
             self._stop.set()
         self._stop = self._found = None
         self._still.stop()
+        self._telling.stop()
+        self._news = ""
         self._moving = 0

@@ -27,6 +27,11 @@ class Face(NamedTuple):
         i, j, k = self.normal
         return x + i, y + j, z + k
 
+    @property
+    def is_top(self) -> bool:
+        """Whether it is the upper side of a cube of the tower."""
+        return self.normal == UP and self.cell[2] >= 0
+
 
 class CubeTargets:
     """The cubes that can be pointed at: their `cells` (n, 3) and how far each is drawn away from its cell."""

@@ -8,7 +8,7 @@ from gui.games.turmbauer.play.turns import Cell, opposite
 from gui.games.turmbauer.words import reasons
 from gui.games.turmbauer.words.texts import choice_title, climb_gain, floors, ring_note
 from gui.i18n import tr
-from gui.table.play import Axes
+from gui.table.choosing import Axes
 from turmcore.turmbauer import Box, TurmbauerState
 
 

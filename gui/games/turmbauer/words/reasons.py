@@ -7,7 +7,7 @@ from typing import Any
 
 from gui.games.turmbauer.play.turns import Cell, opposite
 from gui.i18n import knows, tr
-from gui.table.play import FROM_THE_FRONT, Axes
+from gui.table.choosing import FROM_THE_FRONT, Axes
 from turmcore import Reason
 
 _COMPASS: dict[str, Cell] = {"east": (1, 0, 0), "west": (-1, 0, 0), "north": (0, 1, 0), "south": (0, -1, 0)}

@@ -53,7 +53,7 @@ def _top(cell: Cell) -> Spot:
 
 def _tile(moment: Moment) -> Sequence[Target]:
     """The largest piece that the dice allow."""
-    fitting = [piece for piece in moment.game.pieces if piece.standing is Standing.FITS]
+    fitting = [piece for piece in moment.game.aim.pieces if piece.standing is Standing.FITS]
     return [Button(f"tile.{max(fitting, key=lambda piece: piece.size).id}")] if fitting else []
 
 
@@ -63,7 +63,7 @@ def _base(moment: Moment) -> Sequence[Target]:
 
 def _built(moment: Moment) -> Sequence[Target]:
     """The button if something is proposed, else the place for it."""
-    return [Button("done")] if moment.game.chosen is not None else _base(moment)
+    return [Button("done")] if moment.game.aim.chosen is not None else _base(moment)
 
 
 def _climb(moment: Moment) -> Sequence[Target]:
@@ -83,11 +83,11 @@ def _goal(moment: Moment, goals: Sequence) -> Sequence[Target]:
     if not goals:
         return []
     best = max(goals, key=lambda choice: choice.height)
-    return [Button("done")] if moment.game.chosen in goals else [_top(best.goal)]
+    return [Button("done")] if moment.game.aim.chosen in goals else [_top(best.goal)]
 
 
 def _next_place(moment: Moment) -> Sequence[Target]:
-    return [Button("done")] if moment.game.chosen is not None else [Key("next_place")]
+    return [Button("done")] if moment.game.aim.chosen is not None else [Key("next_place")]
 
 
 def _is_turned(moment: Moment) -> bool:
@@ -102,13 +102,15 @@ _ROLL = happened(DiceRolled)
 _FIRST = (
     Step("goal"),
     Step("roll", _ROLL, lambda moment: [Button("roll")]),
-    Step("pick", Seen(lambda moment: bool(moment.game.piece)), _tile),
-    Step("place", Seen(lambda moment: moment.game.chosen is not None), _base),
+    Step("pick", Seen(lambda moment: bool(moment.game.aim.piece)), _tile),
+    Step("place", Seen(lambda moment: moment.game.aim.chosen is not None), _base),
     Step(
         "turn",
-        Seen(lambda moment: moment.game.pose is not None and moment.game.pose.grip != moment.remembered),
+        Seen(
+            lambda moment: moment.game.aim.pose is not None and moment.game.aim.pose.grip != moment.remembered
+        ),
         lambda moment: [Key("turn_right"), Button("turn_right")],
-        lambda moment: moment.game.pose.grip if moment.game.pose is not None else None,
+        lambda moment: moment.game.aim.pose.grip if moment.game.aim.pose is not None else None,
     ),
     Step("build", happened(PieceBuilt), _built, way=("3v@0,0,1/1,0,1/0,1,1",)),
     Step("climb", happened(ClimberMoved, where=lambda event: event.path[-1] is not None), _climb),

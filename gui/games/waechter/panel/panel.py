@@ -12,6 +12,7 @@ from gui.base.commands import CommandSet
 from gui.games.waechter.panel.choice_list import MoveRows
 from gui.games.waechter.panel.end_card import EndCard
 from gui.games.waechter.picture.chip import chip
+from gui.games.waechter.play.choosing import AnyNumber
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import texts
@@ -35,7 +36,8 @@ class TurnPanel(TurnFrame[Session]):
         self._number_title = theme.named(QLabel(), "section")
         self.numbers = {number: _number_button() for number in range(_MOST + 1)}
         for number, button in self.numbers.items():
-            command = commands[f"stones.{number}"].trigger if number else partial(self._any_number)
+            any_number = partial(controller.act, AnyNumber())
+            command = commands[f"stones.{number}"].trigger if number else any_number
             button.clicked.connect(command)
         numbers = row(*((button, 2 if number else 3) for number, button in self.numbers.items()), spacing=4)
         self._lay_out((self._number_title, numbers))
@@ -64,7 +66,7 @@ class TurnPanel(TurnFrame[Session]):
 
     def show_proposal(self) -> None:
         """Show what is in hand and what is proposed."""
-        held = self._controller.held
+        held = self._controller.aim.held
         if held is not None:
             self._show_list(tr("panel.waechter.moves_of", square=square_name(held.square)))
         else:
@@ -74,22 +76,16 @@ class TurnPanel(TurnFrame[Session]):
     def show_hand(self) -> None:
         """Show how many stones are in hand; called for every move of the mouse to another square."""
         controller = self._controller
-        held = controller.in_hand
-        height = controller.board.height(held.square) if held is not None else 0
+        held = controller.aim.in_hand
+        height = controller.aim.board.height(held.square) if held is not None else 0
         for number, button in self.numbers.items():
             button.setEnabled(0 < height and number <= height)
-            is_asked = controller.held is not None and height > 0 and controller.number == number
+            is_asked = controller.aim.held is not None and height > 0 and controller.aim.number == number
             is_meant = number > 0 and held is not None and height > 0 and held.stones == number
             button.setChecked(is_asked or is_meant)
-        self._commands["done"].setEnabled(controller.can_confirm)
-        is_ready = controller.shown is not None
+        self._commands["done"].setEnabled(controller.aim.can_confirm)
+        is_ready = controller.aim.shown is not None
         self._offer_done(is_ready)
-
-    def _any_number(self) -> None:
-        """Whatever number the square needs."""
-        held = self._controller.held
-        if held is not None:
-            self._controller.take(held.square, held.stones)
 
 
 def _number_button() -> QToolButton:

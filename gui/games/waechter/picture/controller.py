@@ -20,16 +20,16 @@ class Picture(PictureController[BoardScene]):
 
     def build(self) -> BoardScene:
         controller = self._controller
-        carried = controller.carried if controller.shown is None else None
-        return build_scene(controller.board, controller.in_hand, self._screen.is_flipped, carried)
+        carried = controller.aim.carried if controller.aim.shown is None else None
+        return build_scene(controller.aim.board, controller.aim.in_hand, self._screen.is_flipped, carried)
 
     def is_old(self, scene: BoardScene) -> bool:
         shown = scene.board, scene.held, scene.is_flipped, scene.carried
         return not scene.items or shown != (
-            self._controller.board,
-            self._controller.in_hand,
+            self._controller.aim.board,
+            self._controller.aim.in_hand,
             self._screen.is_flipped,
-            self._controller.carried if self._controller.shown is None else None,
+            self._controller.aim.carried if self._controller.aim.shown is None else None,
         )
 
     def preview(self, scene: BoardScene) -> BoardScene:

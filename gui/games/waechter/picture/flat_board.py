@@ -51,18 +51,18 @@ class FlatBoard(BoardView):
 
     def _arrow(self, arrow: SceneArrow) -> Arrow:
         stones = int(arrow.label) if arrow.label.isdecimal() and len(arrow.label) == 1 else 0
-        is_reply = arrow.side not in (-1, self.controller.board.turn)
+        is_reply = arrow.side not in (-1, self.controller.aim.board.turn)
         return Arrow(arrow.origin, arrow.target, stones, arrow.strength, is_reply)
 
     def refresh(self) -> None:
         """Show what there is by now."""
         self.show_drawing(self.drawing())
-        held = self.controller.in_hand
+        held = self.controller.aim.in_hand
         if held is None:
             self.carried = None
         else:
-            side = self.controller.board.owner(held.square)
-            is_guard = self.controller.board.is_guard(held.square)
+            side = self.controller.aim.board.owner(held.square)
+            is_guard = self.controller.aim.board.is_guard(held.square)
             self.carried = piece_pixmap(side or 0, 0 if is_guard else held.stones, 120)
         self.show_hand(bool(self.controller.choices))
 
@@ -81,7 +81,7 @@ class FlatBoard(BoardView):
         """A square, and of a stack the stone that is seen at the mouse, as a hit of the picture."""
         if square == NOWHERE:
             return None
-        board, level = self.controller.board, -1
+        board, level = self.controller.aim.board, -1
         height = board.height(square)
         if height:
             y = self.drawing_place(self.mouse).y()
@@ -107,5 +107,5 @@ class FlatBoard(BoardView):
 
     def _wheel(self, square: int, steps: int) -> None:
         self.controller.hover(self._hit(square))
-        if self.controller.wants_wheel():
+        if self.controller.aim.wants_wheel:
             self.controller.turn(-steps)

@@ -52,19 +52,18 @@ def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Moment],
     """Where to press for a move that fits: the stones to take, then the square to go to; rather from `first`."""
 
     def targets(moment: Moment) -> Sequence[Target]:
-        game = moment.game
-        if game.chosen is not None and fits(game.chosen):
+        aim = moment.game.aim
+        if aim.chosen is not None and fits(aim.chosen):
             return [Button("done")]
-        wanted = [choice for choice in game.choices if fits(choice)]
+        wanted = [choice for choice in aim.choices if fits(choice)]
         wanted.sort(key=lambda choice: square_name(choice.move.origin) != first)
         if not wanted:
             return []
-        held = game.held
-        if held is not None and (here := [one for one in game.listed() if fits(one)]):
+        if aim.held is not None and (here := [one for one in aim.listed() if fits(one)]):
             square = here[0].move.target
-            return [_spot(square, game.board.height(square))]
+            return [_spot(square, aim.board.height(square))]
         origin = wanted[0].move.origin
-        return [_spot(origin, game.board.height(origin))]
+        return [_spot(origin, aim.board.height(origin))]
 
     return targets
 
@@ -74,7 +73,7 @@ def _taken(moment: Moment) -> Sequence[Target]:
 
 
 def _too_high(moment: Moment) -> Sequence[Target]:
-    return [_spot(_SQUARES["D5"], 2)] if moment.game.held is None else [_spot(_SQUARES["F5"], 3)]
+    return [_spot(_SQUARES["D5"], 2)] if moment.game.aim.held is None else [_spot(_SQUARES["F5"], 3)]
 
 
 def _guard_is_safe(state: State) -> bool:
@@ -101,7 +100,7 @@ TUTORIAL = Tutorial(
             _YOU,
             (
                 Step("goal"),
-                Step("take", Seen(lambda moment: moment.game.held is not None), _taken),
+                Step("take", Seen(lambda moment: moment.game.aim.held is not None), _taken),
                 Step("join", _OWN_STONES, _move(lambda choice: choice.joins > 0, "A7"), way=("A7-B7-1",)),
                 Step("reply", WAIT),
                 Step(
@@ -132,7 +131,9 @@ TUTORIAL = Tutorial(
             _YOU,
             (
                 Step(
-                    "danger", Seen(lambda moment: moment.game.shows_threats), lambda moment: [Key("threats")]
+                    "danger",
+                    Seen(lambda moment: moment.game.aim.shows_threats),
+                    lambda moment: [Key("threats")],
                 ),
                 Step(
                     "save",

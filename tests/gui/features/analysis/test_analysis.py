@@ -129,13 +129,13 @@ def test_another_line_and_another_game_are_evaluated_anew(played):
 def test_a_hint_proposes_the_best_legal_action(both, desk, qtbot):
     game, analysis = both
     analysis.hint()
-    assert analysis.is_hinting and game.chosen is None
+    assert analysis.is_hinting and game.aim.chosen is None
     start = analysis.evaluations.shares[36]
     with qtbot.waitSignal(analysis.hinted) as said:
         desk.work()
     assert not analysis.is_hinting and not desk.jobs
     best = analysis.result.best[0]
-    assert game.session.state.is_legal(game.chosen.action) and game.chosen.action == best.action
+    assert game.session.state.is_legal(game.aim.chosen.action) and game.aim.chosen.action == best.action
     assert game.session.cursor == 37, "the person still has to say done"
     (found,) = said.args
     player = game.session.player
@@ -164,14 +164,14 @@ def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):
     game, analysis = both
     for seed in range(20):
         game.start(session_of(played(seed, 1)))
-        ring = next((c for c in game.choices if c.cells and c.ring and c not in game.listed()), None)
+        ring = next((c for c in game.choices if c.cells and c.ring and c not in game.aim.listed()), None)
         if ring is not None:
             break
     found = Search(game.session.state.copy(), Limit(nodes=900), 3).run()
     analysis._propose(
         dataclasses.replace(found, best=(dataclasses.replace(found.best[0], action=ring.action),))
     )
-    assert game.chosen == ring and ring in game.listed()
+    assert game.aim.chosen == ring and ring in game.aim.listed()
 
 
 def test_there_is_no_hint_for_dice_and_computers(qapp, desk, played):
@@ -191,9 +191,9 @@ def test_a_stale_hint_is_dropped(both, desk):
     analysis.hint()
     game.undo()
     desk.work()
-    assert game.chosen is None and analysis.result is None and not analysis.is_searching
+    assert game.aim.chosen is None and analysis.result is None and not analysis.is_searching
     game.redo()
-    assert game.chosen is None
+    assert game.aim.chosen is None
 
 
 # -- analysis ---------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_an_answer_on_its_way_is_dropped(both, desk):
         assert found is not None
         game.undo()
         done(found)
-        assert analysis.result is None and game.chosen is None
+        assert analysis.result is None and game.aim.chosen is None
         game.redo()
         desk.jobs.clear()
 
@@ -279,9 +279,9 @@ def test_a_computer_that_began_too_late_to_be_stopped_is_stopped(qapp, desk, pla
     game.set_quick(True)
     game.start(game.session)
     qtbot.waitUntil(lambda: bool(desk.jobs))
-    player, _ = game._thinking
+    player, _ = game.computers._thinking
     seen, stopped = [], []
-    game.thought.connect(seen.append)
+    game.computers.thought.connect(seen.append)
     game.undo()
     game.stop()
     player.stop = lambda: stopped.append(True)
@@ -394,13 +394,13 @@ def test_a_computer_that_thinks_for_hours_is_stopped_at_once(qtbot, worker, play
         game = TurmbauerController(worker, session)
         game.set_quick(True)
         seen = []
-        game.thought.connect(seen.append)
+        game.computers.thought.connect(seen.append)
         game.start(session)
         qtbot.waitUntil(partial(any, seen))
-        assert game.thinks_now and seen[0] is None and seen[-1].best
+        assert game.computers.thinks_now and seen[0] is None and seen[-1].best
         game.set_quick(False)  # so that nobody goes on at once
         is_free_after(worker, partial(change, game))
-        assert not game.thinks_now and seen[-1] is None
+        assert not game.computers.thinks_now and seen[-1] is None
         game.stop()
 
 

@@ -134,7 +134,7 @@ def test_computers_are_told_their_time(qtbot, game, time):
 
     class Now:
         def run(self, job, done, failed):
-            told.append(controller._player(session.player).clock)
+            told.append(controller.computers._player(session.player).clock)
 
     parts = parts_of("turmbauer")
     session = Session.begin(game, [Kind.LEVEL5] * 4, seed=3)

@@ -186,8 +186,10 @@ def test_one_that_never_answers_does_not_hold_the_window(window, qtbot):
     window.files.start(session)
     window.controller.set_player(1, "ugi:Deaf")
     window.controller.play(session.state.nth(0))
-    qtbot.waitUntil(lambda: window.controller.thinks_now and bool(window.controller._players))
-    player = window.controller._players[1]
+    qtbot.waitUntil(
+        lambda: window.controller.computers.thinks_now and bool(window.controller.computers._players)
+    )
+    player = window.controller.computers._players[1]
     qtbot.waitUntil(lambda: player._engine is not None)
     window.controller.undo()  # nobody waits for it
     assert session.cursor == 0 and window.controller.choices

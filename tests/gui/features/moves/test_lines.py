@@ -302,7 +302,7 @@ def playing(qapp):
 
     hand = Hand()
     controller = WaechterController(hand, begin([PERSON, GREEDY], 0))
-    controller.is_quick = True
+    controller.set_quick(True)
     controller.start(controller.session)
     yield controller, hand
     controller.stop()
@@ -312,7 +312,7 @@ def test_a_computer_does_not_go_on_in_a_variation_that_is_only_looked_at(playing
     controller, hand = playing
     session = controller.session
     controller.play(session.state.nth(0))
-    controller._act()
+    controller.computers._act()
     hand.think()
     session.keeps = True
     controller.go_to(0)
@@ -325,7 +325,7 @@ def test_a_computer_does_not_go_on_in_a_variation_that_is_only_looked_at(playing
     assert session.kind is GREEDY and not controller.is_thinking and not session.is_live
     controller.go_on()
     assert controller.is_thinking
-    controller._act()
+    controller.computers._act()
     hand.think()
     assert len(session.plies) == 2
     lines.make_main()

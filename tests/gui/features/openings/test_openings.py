@@ -14,6 +14,7 @@ from gui.features.openings.controller import OpeningsController
 from gui.features.openings.tab import OpeningsTab
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.choosing import Aim
 from gui.table.play import GameController
 from gui.views.share_bar import Party
 from tests.gui.clipping import clipped
@@ -25,8 +26,11 @@ LEFT = Qt.MouseButton.LeftButton
 class Plain(GameController):
     """A controller without a picture."""
 
-    def refresh_choices(self, is_persons):
-        self.choices = [1] if is_persons else []
+    def begin(self, is_persons):
+        return Aim(choices=[1] if is_persons else [])
+
+    def usable(self):
+        return {}
 
     def ghost_of(self, state, action, label, strength):
         return str(action), label, strength

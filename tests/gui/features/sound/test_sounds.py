@@ -17,7 +17,7 @@ from gui.model.session import Session
 from gui.scene.picking import Hit
 from gui.table.game_parts import parts_of
 from tests.gui.games.babel import positions as babel_positions
-from tests.gui.games.babel.test_controller import hit as babel_hit
+from tests.gui.games.babel.positions import hit as babel_hit
 from tests.gui.games.carcassonne import positions as carcassonne_positions
 from tests.gui.games.turmbauer.test_controller import Desk
 from tests.gui.games.turmbauer.wobble_cases import case, wobbly_game

@@ -7,9 +7,11 @@ from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
 from gui.features.tutorial.teacher import tutorial_of
+from gui.games.waechter.play import targets as waechter
 from gui.i18n import TABLES
 from gui.model.games import offered
 from gui.model.seats import Kind
+from gui.scene.picking import Hit
 from tests.gui.app.test_window import display, run
 
 __all__ = ["display"]
@@ -131,9 +133,8 @@ def test_who_is_quicker_than_the_lesson_is_not_held_up(window):
 def test_a_refusal_stands_on_the_card_in_words(window):
     learn(window, "waechter", "refuse")
     game = window.controller
-    game.take(game.choices[0].move.origin, 2)
-    game.cursor = 33  # F5
-    game.proposed.emit()
+    game.grab(Hit(waechter.Spot(31, 0)))
+    game.hover(Hit(waechter.Spot(33, 2)))
     window.table.teacher.controller.look()
     assert "rule 1.4" in window.table.teacher.card.note.text()
 

@@ -46,7 +46,7 @@ def pixel_of_die(tower, state, is_underside=False):
 def wait_for_turn(game):
     """Until a person is to do something, or the game is over."""
     wait_until(
-        lambda: game.session.is_over or bool(game.choices) or game.can_roll or game.must_pass,
+        lambda: game.session.is_over or bool(game.choices) or game.can_roll or game.aim.must_pass,
         "computers play",
     )
 

@@ -25,7 +25,7 @@ class KeyPlayer(Player):
         return [card.letter for card in self.window.table.strip.cards[: len(self.state.secrets)]]
 
     def act(self):
-        if self.game.must_pass:
+        if self.game.aim.must_pass:
             self.take_screen()
             return
         if self.game.can_roll:
@@ -35,7 +35,7 @@ class KeyPlayer(Player):
         at, action = self.game.session.cursor, wanted_action(self.state)
         choice = next(choice for choice in self.game.choices if choice.action == action)
         ways = [self.by_next_move] if choice.is_pass else [self.by_arrows, self.by_next_move]
-        if len(self.game.numbers) == 2:
+        if len(self.game.aim.numbers) == 2:
             ways.append(self.by_digit)
         way = self.rarest(ways)
         way(choice)
@@ -49,7 +49,7 @@ class KeyPlayer(Player):
         assert self.letters() == hidden and not self.game.choices
         self.hold(hidden)
         press(Key.Key_Return if self.did["passed"] % 2 else Key.Key_Space)
-        assert not self.game.must_pass and self.letters() == hidden
+        assert not self.game.aim.must_pass and self.letters() == hidden
         own = [color if i == player else None for i, color in enumerate(self.state.secrets)]
         self.hold(own)
         assert self.letters() == hidden
@@ -62,10 +62,10 @@ class KeyPlayer(Player):
 
     def go_to(self, field):
         """Arrow keys until the field is reached."""
-        if self.game.cursor is None:
+        if self.game.aim.cursor is None:
             press(Key.Key_Up)
         for _ in range(40):
-            here = self.game.cursor
+            here = self.game.aim.cursor
             if here == field:
                 break
             if step_of(here) != step_of(field):
@@ -74,21 +74,21 @@ class KeyPlayer(Player):
                 count = 6 if step_of(here) == 5 else len(self.state.game.board.circuits[step_of(here) - 1])
                 far = (index_of(field) - index_of(here)) % count
                 press(Key.Key_Right if far <= count / 2 else Key.Key_Left)
-            assert self.game.cursor != here and self.window.hint.text() == self.said[-1]
-        assert self.game.cursor == field
+            assert self.game.aim.cursor != here and self.window.hint.text() == self.said[-1]
+        assert self.game.aim.cursor == field
         assert self.tower.accessibleDescription() == self.said[-1]
 
     def by_arrows(self, choice):
         self.go_to(choice.origin)
         press(Key.Key_Return)
-        assert self.game.picked.field == choice.origin, "Enter picks"
+        assert self.game.aim.picked.field == choice.origin, "Enter picks"
         self.go_to(choice.target)
         assert "can go there" in self.said[-1]
         press(Key.Key_Return)
-        assert self.game.chosen.target == choice.target and "Enter" in self.said[-1], "Enter proposes"
-        if self.game.chosen != choice:
+        assert self.game.aim.chosen.target == choice.target and "Enter" in self.said[-1], "Enter proposes"
+        if self.game.aim.chosen != choice:
             press(Key.Key_0 + choice.number)
-        assert self.game.chosen == choice
+        assert self.game.aim.chosen == choice
         press(Key.Key_Return)
 
     def by_digit(self, choice):
@@ -96,23 +96,23 @@ class KeyPlayer(Player):
         if choice.is_pass:
             press(Key.Key_Return)
             return
-        assert self.game.number == choice.number
+        assert self.game.aim.number == choice.number
         press(Key.Key_Escape)
-        assert self.game.number == 0
+        assert self.game.aim.number == 0
         press(Key.Key_0 + choice.number)
         self.by_next_move(choice)
 
     def by_next_move(self, choice):
         press(Key.Key_N)
-        first = self.game.chosen
+        first = self.game.aim.chosen
         press(Key.Key_N)
         press(Key.Key_N, modifiers=SHIFT)
-        assert self.game.chosen == first
+        assert self.game.aim.chosen == first
         for _ in range(80):
-            if self.game.chosen == choice:
+            if self.game.aim.chosen == choice:
                 break
             press(Key.Key_N)
-        assert self.game.chosen == choice and "Enter" in self.said[-1]
+        assert self.game.aim.chosen == choice and "Enter" in self.said[-1]
         press(Key.Key_Return)
 
 

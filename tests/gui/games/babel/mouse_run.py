@@ -9,7 +9,7 @@ import sys
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 
-from gui.games.babel.picture.board import color_of, field_of
+from gui.games.babel.picture.board import field_of
 from tests.gui.games.babel.hands import pixel_of_die, pixel_of_field, wait_for_turn, wanted_action
 from tests.gui.whole_game import Player, play
 from tests.gui.window_hands import (
@@ -37,7 +37,7 @@ class MousePlayer(Player):
             self.keep(choice)
         else:
             ways = [self.click, self.from_the_list]
-            if len(self.game.numbers) == 2:
+            if len(self.game.aim.numbers) == 2:
                 ways.append(self.by_number)
             way = self.rarest(ways)
             way(choice)
@@ -79,10 +79,8 @@ class MousePlayer(Player):
     def over(self, place):
         hit = self.tower.hit(QPointF(place))
         QTest.mouseMove(self.tower, place)
-        seen = field_of(hit), color_of(self.game.tower, hit)
-        wait_until(
-            lambda: (self.game._over, self.game._over_color) == seen, what=f"the mouse is seen over {seen}"
-        )
+        seen = field_of(hit)
+        wait_until(lambda: self.game.aim.over == seen, what=f"the mouse is seen over {seen}")
 
     def at(self, field):
         wait_for_camera(self.tower)
@@ -95,7 +93,7 @@ class MousePlayer(Player):
         start = self.at(choice.origin)
         self.over(start)
         QTest.mouseClick(self.tower, LEFT, PLAIN, start)
-        assert self.game.picked.field == choice.origin
+        assert self.game.aim.picked.field == choice.origin
         self.refused(choice)
         end = self.at(choice.target)
         self.over(end)
@@ -103,7 +101,7 @@ class MousePlayer(Player):
         assert preview.ghost.field == choice.target
         assert {mark.field for mark in preview.marks if mark.kind == "target"} >= {choice.target}
         QTest.mouseClick(self.tower, LEFT, PLAIN, end)
-        assert self.game.chosen == choice and self.panel.done.isEnabled()
+        assert self.game.aim.chosen == choice and self.panel.done.isEnabled()
         end = self.at(choice.target)
         QTest.mouseClick(self.tower, LEFT, PLAIN, end)
 
@@ -112,19 +110,19 @@ class MousePlayer(Player):
         if self.did["refused"] > 1:
             return
         wrong = next(field for field in self.state.game.board.starts[int(choice.origin[0]) - 1]
-                     if not self.game.choices_from(field) and field != choice.origin) if self.has_quiet_start(choice) else None  # fmt: skip
+                     if not self.game.aim.choices_from(field) and field != choice.origin) if self.has_quiet_start(choice) else None  # fmt: skip
         if wrong is None:
             return
         place = self.at(wrong)
         self.over(place)
         assert "rule 3.1" in self.window.hint.text()
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-        assert self.game.picked is not None and "rule 3.1" in self.window.hint.text()
+        assert self.game.aim.picked is not None and "rule 3.1" in self.window.hint.text()
         self.did["refused"] += 1
 
     def has_quiet_start(self, choice):
         starts = self.state.game.board.starts[int(choice.origin[0]) - 1]
-        return any(not self.game.choices_from(field) and field != choice.origin for field in starts)
+        return any(not self.game.aim.choices_from(field) and field != choice.origin for field in starts)
 
     def from_the_list(self, choice):
         self.press_row(choice)
@@ -134,7 +132,7 @@ class MousePlayer(Player):
         """First which number is used, then the figure: only the targets of that number are lit."""
         card = next(card for card in self.panel.numbers if card.number == choice.number)
         self.press(card)
-        assert self.game.number == choice.number and {one.number for one in self.game.listed()} == {
+        assert self.game.aim.number == choice.number and {one.number for one in self.game.aim.listed()} == {
             choice.number
         }
         self.click(choice)
@@ -142,7 +140,7 @@ class MousePlayer(Player):
     def keep(self, choice):
         card = next(card for card in self.panel.numbers if card.number == choice.number)
         self.press(card)
-        assert self.game.chosen == choice
+        assert self.game.aim.chosen == choice
         self.press(card)
         self.did["keep"] += 1
 

@@ -84,10 +84,12 @@ def test_the_two_numbers_of_a_roll_are_chosen_by_buttons(window):
     assert (upper.number, lower.number) == (1, 6) and "give the 6" in upper.accessibleName()
     before = len(panel.list.rows.choices)
     QTest.mouseClick(upper, LEFT)
-    assert window.controller.number == 1 and upper.isChecked() and not lower.isChecked()
+    assert window.controller.aim.number == 1 and upper.isChecked() and not lower.isChecked()
     assert 0 < len(panel.list.rows.choices) < before
     QTest.mouseClick(upper, LEFT)
-    assert window.controller.number == 0 and not upper.isChecked() and len(panel.list.rows.choices) == before
+    assert (
+        window.controller.aim.number == 0 and not upper.isChecked() and len(panel.list.rows.choices) == before
+    )
 
 
 def test_what_the_others_did_and_how_the_colors_stand(window):
@@ -123,7 +125,7 @@ def test_what_the_mouse_is_over_is_told_below_what_is_to_be_done(window):
     step, _, field = window.hint.text().partition("\n")
     assert "pick a figure" in step and field == "1.2, start field of Yellow: 5 figures."
     game.point(hit("1.2"))
-    target = game.listed()[0].target
+    target = game.aim.listed()[0].target
     game.hover(hit(target))
     window.table.show_hint()
     assert window.hint.text().endswith("The figure can go there with 3.")

@@ -227,6 +227,7 @@ class _Game(QObject):
 
     def __init__(self):
         super().__init__()
+        self.aim = self
         self.tower, self.in_hand, self.choices = read_tower(MIDDLE), None, []
         self.shown, self.calls = Preview(), []
 
@@ -251,7 +252,7 @@ def board(qtbot):
 def test_the_board_follows_the_game_and_hands_it_the_mouse(board):
     game = board.controller
     before = board.grab().toImage()
-    game.tower = read_tower(LATE)
+    game.aim.tower = read_tower(LATE)
     game.changed.emit()
     assert board.grab().toImage() != before
     QTest.mouseClick(board, Qt.MouseButton.LeftButton, pos=board.place_of("3.3").toPoint())

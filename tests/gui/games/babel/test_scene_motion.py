@@ -155,7 +155,7 @@ class _Game:
         self.changed, self.proposed, self.posed, self.seen = (_Signal() for _ in range(4))
         self.session = self
         self.cursor, self._towers, self._events = 0, (before, after, after), events
-        self.has_pauses, self.in_hand, self.waits = True, None, []
+        self.aim, self.has_pauses, self.in_hand, self.waits = self, True, None, []
 
     @property
     def tower(self):
@@ -219,4 +219,4 @@ def test_nothing_moves_if_nobody_wants_that(game, setting):
     game.cursor = 1
     picture.show_position()
     assert screen.played == [None, None] and not game.waits
-    assert screen.scenes[-1].tower == game.tower
+    assert screen.scenes[-1].tower == game.aim.tower

@@ -190,9 +190,9 @@ def test_people_at_one_screen_read_nobodys_color(window, tab):
         window.files.start(session)
         window.table.tabs.setCurrentIndex(tab)
         before = texts_of(window), pictures_of(window)
-        assert window.controller.must_pass and not window.controller.choices
+        assert window.controller.aim.must_pass and not window.controller.choices
         window.panel.take.click()
-        assert not window.controller.must_pass and window.controller.choices
+        assert not window.controller.aim.must_pass and window.controller.choices
         after = texts_of(window), pictures_of(window)
         seen.append((before[0], after[0]))
         painted.append((before[1], after[1]))
@@ -252,7 +252,7 @@ def test_the_color_is_shown_as_long_as_the_key_is_held(window):
     assert card.letter is None, "the screen was not passed yet"
     send(window, "up")
     window.commands["done"].trigger()
-    assert not window.controller.must_pass
+    assert not window.controller.aim.must_pass
     assert card.letter is None and color.block.letter is None and "hidden" in card.toolTip()
     further = window.table.analysis_tab.further
     assert further.table.isHidden() and not further.words.isHidden()
@@ -289,9 +289,9 @@ def test_the_next_player_gets_the_screen_hidden(window):
     assert game.can_roll
     send(window, "down")
     window.commands["roll"].trigger()
-    game.next_place(1)
+    game.do("next_place")
     game.done()
-    assert session.player != first and game.must_pass and window.panel.take.isVisible()
+    assert session.player != first and game.aim.must_pass and window.panel.take.isVisible()
     assert all(card.letter is None for card in window.table.strip.cards), "also if the key is still down"
     assert (
         not game.can_roll
@@ -299,10 +299,10 @@ def test_the_next_player_gets_the_screen_hidden(window):
         and tr("hint.babel.pass", player="Player 3")[:8] in window.hint.text()
     )
     game.point(hit("1.2"))
-    game.next_place(1)
-    assert game.picked is None and game.chosen is None, "nobody plays before the screen is passed"
+    game.do("next_place")
+    assert game.aim.picked is None and game.aim.chosen is None, "nobody plays before the screen is passed"
     window.commands["roll"].trigger()  # the space bar takes the screen
-    assert not game.must_pass
+    assert not game.aim.must_pass
 
 
 def test_the_only_person_can_hide_the_own_color(window):
@@ -323,7 +323,7 @@ def test_another_person_at_the_screen_hides_it_again(window):
     window.files.start(session)
     assert window.table.strip.cards[0].letter == "r"
     window.controller.set_player(1, "person")
-    assert window.table.strip.cards[0].letter is None and window.controller.must_pass
+    assert window.table.strip.cards[0].letter is None and window.controller.aim.must_pass
 
 
 # -- the end, files ---------------------------------------------------------------------------------------------
@@ -386,6 +386,6 @@ def test_a_hint_of_one_of_several_people_does_not_reach_the_common_bar(window, q
     window.table.analysis.hinted.connect(hinted.append)
     window.commands["hint"].trigger()
     qtbot.waitUntil(lambda: bool(hinted))
-    assert isinstance(hinted[0][0], Ranked) and window.controller.chosen is not None
+    assert isinstance(hinted[0][0], Ranked) and window.controller.aim.chosen is not None
     assert window.table.analysis.shares == before and window.table.analysis.result is None
     assert Kind.PERSON in session.kinds

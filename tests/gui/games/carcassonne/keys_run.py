@@ -41,56 +41,56 @@ class KeyPlayer(Player):
         press(Key.Key_Space)
 
     def go_to(self, cell):
-        if self.game.cursor is None:
+        if self.game.aim.cursor is None:
             press(Key.Key_Up)
         for _ in range(60):
-            x, y = self.game.cursor
+            x, y = self.game.aim.cursor
             if (x, y) == cell:
                 break
             if x != cell[0]:
                 press(Key.Key_Right if x < cell[0] else Key.Key_Left)
             else:
                 press(Key.Key_Down if y < cell[1] else Key.Key_Up)
-            assert self.game.cursor != (x, y) and self.window.hint.text() == self.said[-1]
-        assert self.game.cursor == cell and self.tower.accessibleDescription() == self.said[-1]
+            assert self.game.aim.cursor != (x, y) and self.window.hint.text() == self.said[-1]
+        assert self.game.aim.cursor == cell and self.tower.accessibleDescription() == self.said[-1]
 
     def by_arrows(self, choice):
         """Arrow keys to the cell, Enter proposes, Q and E go through what can be done there, Enter does it."""
         self.go_to(choice.cell)
         press(Key.Key_Return)
         for turns in range(12):
-            if self.game.chosen == choice:
+            if self.game.aim.chosen == choice:
                 break
             press(Key.Key_E if turns < 8 else Key.Key_Q)
             self.did["turned"] += 1
-        assert self.game.chosen == choice and "Enter" in self.said[-1]
+        assert self.game.aim.chosen == choice and "Enter" in self.said[-1]
         press(Key.Key_Return)
 
     def by_next(self, choice):
         press(Key.Key_N)
-        first = self.game.chosen
+        first = self.game.aim.chosen
         press(Key.Key_N)
         press(Key.Key_N, modifiers=SHIFT)
-        assert self.game.chosen == first or len(self.game.listed()) == 1
+        assert self.game.aim.chosen == first or len(self.game.aim.listed()) == 1
         for _ in range(90):
-            chosen = self.game.chosen
+            chosen = self.game.aim.chosen
             if chosen == choice or (choice.what is What.PLACE and chosen.cell == choice.cell):
                 break
             press(Key.Key_N)
         for _ in range(4):
-            if self.game.chosen == choice:
+            if self.game.aim.chosen == choice:
                 break
             press(Key.Key_E)
-        assert self.game.chosen == choice
+        assert self.game.aim.chosen == choice
         press(Key.Key_Return)
 
     def by_tool(self, choice):
         press(TOOL_KEYS[choice.what])
         for _ in range(40):
-            if self.game.chosen == choice:
+            if self.game.aim.chosen == choice:
                 break
             press(TOOL_KEYS[choice.what] if choice.what is What.RANSOM else Key.Key_N)
-        assert self.game.chosen == choice
+        assert self.game.aim.chosen == choice
         press(Key.Key_Return)
 
     def aids(self):
@@ -102,9 +102,9 @@ class KeyPlayer(Player):
         press(Key.Key_J, modifiers=CTRL)
         assert card.projected is None and self.window.commands["aids.off"].isChecked()
         press(Key.Key_O)
-        assert self.game.table.owned and not self.window.commands["aids.off"].isChecked()
+        assert self.game.aim.table.owned and not self.window.commands["aids.off"].isChecked()
         press(Key.Key_O)
-        assert not self.game.table.owned and card.projected is not None
+        assert not self.game.aim.table.owned and card.projected is not None
         press(Key.Key_2, modifiers=CTRL)
         assert self.window.table.stage.is_flat
         press(Key.Key_2, modifiers=CTRL)

@@ -61,14 +61,14 @@ class MousePlayer(Player):
     def pixel(self, choice):
         wait_for_camera(self.tower)
         segment = TOP if choice.what is What.BUILD else choice.segment
-        return pixel_of_place(self.tower, self.game.table, choice.cell, segment)
+        return pixel_of_place(self.tower, self.game.aim.table, choice.cell, segment)
 
     def over(self, place):
         wait_for_camera(self.tower)
         spot = spot_of(self.tower.hit(QPointF(place)))
         seen = (spot.cell, spot.segment) if spot is not None else None
         QTest.mouseMove(self.tower, place)
-        wait_until(lambda: self.game._over == seen, what=f"the mouse is seen over {seen}")
+        wait_until(lambda: self.game.aim.over == seen, what=f"the mouse is seen over {seen}")
 
     def by_clicks(self, choice):
         place = self.pixel(choice)
@@ -81,12 +81,12 @@ class MousePlayer(Player):
             return
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
         for _ in range(4):
-            if self.game.chosen == choice:
+            if self.game.aim.chosen == choice:
                 break
             QTest.mouseClick(
                 self.tower, LEFT, PLAIN, place
             )  # the same place again: the next thing to be done there
-        assert self.game.chosen == choice
+        assert self.game.aim.chosen == choice
         self.press(self.panel.done)
 
     def place_by_clicks(self, choice, place):
@@ -95,13 +95,13 @@ class MousePlayer(Player):
             "keys turn what is under the mouse"
         )
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-        assert self.game.chosen in others and self.panel.done.isEnabled()
+        assert self.game.aim.chosen in others and self.panel.done.isEnabled()
         if len(others) == 1:
             QTest.mouseClick(self.tower, LEFT, PLAIN, place)
             self.did["another click"] += 1
             return
         for _ in range(5):
-            if self.game.chosen == choice:
+            if self.game.aim.chosen == choice:
                 break
             if self.did["wheel"] <= self.did["click turns"]:
                 turn_wheel(self.tower, place)
@@ -109,11 +109,11 @@ class MousePlayer(Player):
             else:
                 QTest.mouseClick(self.tower, LEFT, PLAIN, place)
                 self.did["click turns"] += 1
-        assert self.game.chosen == choice and self.panel.tile.picture.rotation == choice.rotation
+        assert self.game.aim.chosen == choice and self.panel.tile.picture.rotation == choice.rotation
         self.press(self.panel.done)
 
     def odds_are_shown(self, choice):
-        fits = self.game.fits
+        fits = self.game.aim.fits
         if fits is not None and fits.cell == choice.cell and fits.count:
             assert f"{fits.count} of the {fits.left}" in self.window.hint.text()
             assert set(self.panel.tile.fits.counts) <= set(fits.tiles)
@@ -125,7 +125,7 @@ class MousePlayer(Player):
         chip = self.panel.chips.get(choice.what)
         if chip is not None and not self.did[f"chip {choice.what}"]:
             self.press(chip)
-            assert {one.what for one in self.game.listed()} <= {choice.what, What.NOTHING}
+            assert {one.what for one in self.game.aim.listed()} <= {choice.what, What.NOTHING}
             self.did[f"chip {choice.what}"] += 1
         self.press_row(choice)
         self.press(self.panel.done)
@@ -140,7 +140,7 @@ class MousePlayer(Player):
         """The whole turn back, and the same once more."""
         tokens = self.game.session.tokens
         self.press(self.panel.history["take_back"])
-        assert self.game.phase == "place" and self.game.session.cursor < at
+        assert self.game.aim.phase == "place" and self.game.session.cursor < at
         while self.game.session.cursor <= at:
             token = tokens[self.game.session.cursor]
             choice = next(one for one in choices_of(self.state) if str(one.action) == token)

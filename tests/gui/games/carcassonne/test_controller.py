@@ -6,9 +6,9 @@ import turmcore
 from gui import i18n
 from gui.games.carcassonne.panel.statistics import totals
 from gui.games.carcassonne.picture.marks import CellMark, MarkKind, SegmentMark
-from gui.games.carcassonne.picture.scene import Figure, GhostTile
 from gui.games.carcassonne.play.aids import NAMES, Aids
 from gui.games.carcassonne.play.choices import What, choices_of
+from gui.games.carcassonne.play.choosing import PayRansom
 from gui.games.carcassonne.play.setup import OPTIONS, Setup
 from gui.games.carcassonne.words import announcements, texts
 from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
@@ -54,161 +54,7 @@ def places(game, kind):
     return {(mark.x, mark.y, mark.segment) for mark in found}
 
 
-# -- placing -------------------------------------------------------------------------------------
-
-
-def test_only_legal_cells_are_lit_and_a_click_proposes_turns_and_a_key_places(at):
-    game = at()
-    legal = {choice.cell for choice in choices_of(game.session.state)}
-    assert cells(game, MarkKind.TARGET) == legal and len(legal) == 12
-    game.hover(hit(-3, 1))
-    assert game.preview().tile == GhostTile("V", -3, 1, 2), "the ghost comes before the click"
-    game.point(hit(-3, 1))
-    assert str(game.chosen.action) == "@-3,1/2" and game.session.tokens == []
-    assert cells(game, MarkKind.CHOSEN) == {(-3, 1)}
-    game.point(hit(-3, 1))
-    assert str(game.chosen.action) == "@-3,1/3" and game.preview().tile.rotation == 3
-    game.point(hit(-3, 1))
-    assert str(game.chosen.action) == "@-3,1/2", "after the last legal rotation comes the first"
-    game.done()
-    assert game.session.tokens == ["@-3,1/2"] and game.phase == "act"
-
-
-def test_the_wheel_and_keys_turn_before_and_after_the_click(at):
-    game = at()
-    game.hover(hit(-3, 1))
-    assert game.wants_wheel()
-    game.turn(1)
-    assert game.preview().tile.rotation == 3 and game.chosen is None
-    game.point(hit(-3, 1))
-    assert game.chosen.rotation == 3
-    game.handlers()["turn_left"]()
-    assert game.chosen.rotation == 2
-    game.handlers()["turn_right"]()
-    assert game.chosen.rotation == 3 and "Enter" in game.spoken[-1]
-    game.drop()
-    game.hover(hit(1, 1))
-    assert not game.wants_wheel(), "there it fits in one way only"
-
-
-def test_where_a_tile_fits_in_one_way_another_click_places_it(at):
-    game = at()
-    game.point(hit(1, 1))
-    assert str(game.chosen.action) == "@1,1/3"
-    game.point(hit(1, 1))
-    assert game.session.tokens == ["@1,1/3"]
-
-
-def test_one_click_can_be_enough(at):
-    game = at(one_click=True)
-    game.hover(hit(-3, 1))
-    game.turn(1)
-    game.point(hit(-3, 1))
-    assert game.session.tokens == ["@-3,1/3"]
-    game.point(hit(-3, 1, "f0"))
-    assert game.session.tokens[1:2] == ["f0"]
-
-
-def test_a_refusal_names_the_rule(at):
-    game = at()
-    game.hover(hit(3, 0))
-    assert game.reason.code == "misfit" and "rule 1.1" in texts.next_step(game)
-    assert cells(game, MarkKind.WRONG) == {(3, 0)} and not game.preview().tile.is_legal
-    game.point(hit(3, 0))
-    assert game.chosen is None and "do not fit" in game.spoken[-1]
-    game.point(hit(0, 0, "c0"))
-    assert "There is a tile already" in game.spoken[-1] and "(rule 1.1)" in game.spoken[-1]
-
-
-def test_a_click_beside_everything_takes_back(at):
-    game = at()
-    game.point(hit(1, 1))
-    game.point(None)
-    assert game.chosen is None
-    game.point(hit(1, 1))
-    game.drop()
-    assert game.chosen is None and game.session.tokens == []
-
-
-def test_keys_go_from_cell_to_cell(at):
-    game = at()
-    game.next_place(1)
-    first = game.chosen
-    assert first.cell == game.open_cells[0] == game.cursor
-    for _ in game.open_cells:
-        game.next_place(1)
-    assert game.chosen == first, "round and round"
-    game.next_place(-1)
-    assert game.chosen.cell == game.open_cells[-1]
-    game.drop()
-    game.drop()
-    assert game.cursor is None
-    game.move(1, 0)
-    at = game.cursor
-    assert "Here" in game.spoken[-1] or "fits" in game.spoken[-1]
-    game.move(0, -1)
-    assert game.cursor == (at[0], at[1] + 1), "the way to the front is to the south"
-    for _ in range(30):
-        game.move(-1, 0)
-    assert game.cursor[0] == -4 and game.spoken[-1] == announcements.edge()
-
-
-def test_who_cannot_see_hears_who_holds_what(at):
-    game = at()
-    game.cursor = (0, -3)
-    game.move(0, -1)
-    assert game.cursor == (0, -2)
-    assert "Player 2 stands there: road" in game.spoken[-1] and "Held by Player 2" in game.spoken[-1]
-    assert "Tower of height 1" in game.spoken[-1]
-    game.set_plain(True)
-    game.move(0, 1)
-    game.move(0, -1)
-    assert "Held by" not in game.spoken[-1]
-
-
-def test_enter_proposes_at_the_keyboards_cell_and_then_places(at):
-    game = at()
-    game.cursor = (1, 1)
-    game.done()
-    assert str(game.chosen.action) == "@1,1/3" and game.session.tokens == []
-    game.done()
-    assert game.session.tokens == ["@1,1/3"]
-
-
-# -- after placing ---------------------------------------------------------------------------------
-
-
-def test_places_for_a_follower_and_foundations_are_lit(at):
-    game = at(ACT)
-    preview = game.preview()
-    free = {choice.segment for choice in game.choices if choice.what is What.CLAIM}
-    assert (
-        preview.places == tuple(Figure(0, 1, 1, segment) for segment in sorted(free, key="rf".find))
-        or {figure.segment for figure in preview.places} == free
-    )
-    assert set(preview.pieces) == {(0, -1), (-2, 1), (-1, 3), (0, -2)}
-    game.point(hit(1, 1, "f0"))
-    assert str(game.chosen.action) == "f0" and game.preview().figure == Figure(0, 1, 1, "f0")
-    game.point(hit(1, 1, "r0"))
-    assert str(game.chosen.action) == "r0"
-    game.point(hit(1, 1, "r0"))
-    assert game.session.tokens[0] == "r0"
-
-
-def test_tower_piece_or_on_top(at):
-    game = at(ACT)
-    assert game.tools == (What.CLAIM, What.BUILD, What.CLIMB, What.RANSOM)
-    game.point(hit(0, -1, "t"))
-    assert str(game.chosen.action) == "T@0,-1" and game.preview().piece == (0, -1)
-    game.point(hit(0, -1, "t"))
-    assert str(game.chosen.action) == "^@0,-1" and game.preview().figure == Figure(0, 0, -1, "t")
-    game.use(What.CLIMB)
-    assert {choice.what for choice in game.listed()} == {What.CLIMB, What.NOTHING}
-    assert {(one.x, one.y) for one in game.preview().places} | {(0, -1)} == {(0, -1), (0, -2)}
-    game.point(hit(-2, 1, "t"))
-    assert "no tower to stand on" in game.spoken[-1] and "rule 2.2" in game.spoken[-1]
-    game.use(What.CLIMB)
-    assert game.tool is None and len(game.listed()) == len(game.choices)
+# -- what is shown -------------------------------------------------------------------------------
 
 
 def test_the_range_with_the_new_piece_and_who_could_be_captured(at):
@@ -228,33 +74,33 @@ def test_nothing_more_ends_the_turn_and_the_whole_turn_can_be_taken_back(at, qtb
     game = at(PLACE, [PERSON, PERSON])
     game.point(hit(1, 1))
     game.done()
-    game.skip()
+    game.do("skip")
     assert game.session.tokens[:2] == ["@1,1/3", "-"]
-    qtbot.waitUntil(lambda: game.phase == "place")
+    qtbot.waitUntil(lambda: game.aim.phase == "place")
     assert len(game.session.plies) == 3 and game.session.player == 1, "the next tile is drawn by itself"
     drawn = game.session.tokens[2]
     game.undo()
-    assert game.session.cursor == 1 and game.phase == "act", (
+    assert game.session.cursor == 1 and game.aim.phase == "act", (
         "one step back is the latest decision, not the draw"
     )
     game.redo()
-    assert game.session.cursor == 2 or game.phase == "place"
+    assert game.session.cursor == 2 or game.aim.phase == "place"
     game.go_to(3)
     game.take_back()
-    assert game.session.cursor == 0 and game.phase == "place", "the whole turn, back to the tile in hand"
+    assert game.session.cursor == 0 and game.aim.phase == "place", "the whole turn, back to the tile in hand"
     game.go_to(3)
     assert game.session.tokens[2] == drawn
     choice = game.choices[0]
     game.play(choice.action)
     game.take_back()
-    assert game.session.cursor == 3 and game.phase == "place", "a draw is chance: taking back ends there"
+    assert game.session.cursor == 3 and game.aim.phase == "place", "a draw is chance: taking back ends there"
 
 
 def test_the_very_first_draw_cannot_be_taken_back(at, qtbot):
     game = at(START)
-    qtbot.waitUntil(lambda: game.phase == "place")
+    qtbot.waitUntil(lambda: game.aim.phase == "place")
     game.undo()
-    assert game.session.cursor == 1 and game.phase == "place"
+    assert game.session.cursor == 1 and game.aim.phase == "place"
 
 
 def test_a_capture_rings_who_can_be_captured(at):
@@ -263,9 +109,9 @@ def test_a_capture_rings_who_can_be_captured(at):
     game.hover(hit(1, 0, "f0"))
     assert game.reason is None
     game.point(hit(1, 0, "f0", is_figure=True))
-    assert "rule 2.3" in game.spoken[-1] and game.chosen is None
+    assert "rule 2.3" in game.spoken[-1] and game.aim.chosen is None
     game.point(hit(0, -2, "r0", is_figure=True))
-    assert str(game.chosen.action) == "x2@0,-2:r0"
+    assert str(game.aim.chosen.action) == "x2@0,-2:r0"
     game.point(hit(0, -2, "r0", is_figure=True))
     assert game.session.tokens[0] == "x2@0,-2:r0"
     assert game.session.state.prisoners == {}, "both had one of the other"
@@ -276,10 +122,10 @@ def test_a_capture_rings_who_can_be_captured(at):
 
 def test_ransom_is_paid_at_once_and_refused_with_a_reason(at):
     game = at(ACT)
-    game.ransom(1)
-    assert game.session.tokens == ["$2"] and game.session.state.scores == (3, 14) and game.phase == "act"
+    game.act(PayRansom(1))
+    assert game.session.tokens == ["$2"] and game.session.state.scores == (3, 14) and game.aim.phase == "act"
     assert "3 points" in game.spoken[-1]
-    game.use(What.RANSOM)
+    game.do("tool.ransom")
     assert "rule 2.6" in game.spoken[-1]
 
 
@@ -288,7 +134,7 @@ def test_a_discard_is_announced(at, qtbot):
     game = at(text)
     game.stop()
     game.session.play("!C")
-    game._tell(0)
+    game.tell(0)
     assert "C fits nowhere" in game.spoken[-1]
     assert announcements.latest(game.session) == [(0, "Tile C fits nowhere and leaves the game")]
     assert game.session.player == 0, "the same player draws again"
@@ -330,14 +176,14 @@ def test_what_is_to_be_done_stays_beside_what_the_mouse_is_over(at):
 def test_odds_of_a_cell_are_counted(at):
     game = at()
     game.hover(hit(1, 1))
-    state, fits = game.session.state, game.fits
+    state, fits = game.session.state, game.aim.fits
     fitting = {
         tile: n for tile, n in state.bag.items() if any(state.fits(tile, 1, 1, r) for r in range(all_tiles()[tile].num_rotations))
     }  # fmt: skip
     assert fits.tiles == fitting and fits.left == sum(state.bag.values()) and 0 < fits.count < fits.left
     assert f"{fits.count} of the {fits.left}" in texts.next_step(game)
     game.set_plain(True)
-    assert game.fits is None and "of the" not in texts.next_step(game)
+    assert game.aim.fits is None and "of the" not in texts.next_step(game)
 
 
 def test_what_is_under_the_mouse_is_told(at):
@@ -355,20 +201,22 @@ def test_one_switch_hides_all_aids_and_brings_them_back(at):
     game.remember = kept.append
     game.plain_wanted.connect(game.set_plain)
     game.toggle_aid("owners")
-    assert game.table.owned and game.aids.owners and cells(game, MarkKind.TARGET)
-    chosen = game.aids
+    assert game.aim.table.owned and game.aim.aids.owners and cells(game, MarkKind.TARGET)
+    chosen = game.aim.aids
     game.set_plain(True)
     assert (
-        not any(getattr(game.aids.shown, name) for name in NAMES)
-        and not game.table.owned
-        and not game.table.dead
+        not any(getattr(game.aim.aids.shown, name) for name in NAMES)
+        and not game.aim.table.owned
+        and not game.aim.table.dead
     )
     assert not cells(game, MarkKind.TARGET), "nothing says where the tile can go"
     game.set_plain(False)
-    assert game.aids == chosen and Aids.from_text(kept[-1]) == chosen
+    assert game.aim.aids == chosen and Aids.from_text(kept[-1]) == chosen
     game.set_plain(True)
     game.toggle_aid("fields")
-    assert game.aids.shown.fields and game.table.owned and not game.is_plain, "who wants one wants aids"
+    assert game.aim.aids.shown.fields and game.aim.table.owned and not game.is_plain, (
+        "who wants one wants aids"
+    )
 
 
 def test_without_aids_nobody_stands_where_he_could_go(at):
@@ -495,12 +343,12 @@ def test_the_last_count_is_left_to_the_table_of_points(at, qtbot):
 def test_nobodys_time_runs_while_a_tile_is_drawn(qapp, desk, qtbot):
     session = Setup(kinds=("person",) * 6, clock="300+5").session()
     game = started(desk, session)
-    qtbot.waitUntil(lambda: game.phase == "place")
+    qtbot.waitUntil(lambda: game.aim.phase == "place")
     for _ in range(2):
         player = session.player
         while session.player == player and game.choices:
             game.play(session.state.greedy())
-        qtbot.waitUntil(lambda: game.phase == "place")
+        qtbot.waitUntil(lambda: game.aim.phase == "place")
         assert session.clock.player == session.player != player
         assert all(295 < seconds <= 310 for seconds in session.clock.times())
         assert session.clock.is_running

@@ -63,11 +63,11 @@ def test_the_tile_is_shown_as_it_is_turned(window):
     assert panel.tile.picture.rotation == 2 and panel.tile.fits.isVisible()
     game.point(hit(-3, 1))
     QTest.mouseClick(panel.tile._turn[1], LEFT)
-    assert panel.tile.picture.rotation == 3 == game.chosen.rotation
+    assert panel.tile.picture.rotation == 3 == game.aim.chosen.rotation
     assert not any(chip.isVisible() for chip in panel.chips.values())
     QTest.mouseClick(panel.done, LEFT)
     assert (
-        game.phase == "act"
+        game.aim.phase == "act"
         and panel.tile.picture.tile == "V"
         and all(c.isVisible() for c in panel.chips.values())
     )
@@ -134,26 +134,26 @@ def test_the_strip_shows_points_supply_and_prisoners(window):
 def test_aids_are_remembered_and_each_table_has_its_own(window, settings):
     show(window, PLACE)
     window.commands["aids.owners"].trigger()
-    assert "owners=1" in settings.aids("carcassonne") and window.controller.table.owned
+    assert "owners=1" in settings.aids("carcassonne") and window.controller.aim.table.owned
     game = turmcore.load("turmbauer")
     window.files.count_as_saved()
     window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
     show(window, PLACE)
-    assert window.commands["aids.owners"].isChecked() and window.controller.table.owned
+    assert window.commands["aids.owners"].isChecked() and window.controller.aim.table.owned
 
 
 def test_who_plays_without_aids_does_so_at_every_table(window, settings):
     show(window, PLACE)
     window.commands["aids.owners"].trigger()
     window.commands["aids.off"].trigger()
-    assert window.controller.is_plain and not window.controller.table.owned
+    assert window.controller.is_plain and not window.controller.aim.table.owned
     game = turmcore.load("turmbauer")
     window.files.count_as_saved()
     window.files.start(Session.begin(game, [PERSON] * game.num_players, 1))
     assert window.controller.is_plain and settings.is_plain
     window.commands["aids.off"].trigger()
     show(window, PLACE)
-    assert not window.controller.is_plain and window.controller.table.owned, "and those chosen come back"
+    assert not window.controller.is_plain and window.controller.aim.table.owned, "and those chosen come back"
 
 
 def test_the_bag_counts_what_is_left(window):

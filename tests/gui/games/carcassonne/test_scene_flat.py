@@ -204,7 +204,7 @@ class Controller:
     """What the flat table reads of a controller, and what it tells it."""
 
     def __init__(self, text):
-        self.table = read_table(text)
+        self.aim, self.table = self, read_table(text)
         self.changed, self.proposed, self.posed, self.seen = (Signal() for _ in range(4))
         self.choices, self.told = [1], []
         self.takes_wheel = True
@@ -221,6 +221,7 @@ class Controller:
     def turn(self, steps):
         self.told.append(("turn", steps))
 
+    @property
     def wants_wheel(self):
         return self.takes_wheel
 

@@ -30,7 +30,7 @@ class KeyPlayer(Player):
         press(Key.Key_Space)
         assert self.state.phase == "build", "the space bar rolls"
         self.did["roll"] += 1
-        if any(piece.standing is not Standing.RING and piece.num_places for piece in self.game.choosable):
+        if any(piece.standing is not Standing.RING and piece.num_places for piece in self.game.aim.choosable):
             (self.build_by_arrows if self.did["roll"] % 2 else self.build_by_places)()
             self.did["build"] += 1
         else:
@@ -44,14 +44,14 @@ class KeyPlayer(Player):
 
     def pick(self):
         """A piece for a ring if there is one, else a small one: digits, and again for the other of a size."""
-        pieces = [p for p in self.game.choosable if p.num_places]
+        pieces = [p for p in self.game.aim.choosable if p.num_places]
         if self.did["ring a"] >= 2:  # the others are for climbing
             pieces = [p for p in pieces if p.standing is not Standing.RING]
         piece = min(pieces, key=lambda p: (p.standing is not Standing.RING, p.size))
         for _ in range(4):
-            if self.game.piece != piece.id:
+            if self.game.aim.piece != piece.id:
                 press(Key.Key_0 + piece.size)
-        assert self.game.piece == piece.id
+        assert self.game.aim.piece == piece.id
         self.did["ring a"] += piece.standing is Standing.RING
 
     def build_by_places(self):
@@ -59,47 +59,49 @@ class KeyPlayer(Player):
         self.pick()
         press(Key.Key_N, Key.Key_N)
         press(Key.Key_N, modifiers=SHIFT)
-        chosen = self.game.chosen
-        if len(self.game.listed()) > 1:
-            assert chosen == self.game.listed()[0]
+        chosen = self.game.aim.chosen
+        if len(self.game.aim.listed()) > 1:
+            assert chosen == self.game.aim.listed()[0]
         for there, back in ((Key.Key_Q, Key.Key_E), (Key.Key_W, Key.Key_S), (Key.Key_A, Key.Key_D)):
             press(there)
-            assert (self.game.reason is None) == (self.game.chosen is not None)
+            assert (self.game.reason is None) == (self.game.aim.chosen is not None)
             press(back)
         press(Key.Key_V, Key.Key_C)  # hold it elsewhere; a legal pose again
-        assert self.game.chosen is not None and self.game.pose.anchor in self.game.chosen.cells
+        assert self.game.aim.chosen is not None and self.game.aim.pose.anchor in self.game.aim.chosen.cells
         self.enter()
 
     def build_by_arrows(self):
         """The cell from the top of the tower on, until the piece fits; Enter proposes, Enter builds."""
         self.pick()
         press(Key.Key_N, Key.Key_Escape)
-        assert self.game.chosen is None and self.game.piece, "Escape drops the proposal, not yet the piece"
+        assert self.game.aim.chosen is None and self.game.aim.piece, (
+            "Escape drops the proposal, not yet the piece"
+        )
         for key in (Key.Key_PageUp, *(Key.Key_Left, Key.Key_Up, Key.Key_Right, Key.Key_PageDown) * 12):
             press(key)
-            assert self.game.cursor == self.game.pose.anchor
+            assert self.game.aim.cursor == self.game.aim.pose.anchor
             assert self.window.hint.text() == self.said[-1] == self.tower.accessibleDescription()
-            if self.game.pose.is_legal:
+            if self.game.aim.pose.is_legal:
                 break
         else:
             press(Key.Key_N)
-        self.did["arrows"] += self.game.chosen is None
-        if self.game.chosen is None:
+        self.did["arrows"] += self.game.aim.chosen is None
+        if self.game.aim.chosen is None:
             press(Key.Key_Return)
         self.enter()
 
     def enter(self):
-        chosen, at = self.game.chosen, self.game.session.cursor
+        chosen, at = self.game.aim.chosen, self.game.session.cursor
         assert chosen is not None
         press(Key.Key_Return)
         assert self.game.session.plies[at].action == chosen.action, "Enter plays what is proposed"
 
     def box(self):
         """The largest piece goes into the box."""
-        piece = max((p for p in self.game.choosable if p.can_box), key=lambda p: p.size)
-        while self.game.piece != piece.id:
+        piece = max((p for p in self.game.aim.choosable if p.can_box), key=lambda p: p.size)
+        while self.game.aim.piece != piece.id:
             press(Key.Key_0 + piece.size)
-        while self.game.chosen is None or self.game.chosen.cells:
+        while self.game.aim.chosen is None or self.game.aim.chosen.cells:
             press(Key.Key_N)
         self.enter()
         assert self.state.box(self.game.session.last.seat)[-1] == piece.id
@@ -124,11 +126,11 @@ class KeyPlayer(Player):
         seat, rings = self.state.seat, self.state.rings[self.state.seat]
         wants_ring = any(choice.ring for choice in self.game.choices) and not self.did["ring b or c"]
         for _ in range(len(self.game.choices)):
-            if wants_ring and not self.game.chosen.ring:
+            if wants_ring and not self.game.aim.chosen.ring:
                 press(Key.Key_N)
             elif not wants_ring:
                 press(Key.Key_PageUp)
-        chosen = self.game.chosen
+        chosen = self.game.aim.chosen
         self.enter()
         self.did["stay" if chosen.is_stay else "climb"] += 1
         if not self.state.is_over():
@@ -140,8 +142,8 @@ def walk_with_tab(window):
     game = window.controller
     assert window.tower.hasFocus()
     press(Key.Key_Tab)
-    assert game.piece and window.tower.hasFocus()
-    piece = game.piece
+    assert game.aim.piece and window.tower.hasFocus()
+    piece = game.aim.piece
     seen = []
     while not seen or not window.tower.hasFocus():
         press(Key.Key_Backtab, modifiers=SHIFT)
@@ -150,7 +152,7 @@ def walk_with_tab(window):
     assert window.panel.list in seen and set(window.panel.tray.tiles) & set(seen)
     press(Key.Key_Backtab, Key.Key_Backtab, modifiers=SHIFT)
     press(Key.Key_Tab, Key.Key_Tab)
-    assert window.tower.hasFocus() and game.piece == piece
+    assert window.tower.hasFocus() and game.aim.piece == piece
     press(Key.Key_Escape)
 
 

@@ -58,7 +58,9 @@ class MousePlayer:
         self.click(self.panel.roll)
         assert self.state.phase == "build", "the button rolls"
         self.did["roll"] += 1
-        if self.game.hand is not None and not all(p.standing is Standing.RING for p in self.game.choosable):
+        if self.game.aim.hand is not None and not all(
+            p.standing is Standing.RING for p in self.game.aim.choosable
+        ):
             self.build()
         else:
             self.box()
@@ -69,7 +71,7 @@ class MousePlayer:
 
     def click(self, widget):
         QTest.mouseMove(widget, widget.rect().center())
-        wait_until(lambda: self.game.peeked is None, what="the mouse has left the tower")
+        wait_until(lambda: self.game.aim.peeked is None, what="the mouse has left the tower")
         QTest.mouseClick(widget, LEFT, PLAIN, widget.rect().center())
 
     # -- building -------------------------------------------------------------------
@@ -78,7 +80,7 @@ class MousePlayer:
         """A piece for a ring if there is one, else a small one, so that the large ones are left for the end;
         at the highest face where the mouse finds a legal place."""
         before = self.state.rings[self.state.seat]
-        pieces = [p for p in self.game.choosable if p.num_places]
+        pieces = [p for p in self.game.aim.choosable if p.num_places]
         if self.did["ring a"] >= 2:  # the others are for climbing
             pieces = [p for p in pieces if p.standing is not Standing.RING]
         order = sorted(pieces, key=lambda p: (p.standing is not Standing.RING, p.size))
@@ -86,10 +88,10 @@ class MousePlayer:
             tile = next(tile for tile in self.panel.tray.tiles if tile.piece_id == piece.id)
             if self.did["drag"] < 2 and self.drag(tile):
                 self.did["drag"] += 1
-            elif self.game.piece != piece.id:
+            elif self.game.aim.piece != piece.id:
                 self.click(tile)
-            assert self.game.piece == piece.id and tile.isChecked()
-            if self.game.chosen is None and not self.propose():
+            assert self.game.aim.piece == piece.id and tile.isChecked()
+            if self.game.aim.chosen is None and not self.propose():
                 continue
             self.look_at_poses()
             self.confirm()
@@ -103,24 +105,28 @@ class MousePlayer:
         start = tile.rect().center()
         QTest.mousePress(tile, LEFT, PLAIN, start)
         drag_to(tile, start + QPoint(0, 30))
-        assert self.game.piece == tile.piece_id and self.game.pose is None and self.game.chosen is None
+        assert (
+            self.game.aim.piece == tile.piece_id
+            and self.game.aim.pose is None
+            and self.game.aim.chosen is None
+        )
         for cube, normal in self.faces():
             place = pixel_of_face(self.tower, cube, normal)
             if place is None:
                 continue
             drag_to(tile, tile.mapFromGlobal(self.tower.mapToGlobal(place)))
-            wait_until(lambda: self.game.pose is not None, what="the ghost of what is carried")
-            if self.game.pose.is_legal:
+            wait_until(lambda: self.game.aim.pose is not None, what="the ghost of what is carried")
+            if self.game.aim.pose.is_legal:
                 break
-        cells = self.game.pose.cells if self.game.pose else None
+        cells = self.game.aim.pose.cells if self.game.aim.pose else None
         last = self.tower.mapToGlobal(place) if place is not None else tile.mapToGlobal(start)
         QTest.mouseRelease(tile, LEFT, PLAIN, tile.mapFromGlobal(last))
-        assert (self.game.chosen.cells if self.game.chosen else None) == cells
+        assert (self.game.aim.chosen.cells if self.game.aim.chosen else None) == cells
         return True
 
     def faces(self):
         """Faces of the tower in front of cells where the piece has a place, from the top down."""
-        wanted = {cell for choice in self.game.listed() for cell in choice.cells}
+        wanted = {cell for choice in self.game.aim.listed() for cell in choice.cells}
         cubes = {(x, y, z) for x, y, z in self.state.cubes()[:, :3].tolist()}
         for x, y, z in sorted(wanted, key=lambda cell: (-cell[2], cell)):
             for normal in (UP, *SIDES):
@@ -146,21 +152,21 @@ class MousePlayer:
             place = self.point_at(cube, normal)
             if place is None:
                 continue
-            pose = self.game.pose
+            pose = self.game.aim.pose
             assert pose is not None and pose.is_legal, "a face in front of a legal cell has a legal ghost"
             self.did["hover"] += 1
             if self.did["cycle"] < 5:
                 turn_wheel(self.tower, place, SHIFT)
-                assert self.game.pose.is_legal and pose.anchor in self.game.pose.cells
+                assert self.game.aim.pose.is_legal and pose.anchor in self.game.aim.pose.cells
                 turn_wheel(self.tower, place, SHIFT, -1)
                 turn_wheel(self.tower, place, ALT)
                 turn_wheel(self.tower, place, ALT, -1)
                 self.did["cycle"] += 1
-            pose = self.game.pose
+            pose = self.game.aim.pose
             QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-            assert self.game.chosen is not None and self.game.chosen.cells == pose.cells, (
+            assert self.game.aim.chosen is not None and self.game.aim.chosen.cells == pose.cells, (
                 pose,
-                self.game.pose,
+                self.game.aim.pose,
             )
             return True
         return False
@@ -169,17 +175,17 @@ class MousePlayer:
         """Now and then the buttons that turn the piece, and back again."""
         if self.did["turn"] < 3:
             for there, back in (("turn_left", "turn_right"), ("tip_away", "tip_near")):
-                cells = self.game.pose.cells
+                cells = self.game.aim.pose.cells
                 self.click(self.panel.card.buttons[there])
                 self.click(self.panel.card.buttons[back])
-                if self.game.pose.cells != cells or self.game.chosen is None:
+                if self.game.aim.pose.cells != cells or self.game.aim.chosen is None:
                     self.click(self.panel.card.buttons["next_pose"])
-                assert self.game.chosen is not None
+                assert self.game.aim.chosen is not None
             self.did["turn"] += 1
 
     def confirm(self):
         """A click on the ghost if it is seen, else the button."""
-        chosen = self.game.chosen
+        chosen = self.game.aim.chosen
         wait_for_camera(self.tower)
         for cell in chosen.cells:
             place = pixel_of_face(self.tower, cell, UP, ghosts=True)
@@ -193,12 +199,12 @@ class MousePlayer:
 
     def box(self):
         """The largest piece that may go into the box."""
-        piece = max((p for p in self.game.choosable if p.can_box), key=lambda piece: piece.size)
+        piece = max((p for p in self.game.aim.choosable if p.can_box), key=lambda piece: piece.size)
         self.click(next(tile for tile in self.panel.tray.tiles if tile.piece_id == piece.id))
-        if self.game.chosen is None:  # it could also be built for a ring: the row says what is meant
-            row = next(i for i, choice in enumerate(self.game.listed()) if not choice.cells)
+        if self.game.aim.chosen is None:  # it could also be built for a ring: the row says what is meant
+            row = next(i for i, choice in enumerate(self.game.aim.listed()) if not choice.cells)
             self.click_row(row)
-        assert not self.game.chosen.cells and self.game.chosen.piece == piece.id
+        assert not self.game.aim.chosen.cells and self.game.aim.chosen.piece == piece.id
         self.click(self.panel.done)
         assert self.state.box(self.game.session.last.seat)[-1] == piece.id
         self.did["box"] += 1
@@ -217,7 +223,7 @@ class MousePlayer:
         assert self.state.phase == "build"
         piece = next(choice.piece for choice in self.game.choices if choice.action == action)
         self.click(next(tile for tile in self.panel.tray.tiles if tile.piece_id == piece))
-        row = next(i for i, choice in enumerate(self.game.listed()) if choice.action == action)
+        row = next(i for i, choice in enumerate(self.game.aim.listed()) if choice.action == action)
         self.click_row(row)
         self.click(self.panel.done)
         assert self.state.to_text() == text
@@ -239,10 +245,10 @@ class MousePlayer:
             place = self.point_at(choice.goal, UP)
             if place is None:
                 continue
-            assert self.game.shown.goal == choice.goal, "the field under the mouse is shown"
-            if self.game.chosen is None or self.game.chosen.goal != choice.goal:
+            assert self.game.aim.shown.goal == choice.goal, "the field under the mouse is shown"
+            if self.game.aim.chosen is None or self.game.aim.chosen.goal != choice.goal:
                 QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-            assert self.game.chosen.goal == choice.goal
+            assert self.game.aim.chosen.goal == choice.goal
             wait_for_camera(self.tower)
             place = pixel_of_face(self.tower, choice.goal)
             QTest.mouseClick(self.tower, LEFT, PLAIN, place)

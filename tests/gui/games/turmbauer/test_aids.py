@@ -238,7 +238,7 @@ def test_where_rule_3_9_forbids_a_piece_the_fall_is_shown(qapp, game):
     text = game.session.state.to_text().replace("stability=glued", "stability=strict")
     strict = TurmbauerController(Desk(), Session(turmcore.from_text("turmbauer", text), [Kind.PERSON] * 4))
     strict.start(strict.session)
-    hand = strict.hand
+    hand = strict.aim.hand
     pose = hand._take(
         falling.piece, hand._grip(falling.piece, falling.cells, falling.cells[0]), falling.cells[0]
     )
@@ -247,7 +247,7 @@ def test_where_rule_3_9_forbids_a_piece_the_fall_is_shown(qapp, game):
     assert strict.judge.ghost == falling.cells and strict.judge.risk == Risk("falls")
     hand.point((20, 20, 20))
     strict.posed.emit()
-    assert strict.pose.reason.rule != "3.9" and strict.judge.risk is None
+    assert strict.aim.pose.reason.rule != "3.9" and strict.judge.risk is None
 
 
 # -- words ------------------------------------------------------------------------------------

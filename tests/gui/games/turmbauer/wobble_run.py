@@ -29,12 +29,12 @@ from tests.gui.window_hands import (
 def build(window, token):
     """Choose a placement in the list and press "done", with the mouse."""
     game, panel = window.controller, window.panel
-    place = next(i for i, choice in enumerate(game.listed()) if str(choice.action) == token)
+    place = next(i for i, choice in enumerate(game.aim.listed()) if str(choice.action) == token)
     index = panel.list.rows.index(place)
     panel.list.scrollTo(index)
     row = panel.list.visualRect(index).center()
     QTest.mouseClick(panel.list.viewport(), LEFT, PLAIN, row)
-    assert str(game.chosen.action) == token
+    assert str(game.aim.chosen.action) == token
     at = game.session.cursor
     QTest.mouseClick(panel.done, LEFT)
     assert game.session.cursor == at + 1 and game.is_settling, "the tower has to settle"
@@ -66,7 +66,7 @@ def take_back(window, record, token):
     faces = [pixel_of_face(tower, cell) for cell in below if cell[2] >= 0]
     for place in filter(None, faces):
         move_mouse(window, place)
-        pose = game.pose
+        pose = game.aim.pose
         assert pose is None or not (pose.is_legal and pose.cells == cells), "not there again"
     QTest.mouseMove(window.panel.done, QPoint(5, 5))
     # before the build, and the same again: what is known is not simulated anew

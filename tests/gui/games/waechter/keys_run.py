@@ -28,7 +28,7 @@ class KeyPlayer(Player):
         move = self.state.game.decode(action)
         at = self.game.session.cursor
         ways = [self.by_arrows, self.by_next_move]
-        if self.game.board.height(move.origin) > 1:
+        if self.game.aim.board.height(move.origin) > 1:
             ways.insert(0, self.by_digit)
         way = self.rarest(ways)
         way(move)
@@ -41,11 +41,11 @@ class KeyPlayer(Player):
 
     def go_to(self, square):
         """Arrow keys until the square is reached, as the board is seen."""
-        if self.game.cursor is None:
+        if self.game.aim.cursor is None:
             press(Key.Key_Up)
         across, along = self.game.axes()
         for _ in range(20):
-            file, rank = square % 7 - self.game.cursor % 7, square // 7 - self.game.cursor // 7
+            file, rank = square % 7 - self.game.aim.cursor % 7, square // 7 - self.game.aim.cursor // 7
             if not file and not rank:
                 break
             right = file * across[0] + rank * across[1]
@@ -59,28 +59,28 @@ class KeyPlayer(Player):
                 if away > 0
                 else Key.Key_Down
             )
-            before = self.game.cursor
+            before = self.game.aim.cursor
             press(key)
-            assert self.game.cursor != before and self.window.hint.text() == self.said[-1]
-        assert self.game.cursor == square
+            assert self.game.aim.cursor != before and self.window.hint.text() == self.said[-1]
+        assert self.game.aim.cursor == square
         assert self.tower.accessibleDescription() == self.said[-1]
 
     def by_arrows(self, move):
         self.go_to(move.origin)
         press(Key.Key_Return)
-        assert self.game.held.square == move.origin, "Enter takes"
+        assert self.game.aim.held.square == move.origin, "Enter takes"
         self.go_to(move.target)
-        assert "can go there" in self.said[-1] and self.game.held.stones == move.stones
+        assert "can go there" in self.said[-1] and self.game.aim.held.stones == move.stones
         press(Key.Key_Return)
 
     def by_digit(self, move):
         """Just so many stones: nothing else is lit; Escape puts down, and once more."""
         self.go_to(move.origin)
         press(Key.Key_0 + move.stones)
-        assert self.game.number == move.stones == self.game.held.stones
-        assert {choice.move.stones for choice in self.game.listed()} == {move.stones}
+        assert self.game.aim.number == move.stones == self.game.aim.held.stones
+        assert {choice.move.stones for choice in self.game.aim.listed()} == {move.stones}
         press(Key.Key_Escape)
-        assert self.game.held is None
+        assert self.game.aim.held is None
         press(Key.Key_0 + move.stones)
         self.go_to(move.target)
         press(Key.Key_Return)
@@ -89,15 +89,15 @@ class KeyPlayer(Player):
         """N goes through what the stack can do; back and forth, then Enter."""
         self.go_to(move.origin)
         press(Key.Key_Return, Key.Key_N)
-        first = self.game.chosen
+        first = self.game.aim.chosen
         press(Key.Key_N)
         press(Key.Key_N, modifiers=SHIFT)
-        assert self.game.chosen == first
+        assert self.game.aim.chosen == first
         for _ in range(30):
-            if self.game.chosen.move == move:
+            if self.game.aim.chosen.move == move:
                 break
             press(Key.Key_N)
-        assert self.game.chosen.move == move and "Enter" in self.said[-1]
+        assert self.game.aim.chosen.move == move and "Enter" in self.said[-1]
         press(Key.Key_Return)
 
     def take_back(self, move):
@@ -121,7 +121,7 @@ def look_around(window):
     press(Key.Key_T)
     wait_for_camera(tower)
     press(Key.Key_Home, Key.Key_X, Key.Key_U)
-    assert game.shows_threats and game.shows_numbers
+    assert game.aim.shows_threats and game.aim.shows_numbers
     press(Key.Key_X, Key.Key_U)
     wait_for_camera(tower)
 

@@ -29,7 +29,7 @@ class MousePlayer(Player):
     def act(self):
         action = self.state.greedy()
         move = self.state.game.decode(action)
-        height = self.game.board.height(move.origin)
+        height = self.game.aim.board.height(move.origin)
         ways = [self.click, self.drag, self.from_the_list]
         if height > 1:
             ways = [self.grab_at_a_height, self.by_wheel, *ways]
@@ -52,7 +52,7 @@ class MousePlayer(Player):
         hit = self.tower.hit(QPointF(place))
         QTest.mouseMove(self.tower, place)
         seen = hit.what
-        wait_until(lambda: self.game._over == seen, what=f"the mouse is seen over {seen}")
+        wait_until(lambda: self.game.aim.over == seen, what=f"the mouse is seen over {seen}")
 
     def at(self, square, level=-1):
         wait_for_camera(self.tower)
@@ -68,49 +68,49 @@ class MousePlayer(Player):
             "what a press would take is shown"
         )
         QTest.mouseClick(self.tower, LEFT, PLAIN, start)
-        assert self.game.held.square == move.origin
+        assert self.game.aim.held.square == move.origin
         self.refused(move)
         end = self.at(move.target)
         self.over(end)
-        assert self.game.ghost().square == move.target and self.game.held.stones == move.stones
+        assert self.game.ghost().square == move.target and self.game.aim.held.stones == move.stones
         QTest.mouseClick(self.tower, LEFT, PLAIN, end)
 
     def refused(self, move):
         """A square that is not in line: the sentence, and the hand stays as it is."""
         x, y = move.origin % 7, move.origin // 7
         wrong = (x + 2) % 7 + 7 * ((y + 3) % 7)
-        if self.did["refused"] > 2 or self.game.board.owner(wrong) is not None:
+        if self.did["refused"] > 2 or self.game.aim.board.owner(wrong) is not None:
             return
         place = self.at(wrong)
         self.over(place)
         assert self.game.reason.code == "line" and "1.2" in self.window.hint.text()
         assert self.game.ghost() is None and any(mark.kind == "wrong" for mark in self.game.marks())
         QTest.mouseClick(self.tower, LEFT, PLAIN, place)
-        assert self.game.held is not None and "straight line" in self.window.hint.text()
+        assert self.game.aim.held is not None and "straight line" in self.window.hint.text()
         self.did["refused"] += 1
 
     def drag(self, move, height):
         start = self.at(move.origin)
         self.over(start)
         QTest.mousePress(self.tower, LEFT, PLAIN, start)
-        assert self.game.held.square == move.origin
+        assert self.game.aim.held.square == move.origin
         end = self.at(move.target)  # what is lifted may hide a part of it
         for part in (0.3, 0.7, 1.0):
             QTest.mouseMove(self.tower, start + (end - start) * part)
-        wait_until(lambda: self.game.target == move.target, what="the drag is seen at its target")
+        wait_until(lambda: self.game.aim.target == move.target, what="the drag is seen at its target")
         middle = move.target % 7 + 0.5, move.target // 7 + 0.5
-        assert max(abs(a - b) for a, b in zip(self.game.carried, middle, strict=True)) < 1, (
+        assert max(abs(a - b) for a, b in zip(self.game.aim.carried, middle, strict=True)) < 1, (
             "it follows the mouse"
         )
         QTest.mouseRelease(self.tower, LEFT, PLAIN, end)
-        assert self.game.carried is None
+        assert self.game.aim.carried is None
 
     def grab_at_a_height(self, move, height):
         """The stone from which on so many stones lie takes just these."""
         start = self.at(move.origin, height - move.stones)
         self.over(start)
         QTest.mouseClick(self.tower, LEFT, PLAIN, start)
-        assert self.game.held.stones == move.stones, "the stones from there up"
+        assert self.game.aim.held.stones == move.stones, "the stones from there up"
         QTest.mouseClick(self.tower, LEFT, PLAIN, self.at(move.target))
 
     def by_wheel(self, move, height):
@@ -118,16 +118,16 @@ class MousePlayer(Player):
         self.over(start)
         QTest.mouseClick(self.tower, LEFT, PLAIN, start)
         distance = self.tower.camera.distance
-        while self.game.held.stones != move.stones or not self.game.number:
-            turn_wheel(self.tower, start, steps=1 if self.game.held.stones >= move.stones else -1)
-            if self.game.number == move.stones:
+        while self.game.aim.held.stones != move.stones or not self.game.aim.number:
+            turn_wheel(self.tower, start, steps=1 if self.game.aim.held.stones >= move.stones else -1)
+            if self.game.aim.number == move.stones:
                 break
-            if self.game.held.stones < move.stones:
+            if self.game.aim.held.stones < move.stones:
                 turn_wheel(self.tower, start, steps=-1)
-        while self.game.held.stones != move.stones:
-            turn_wheel(self.tower, start, steps=-1 if self.game.held.stones < move.stones else 1)
-        assert self.game.number == move.stones and self.tower.camera.distance == distance
-        assert {choice.move.stones for choice in self.game.listed()} == {move.stones}
+        while self.game.aim.held.stones != move.stones:
+            turn_wheel(self.tower, start, steps=-1 if self.game.aim.held.stones < move.stones else 1)
+        assert self.game.aim.number == move.stones and self.tower.camera.distance == distance
+        assert {choice.move.stones for choice in self.game.aim.listed()} == {move.stones}
         QTest.mouseClick(self.tower, LEFT, PLAIN, self.at(move.target))
 
     def from_the_list(self, move, height):
@@ -138,9 +138,11 @@ class MousePlayer(Player):
         """Back past the computer's answer, and the same once more."""
         before = self.game.session.cursor
         self.press(self.panel.history["take_back"])
-        assert self.game.session.cursor == before - 2 and self.state.current_player == self.game.board.turn
+        assert (
+            self.game.session.cursor == before - 2 and self.state.current_player == self.game.aim.board.turn
+        )
         move = self.state.game.decode(action)
-        self.click(move, self.game.board.height(move.origin))
+        self.click(move, self.game.aim.board.height(move.origin))
         assert self.game.session.plies[before - 2].action == action
         self.did["take back"] += 1
 

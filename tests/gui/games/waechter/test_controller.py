@@ -7,7 +7,6 @@ from gui import i18n
 from gui.games.waechter.picture.controller import Picture
 from gui.games.waechter.picture.kinds import GHOST_STONES, STONES
 from gui.games.waechter.picture.marks import MarkKind
-from gui.games.waechter.picture.scene import Held
 from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
@@ -39,7 +38,7 @@ def control(qapp, desk):
         state = turmcore.from_text("waechter", text)
         controller = WaechterController(desk, Session(state, kinds, 3))
         controller.set_quick(True)
-        controller.spoken, controller.times = [], {"proposed": 0, "posed": 0}
+        controller.spoken = []
         controller.said.connect(controller.spoken.append)
         controller.start(controller.session)
         return controller
@@ -47,131 +46,32 @@ def control(qapp, desk):
     return make
 
 
-def targets(game):
-    return {(mark.square, mark.label, mark.kind) for mark in game.marks() if mark.label}
-
-
-# -- taking and putting --------------------------------------------------------------------------
-
-
-def test_a_click_takes_and_a_click_puts(control):
-    game = control()
-    game.hover(hit("G2", 1))
-    assert [mark.kind for mark in game.marks()] == [MarkKind.HELD] and game.marks()[0].label == "1"
-    game.grab(hit("G2", 1))
-    game.point(hit("G2", 1))
-    assert game.held == Held(square_of("G2"), 1)
-    assert {choice.move.target for choice in game.listed()} == {
-        square_of(name) for name in ("F2", "G1", "G3", "E2", "G4")
-    }
-    game.hover(hit("E2"))
-    assert game.held.stones == 2 and game.ghost().stones == 2 and game.reason is None
-    game.point(hit("E2"))
-    assert game.session.tokens == ["G2-E2-2"] and game.held is None and game.board.turn == 0
-
-
-@pytest.mark.parametrize(("level", "stones"), [(0, 4), (1, 3), (2, 2), (3, 1)])
-def test_grabbing_a_stack_at_a_height_takes_the_stones_above(control, level, stones):
-    game = control()
-    game.grab(hit("B4", level))
-    assert game.held.stones == stones == game.in_hand.stones
-    meant = {int(label) for _, label, kind in targets(game) if kind == MarkKind.TARGET}
-    assert meant == ({stones} if stones < 4 else set())
-    assert {label for _, label, _ in targets(game)} == {"1", "2", "3"}, (
-        "every number that goes somewhere is lit"
-    )
-
-
-def test_a_number_that_was_asked_for_is_the_only_one(control):
-    game = control()
-    game.grab(hit("B4", 3))
-    game.point(hit("B4", 3))
-    game.ask_for(2)
-    assert game.number == 2 == game.held.stones
-    assert {choice.move.stones for choice in game.listed()} == {2}
-    game.hover(hit("B5"))
-    assert game.reason.code == "distance" and "2 stones go exactly 2 squares, not 1" in reasons.sentence(
-        game.reason
-    )
-    game.point(hit("B5"))
-    assert game.session.cursor == 0 and game.held.stones == 2 and "exactly 2 squares" in game.spoken[-1]
-    game.ask_for(5)
-    assert "4 stones, not 5" in game.spoken[-1] and game.number == 2
-    game.turn(-1)
-    assert game.number == 3
-    game.turn(2)
-    assert game.number == 1
-    game.turn(5)
-    assert game.number == 1, "at least one"
-
-
-def test_the_wheel_is_for_the_stack_in_hand_only(control):
-    game = control()
-    assert not game.wants_wheel()
-    game.hover(hit("B4", 2))
-    assert not game.wants_wheel()
-    game.grab(hit("B4", 2))
-    assert game.wants_wheel()
-    game.hover(hit("E4"))
-    assert not game.wants_wheel()
-    game.drop()
-    game.grab(hit("D1", 0))
-    assert game.held.square == square_of("D1") and not game.wants_wheel(), "a guard is one"
-
-
-def test_a_drag_plays_and_a_wrong_one_says_why(control):
-    game = control()
-    game.grab(hit("B4", 2))
-    game.hover(hit("C5"))
-    assert game.reason.code == "line" and {m.kind for m in game.marks()} >= {MarkKind.WRONG}
-    game.let_go(hit("C5"))
-    assert game.held is None and "straight line" in game.spoken[-1] and "1.2" in game.spoken[-1]
-    game.grab(hit("B4", 2))
-    game.let_go(hit("B4", 2))
-    assert game.held is not None, "a drag that ends where it began is a click"
-    game.let_go(None)
-    assert game.held is None
-    game.grab(hit("B4", 2))
-    game.hover(hit("D4", 0))
-    assert game.ghost().square == square_of("D4")
-    game.let_go(hit("D4", 0))
-    assert game.session.tokens == ["B4-D4-2"]
-
-
-def test_clicks_that_put_down_or_take_something_else(control):
-    game = control()
-    game.grab(hit("B4", 2))
-    game.point(hit("B4", 2))
-    game.grab(hit("B4", 2))
-    game.point(hit("B4", 2))
-    assert game.held is None, "a second click on the same stone puts down"
-    game.grab(hit("B4", 2))
-    game.point(hit("B4", 2))
-    game.grab(hit("B4", 0))
-    game.point(hit("B4", 0))
-    assert game.held.stones == 4, "a click on another stone of it takes another number"
-    game.grab(hit("D1", 0))
-    game.point(hit("D1", 0))
-    assert game.held.square == square_of("D1")
-    game.grab(None)
-    game.point(None)
-    assert game.held is None
-    game.grab(hit("D5", 0))
-    game.point(hit("D5", 0))
-    assert game.held is None and "belongs to Red" in game.spoken[-1]
-    game.point(hit("E4"))
-    assert "Nothing stands on E4" in game.spoken[-1]
+# -- what is shown -------------------------------------------------------------------------------
 
 
 def test_what_could_be_taken_is_marked(control):
     game = control()
     assert not [mark for mark in game.marks() if mark.kind == MarkKind.THREAT]
-    game.show_threats(True)
+    game.do("threats")
     threats = {mark.square for mark in game.marks() if mark.kind == MarkKind.THREAT}
     assert threats == {*game.session.state.threats(0), *game.session.state.threats(1)} != set()
-    game.show_numbers(True)
+    game.do("numbers")
     labels = {mark.square: mark.label for mark in game.marks() if mark.kind == MarkKind.NUMBER}
-    assert labels[square_of("B4")] == "4" and len(labels) == len(game.board.stacks)
+    assert labels[square_of("B4")] == "4" and len(labels) == len(game.aim.board.stacks)
+
+
+def test_what_a_press_would_take_and_where_it_can_go_is_marked(control):
+    game = control()
+    game.hover(hit("G2", 1))
+    assert [mark.kind for mark in game.marks()] == [MarkKind.HELD] and game.marks()[0].label == "1"
+    game.grab(hit("B4", 2))
+    labels = {(mark.label, mark.kind) for mark in game.marks() if mark.label}
+    assert {label for label, kind in labels if kind == MarkKind.TARGET} == {"2"}
+    assert {label for label, _ in labels} == {"1", "2", "3"}, "every number that goes somewhere is lit"
+    game.hover(hit("D4", 0))
+    assert game.ghost().square == square_of("D4") and game.ghost().stones == 2
+    game.hover(hit("C5"))
+    assert game.reason.code == "line" and {m.kind for m in game.marks()} >= {MarkKind.WRONG}
 
 
 def test_the_last_move_is_marked(control):
@@ -183,84 +83,41 @@ def test_the_last_move_is_marked(control):
     assert not [mark for mark in game.marks() if mark.kind == MarkKind.LAST]
 
 
-# -- keys ---------------------------------------------------------------------------------------
-
-
-def test_the_keyboard_alone_is_enough(control):
-    game = control()
-    game.move(0, 1)
-    assert game.cursor == square_of("D1") and "D1: guard, Blue" in game.spoken[-1]
-    for _ in range(2):
-        game.move(-1, 0)
-    for _ in range(3):
-        game.move(0, 1)
-    assert game.cursor == square_of("B4") and game.spoken[-1] == "B4: stack of 4, Blue"
-    game.done()
-    assert game.held.stones == 4 and "B4" in game.spoken[-1] and "D4" in game.spoken[-1]
-    game.move(1, 0)
-    assert "1 stone can go there" in game.spoken[-1] and game.held.stones == 1
-    game.move(1, 0)
-    assert "takes 1 stone" in game.spoken[-1] and game.held.stones == 2
-    game.move(0, 1)
-    game.done()
-    assert game.session.cursor == 0 and "rule 1.2" in game.spoken[-1]
-    game.move(0, -1)
-    game.done()
-    assert game.session.tokens == ["B4-D4-2"]
+# -- what is told -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("use_mouse", [lambda game: game.hover(hit("A1")), lambda game: game.point(None)])
 def test_done_means_nothing_any_more_when_the_mouse_is_used_after_the_keys(control, use_mouse):
     game, offered = control(), []
     game.proposed.connect(lambda: offered.append((game.usable()["done"], game.usable()["drop"])))
-    game.move(1, 0)
+    game.do("cell_right")
     assert offered[-1] == (True, True)
     use_mouse(game)
-    assert game.cursor is None and offered[-1] == (False, False)
+    assert game.aim.cursor is None and offered[-1] == (False, False)
 
 
-def test_arrow_keys_go_as_the_board_is_seen(control):
+def test_a_refusal_is_said_and_heard(control, qtbot):
     game = control()
-    game.axes = lambda: ((-1, 0, 0), (0, -1, 0))
-    game.move(0, 1)
-    game.move(1, 0)
-    assert game.cursor == square_of("C1")
-    game.move(0, -1)
-    assert game.cursor == square_of("C2")
-    game.axes = lambda: ((0, 1, 0), (-1, 0, 0))
-    game.move(1, 0)
-    assert game.cursor == square_of("C3")
-    for _ in range(9):
-        game.move(0, 1)
-    assert game.cursor == square_of("A3") and "the board ends here" in game.spoken[-1]
+    game.grab(hit("B4", 2))
+    with qtbot.waitSignal(game.refused, timeout=0):
+        game.let_go(hit("C5"))
+    assert "straight line" in game.spoken[-1]
 
 
-def test_escape_goes_back_step_by_step(control):
-    game = control()
-    game.next_place(1)
-    assert game.chosen is not None and game.cursor is not None
-    game.drop()
-    assert game.chosen is None and game.cursor is not None
-    game.drop()
-    assert game.cursor is None and not game.usable()["drop"]
-
-
-def test_next_move_goes_through_those_that_are_listed(control):
-    game = control()
-    seen = []
-    for _ in range(len(game.choices) + 1):
-        game.next_place(1)
-        seen.append(game.chosen)
-    assert len(set(seen)) == len(game.choices) and seen[0] is seen[-1]
-    assert seen[0].is_capture, "captures come first"
-    game.next_place(-1)
-    assert game.chosen is seen[-2]
-    game.drop()
-    game.take(square_of("B4"), 4, 2)
-    game.next_place(1)
-    assert game.chosen.move.origin == square_of("B4") and game.chosen.move.stones == 2
-    game.done()
-    assert game.session.cursor == 1
+def test_only_what_differs_is_told(control):
+    game, told = control(), []
+    game.proposed.connect(lambda: told.append("proposed"))
+    game.posed.connect(lambda: told.append("posed"))
+    game.hover(hit("B4", 2))
+    game.hover(hit("B4", 2))
+    assert told == ["posed"]
+    game.grab(hit("B4", 2))
+    game.point(hit("B4", 2))
+    assert told == ["posed", "proposed"], "the click belongs to the press"
+    game.peek(game.choices[0])
+    game.peek(game.choices[0])
+    game.peek(None)
+    assert told == ["posed", "proposed", "posed", "posed"]
 
 
 # -- computers, hints, the end --------------------------------------------------------------------
@@ -288,9 +145,10 @@ def test_against_a_computer(control, desk, qtbot):
 def test_a_hint_is_proposed_and_waits(control):
     game = control()
     action = game.session.state.greedy()
-    assert game.propose(action) and game.proposed_action == action and game.can_confirm
-    assert game.ghost().square == game.chosen.move.target and game.in_hand.stones == game.chosen.move.stones
-    game.point(hit(texts.way(0, game.chosen.move.target)[-2:]))
+    assert game.propose(action) and game.proposed_action == action and game.aim.can_confirm
+    chosen = game.aim.chosen
+    assert game.ghost().square == chosen.move.target and game.aim.in_hand.stones == chosen.move.stones
+    game.point(hit(texts.way(0, chosen.move.target)[-2:]))
     assert game.session.plies[0].action == action, "a click on its target plays it"
     assert not game.propose(action)
 
@@ -314,7 +172,7 @@ def test_the_end_is_told_with_its_reason(control, text, token, reason, winner):
     assert texts.end_reason(game.session) == tr(f"end.waechter.{reason}", winner="Blue", loser="Red")
     game.grab(hit("D1", 0))
     game.point(hit("D1", 0))
-    assert game.held is None
+    assert game.aim.held is None
 
 
 def test_the_third_time_is_a_draw(control):

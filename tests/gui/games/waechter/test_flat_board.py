@@ -85,7 +85,7 @@ def test_squares_are_where_they_are_drawn(board):
 
 def test_a_click_takes_and_another_puts(board):
     click(board, "D5")
-    assert board.controller.held is not None and board.carried is not None
+    assert board.controller.aim.held is not None and board.carried is not None
     click(board, "D3")
     assert tokens(board) == ["D5-D3-2"]
     click(board, "D1")
@@ -106,7 +106,7 @@ def test_the_wheel_says_how_many(board):
     click(board, "D5")
     for steps, stones in ((1, 2), (1, 3), (1, 3), (-2, 1)):
         turn_wheel(board, "D5", steps)
-        assert board.controller.held.stones == stones
+        assert board.controller.aim.held.stones == stones
     click(board, "D3")
     assert not tokens(board), "one stone goes one square"
     click(board, "D4")
@@ -116,10 +116,10 @@ def test_the_wheel_says_how_many(board):
 def test_a_stack_can_be_grabbed_at_a_height(board):
     scale = board.box.width() / 788
     click(board, "D5", round((33 + 4.8 - 2) * scale))
-    assert board.controller.held.stones == 3, "the lowest stone takes all"
-    board.controller.drop()
+    assert board.controller.aim.held.stones == 3, "the lowest stone takes all"
+    board.controller.do("drop")
     click(board, "D5")
-    assert board.controller.held.stones == 1, "the topmost alone"
+    assert board.controller.aim.held.stones == 1, "the topmost alone"
 
 
 def test_from_the_other_side(board):

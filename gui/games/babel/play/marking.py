@@ -1,0 +1,58 @@
+"""What is shown on the tower beside the position: where figures can go, and what would stand there."""
+
+from __future__ import annotations
+
+from gui.games.babel.picture.marks import FieldMark, MarkKind
+from gui.games.babel.picture.scene import Ghost, Preview
+from gui.games.babel.play.choosing import Aim
+from gui.games.babel.session import Session
+from turmcore.babel import FigureMoved
+
+
+def preview_of(aim: Aim, is_plain: bool) -> Preview:
+    """What the picture shows beside the position; the plain one does not say where figures can go."""
+    shown, target = aim.shown, aim.target
+    if shown is None and target is not None:
+        shown = next(iter(aim.choices_to(target)), None)
+    marks = tuple(_marks(aim, is_plain))
+    if shown is None or shown.is_pass:
+        kept = shown.number if shown is not None else aim.number
+        return Preview(marks=marks, used=kept or None)
+    used = shown.number if shown.gives is not None else None
+    return Preview(Ghost(shown.target, shown.color), shown.path, marks, used=used)
+
+
+def _marks(aim: Aim, is_plain: bool) -> list[FieldMark]:
+    found = [FieldMark(field, MarkKind.LAST) for field in _last_fields(aim.session)]
+    shown, held = aim.shown, aim.picked
+    if shown is not None and not shown.is_pass:
+        found.append(FieldMark(shown.origin, MarkKind.HELD))
+        found.append(FieldMark(shown.target, MarkKind.CHOSEN, str(shown.number)))
+    elif held is not None:
+        found.append(FieldMark(held.field, MarkKind.HELD))
+        targets: dict[str, list[int]] = {}
+        for choice in () if is_plain else aim.listed():
+            targets.setdefault(choice.target, []).append(choice.number)
+        for field, numbers in targets.items():
+            found.append(FieldMark(field, MarkKind.TARGET, "-".join(map(str, numbers))))
+        target = aim.target
+        if target is not None and aim.reason is not None:
+            found.append(FieldMark(target, MarkKind.WRONG))
+    else:
+        movable = {choice.origin for choice in aim.listed() if not choice.is_pass}
+        if not is_plain:
+            found += [FieldMark(field, MarkKind.FAINT) for field in sorted(movable)]
+        if aim.over is not None and aim.over in movable and aim.cursor is None:
+            found.append(FieldMark(aim.over, MarkKind.HOVER))
+    if aim.cursor is not None:
+        found.append(FieldMark(aim.cursor, MarkKind.CURSOR))
+    return found
+
+
+def _last_fields(session: Session) -> list[str]:
+    """From where to where the last figure was moved, if that was just now."""
+    for ply in reversed(session.plies[max(0, session.cursor - 2) : session.cursor]):
+        for event in ply.events:
+            if isinstance(event, FigureMoved):
+                return [event.path[0], event.path[-1]]
+    return []

@@ -1,0 +1,369 @@
+"""How a turn of Carcassonne is chosen: where the tile goes, and what comes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from gui.games.carcassonne.picture.board import Spot, Table
+from gui.games.carcassonne.play.aids import Aids
+from gui.games.carcassonne.play.choices import TOP, Cell, Choice, What
+from gui.games.carcassonne.play.questions import Fits, feature_at, fits_at, tile_at
+from gui.games.carcassonne.session import Session
+from gui.games.carcassonne.words import announcements as say
+from gui.games.carcassonne.words.reasons import sentence
+from gui.scene.picking import Hit, what_of
+from gui.table import choosing
+from gui.table.choosing import (
+    Command,
+    Machine,
+    Manner,
+    Play,
+    Refused,
+    Said,
+    Step,
+    always,
+    carry_out,
+    find,
+    next_of,
+)
+from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
+from turmcore import Reason
+from turmcore.carcassonne import Build, Capture, CarcassonneState, Claim, Climb, Feature, Place
+
+#: What somebody can be about after placing: any of it, or one kind.
+TOOLS = (What.CLAIM, What.BUILD, What.CLIMB, What.RANSOM)
+
+
+@dataclass(frozen=True, slots=True)
+class PayRansom(Gesture):
+    """A follower is to be bought back."""
+
+    captor: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim(choosing.Aim[Choice]):
+    """A cell is chosen first; what can be done there is gone through by choosing it again, by the wheel or by keys.
+
+    Attributes
+    ----------
+    cursor, over
+        The keyboard's cell; the cell and the place under the mouse, empty for the cell alone.
+    session, table
+        The game, and what lies on its table, with the pictures that help.
+    aids, is_plain
+        What helps the players.
+    tool
+        What somebody is about after placing; None: whatever there is.
+    rotation
+        That somebody wants the tile to have.
+    """
+
+    session: Session = field(compare=False)
+    table: Table = field(compare=False)
+    aids: Aids = field(default=Aids(), compare=False)
+    is_plain: bool = field(default=False, compare=False)
+    cursor: Cell | None = None
+    over: tuple[Cell, str] | None = None
+    tool: What | None = None
+    rotation: int = 0
+
+    @property
+    def state(self) -> CarcassonneState:
+        """The position."""
+        state: CarcassonneState = self.session.state
+        return state
+
+    @property
+    def phase(self) -> str:
+        """What a person is to do now: ``place``, ``act`` or ``capture``; empty if nothing."""
+        return str(self.state.phase) if self.choices else ""
+
+    @property
+    def tools(self) -> tuple[What, ...]:
+        """What there is to choose after placing."""
+        there = {choice.what for choice in self.choices}
+        return tuple(tool for tool in TOOLS if tool in there)
+
+    def listed(self) -> list[Choice]:
+        """The choices to show: those of the kind that somebody is about; nothing can always be done."""
+        return [one for one in self.choices if self.tool in (None, one.what) or one.what.is_nothing]
+
+    @property
+    def nothing(self) -> Choice | None:
+        """The choice that only ends the turn, where there is one."""
+        return next((choice for choice in self.choices if choice.what.is_nothing), None)
+
+    @property
+    def open_cells(self) -> list[Cell]:
+        """The cells where the tile in hand fits, in the order of the list."""
+        return list(dict.fromkeys(choice.cell for choice in self.choices if choice.cell is not None))
+
+    def choices_at(self, cell: Cell, segment: str | None = None) -> list[Choice]:
+        """What can be done on a cell: at one of its places, or anywhere on it."""
+        found = [choice for choice in self.listed() if choice.cell == cell]
+        if segment is None or self.phase == "place":
+            return found
+        if segment == TOP:
+            return [choice for choice in found if choice.what is What.BUILD or choice.segment == TOP]
+        return [choice for choice in found if choice.what is not What.BUILD and choice.segment == segment]
+
+    # -- what is pointed at ------------------------------------------------------------
+
+    @property
+    def spot(self) -> tuple[Cell, str] | None:
+        """The cell and the place that are pointed at, the place empty for the cell alone."""
+        return (self.cursor, "") if self.cursor is not None else self.over
+
+    @property
+    def aimed(self) -> Choice | None:
+        """What a click, or the key for it, would propose where somebody points at."""
+        if self.spot is None or self.shown is not None:
+            return None
+        cell, segment = self.spot
+        return self.preferred(self.choices_at(cell, segment if self.cursor is None else None))
+
+    def preferred(self, found: Sequence[Choice]) -> Choice | None:
+        """The tile in the rotation that somebody wanted last, or the next one that fits."""
+        later = (choice for choice in found if choice.rotation >= self.rotation)
+        return next(later, found[0] if found else None)
+
+    @property
+    def alternatives(self) -> list[Choice]:
+        """What else can be done where the proposal is, or where somebody points."""
+        chosen = self.chosen
+        if chosen is not None and chosen.cell is None:
+            return [choice for choice in self.choices if choice.what is chosen.what]
+        cell = chosen.cell if chosen is not None else self.spot[0] if self.spot is not None else None
+        return self.choices_at(cell) if cell is not None else []
+
+    @property
+    def wants_wheel(self) -> bool:
+        return len(self.alternatives) > 1
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why nothing can be done where somebody points; a tile that lies is only looked at."""
+        if self.spot is None or self.shown is not None or not self.choices:
+            return None
+        cell, segment = self.spot
+        if self.phase == "place":
+            is_open = cell in self.state.open_cells
+            return self.why_not(cell, segment) if is_open and not self.choices_at(cell) else None
+        is_here = segment == TOP or (segment and cell == self.table.last and self.phase == "act")
+        return self.why_not(cell, segment) if is_here and not self.choices_at(cell, segment) else None
+
+    def why_not(self, cell: Cell, segment: str) -> Reason | None:
+        """Why nothing can be done at a place."""
+        play = self._play_at(cell, segment)
+        return self.state.why_not(self.state.game.encode(play)) if play is not None else None
+
+    def _play_at(self, cell: Cell, segment: str) -> Place | Capture | Build | Claim | Climb | None:
+        """What somebody means who points at a place."""
+        state, hand = self.state, self.state.hand
+        if self.phase == "place" and hand is not None:
+            return Place(*cell, self.rotation % hand.num_rotations)
+        if self.phase == "capture":
+            there = [one for one in state.followers if (one.x, one.y) == cell]
+            here = next((one for one in there if one.segment == segment), there[0] if there else None)
+            return Capture(here.player, *cell, here.segment) if here is not None else None
+        if tile_at(state, cell) is None:
+            return Build(*cell) if state.game.rules.has_tower else None
+        if segment and segment != TOP and cell == self.table.last:
+            return Claim(segment)
+        return Climb(*cell) if self.tool is What.CLIMB else Build(*cell)
+
+    @property
+    def feature(self) -> Feature | None:
+        """What the place under the mouse is part of, as far as that is to be shown."""
+        if not self.aids.shown.features or self.over is None or self.cursor is not None:
+            return None
+        return feature_at(self.state, *self.over)
+
+    @property
+    def fits(self) -> Fits | None:
+        """What still fits where somebody points, or where the tile is proposed."""
+        if not self.aids.shown.fits:
+            return None
+        shown = self.shown
+        is_placed = shown is not None and shown.what is What.PLACE
+        cell = shown.cell if shown is not None and is_placed else self.spot[0] if self.spot else None
+        return fits_at(self.state, cell) if cell is not None else None
+
+
+def proposing(aim: Aim, choice: Choice | None) -> Aim:
+    """Something proposed; None: nothing."""
+    is_placed = choice is not None and choice.what is What.PLACE
+    rotation = choice.rotation if choice is not None and is_placed else aim.rotation
+    return replace(aim, chosen=choice, peeked=None, rotation=rotation)
+
+
+def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
+    """What becomes of a gesture."""
+    match gesture:
+        case Hover(hit):
+            over = _place_of(hit)
+            return Step(replace(aim if over is None else aim.without_keys, over=over))
+        case Click(hit):
+            return _click(replace(aim, cursor=None), _place_of(hit), manner)
+        case Wheel(steps, has_alt=False):
+            return _turn(steps, aim, manner)
+        case PayRansom(captor):
+            paid = (one for one in aim.choices if one.what is What.RANSOM and one.player == captor)
+            choice = next(paid, None)
+            return Step(aim, Play(choice.action)) if choice is not None else None
+        case Choose(action):
+            return Step(proposing(aim, find(aim.choices, action)))
+        case Propose(action):
+            return Step(proposing(replace(aim, tool=None), find(aim.choices, action)))
+    return carry_out(COMMANDS, aim, gesture, manner)
+
+
+# -- the mouse -------------------------------------------------------------------------------------
+
+
+def _place_of(hit: Hit | None) -> tuple[Cell, str] | None:
+    """The cell and the place that were hit."""
+    spot = what_of(hit, Spot)
+    return ((spot.x, spot.y), spot.segment) if spot is not None else None
+
+
+def _click(aim: Aim, over: tuple[Cell, str] | None, manner: Manner) -> Step:
+    if not aim.choices:
+        return Step(aim)
+    if over is None:
+        return Step(proposing(aim, None) if aim.chosen is not None else aim)
+    return _act_at(replace(aim, over=over), *over, manner)
+
+
+def _act_at(aim: Aim, cell: Cell, segment: str | None, manner: Manner) -> Step:
+    """A place is meant: propose the first thing that can be done there, then the next; do the only one."""
+    found = aim.choices_at(cell, segment)
+    wanted = aim.preferred(found)
+    if wanted is None:
+        reason = aim.why_not(cell, segment or "")
+        refused = Refused(sentence(reason)) if reason is not None else None
+        return Step(proposing(aim, None) if aim.chosen is not None else aim, refused)
+    if aim.chosen is not None and aim.chosen in found:
+        return Step(aim, Play(aim.chosen.action)) if len(found) == 1 else _step_through(aim, found, 1)
+    by_keys = aim.cursor is not None
+    if manner.one_click and (len(found) == 1 or wanted.what is What.PLACE) and not by_keys:
+        return Step(aim, Play(wanted.action))
+    # who has clicked sees it, and reads what comes next
+    return Step(proposing(aim, wanted), Said(say.proposed(aim, wanted)) if by_keys else None)
+
+
+def _step_through(aim: Aim, found: Sequence[Choice], steps: int) -> Step:
+    """Propose the next one of several."""
+    if not found:
+        return Step(aim)
+    choice = next_of(found, aim.chosen, steps)
+    return Step(proposing(aim, choice), Said(say.proposed(aim, choice)))
+
+
+def _turn(steps: int, aim: Aim, manner: Manner) -> Step:
+    """The next rotation, or the next thing that can be done at the same place."""
+    found = aim.alternatives
+    if aim.chosen is None and aim.phase == "place" and aim.cursor is None and len(found) > 1:
+        aimed = aim.aimed  # the tile under the mouse is turned before it is proposed
+        at = found.index(aimed) if aimed is not None else 0
+        return Step(replace(aim, rotation=found[(at + steps) % len(found)].rotation))
+    return _step_through(aim, found, steps)
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def _done(aim: Aim, manner: Manner) -> Step:
+    """Play what is proposed; else propose what can be done at the keyboard's cell."""
+    if aim.shown is not None:
+        return Step(aim, Play(aim.shown.action))
+    return _act_at(aim, aim.cursor, None, manner) if aim.cursor is not None else Step(aim)
+
+
+def _drop(aim: Aim, manner: Manner) -> Step:
+    """Take the proposal back; then what somebody was about, then the keyboard's cell."""
+    aim = replace(aim, peeked=None)
+    if aim.chosen is not None:
+        return Step(replace(aim, chosen=None))
+    return Step(replace(aim, tool=None) if aim.tool is not None else replace(aim, cursor=None))
+
+
+def _skip(aim: Aim, manner: Manner) -> Step:
+    """End the turn without a follower or a tower piece, or capture nobody."""
+    return Step(aim, Play(aim.nothing.action) if aim.nothing is not None else None)
+
+
+def _use(tool: What, aim: Aim, manner: Manner) -> Step:
+    """Be about one kind of thing after placing; about all of them if it was that already."""
+    if tool not in aim.tools:
+        return Step(aim, Refused(say.no_tool(aim.state, tool)))
+    if tool is What.RANSOM:
+        return _step_through(aim, [choice for choice in aim.choices if choice.what is tool], 1)
+    aim = replace(aim, tool=None if tool is aim.tool else tool, peeked=None)
+    listed = aim.listed()
+    own = [choice for choice in listed if not choice.what.is_nothing]
+    if aim.tool is not None and len(own) == 1:
+        aim = replace(aim, chosen=own[0])
+    elif aim.chosen is not None and aim.chosen not in listed:
+        aim = replace(aim, chosen=None)
+    return Step(aim, Said(say.tool_used(aim.tool, len(own))))
+
+
+def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Propose the next legal action of those that are listed."""
+    found, chosen = aim.listed(), aim.chosen
+    if aim.phase == "place":  # cell by cell; the tile is turned by other keys
+        firsts = [aim.choices_at(cell)[0] for cell in aim.open_cells]
+        found = [chosen if chosen is not None and chosen.cell == one.cell else one for one in firsts]
+    if not found:
+        return Step(aim)
+    choice = next_of(found, chosen, steps)
+    cursor = choice.cell if choice.cell is not None else aim.cursor
+    return Step(replace(proposing(aim, choice), cursor=cursor), Said(say.proposed(aim, choice)))
+
+
+def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
+    """Move the keyboard's cell, as it is seen now."""
+    if aim.cursor is None:
+        last = aim.table.tiles[-1]
+        here = aim.chosen.cell if aim.chosen is not None else None
+        return _arrived(aim, here or (aim.open_cells[0] if aim.phase == "place" else (last.x, last.y)))
+    to_right, to_far = manner.axes()
+    x, y = aim.cursor
+    x += right * to_right[0] + away * to_far[0]
+    y -= right * to_right[1] + away * to_far[1]
+    xs, ys = zip(*((placed.x, placed.y) for placed in aim.table.tiles), strict=True)
+    if min(xs) - 1 <= x <= max(xs) + 1 and min(ys) - 1 <= y <= max(ys) + 1:
+        return _arrived(aim, (x, y))
+    return Step(aim, Said(say.edge()))
+
+
+def _arrived(aim: Aim, cell: Cell) -> Step:
+    aim = replace(aim, cursor=cell, chosen=None, peeked=None)
+    return Step(aim, Said(say.arrived(aim)))
+
+
+def _can_drop(aim: Aim) -> bool:
+    return aim.shown is not None or aim.tool is not None or aim.cursor is not None
+
+
+#: What the commands of the game do. Keys turn the tile where the mouse is.
+COMMANDS: dict[str, Command[Aim]] = {
+    "done": Command(_done, lambda aim: aim.can_confirm),
+    "drop": Command(_drop, _can_drop),
+    "skip": Command(_skip, lambda aim: aim.nothing is not None),
+    "turn_left": Command(partial(_turn, -1), lambda aim: aim.wants_wheel, keeps_mouse=True),
+    "turn_right": Command(partial(_turn, 1), lambda aim: aim.wants_wheel, keeps_mouse=True),
+    "next_place": Command(partial(_next_place, 1)),
+    "previous_place": Command(partial(_next_place, -1)),
+    "cell_left": Command(partial(_move, -1, 0), always),
+    "cell_right": Command(partial(_move, 1, 0), always),
+    "cell_away": Command(partial(_move, 0, 1), always),
+    "cell_near": Command(partial(_move, 0, -1), always),
+    **{f"tool.{tool}": Command(partial(_use, tool), lambda aim: aim.phase == "act") for tool in TOOLS},
+}
+
+MACHINE = Machine(react, COMMANDS)

@@ -1,0 +1,476 @@
+"""How a turn of Turmbauer is chosen: what is pointed at, held and proposed, by mouse, by wheel and by keys alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from gui.games.turmbauer.play.choices import CHOOSABLE, Choice, PieceState, climb_to
+from gui.games.turmbauer.play.placing import Hand, Pose
+from gui.games.turmbauer.play.targets import Face
+from gui.games.turmbauer.play.turns import UP, Cell, opposite, quarter
+from gui.games.turmbauer.words import announcements as say
+from gui.games.turmbauer.words import reasons
+from gui.i18n import tr
+from gui.scene.picking import what_of
+from gui.table import choosing
+from gui.table.choosing import (
+    Command,
+    Machine,
+    Manner,
+    Play,
+    Refused,
+    Roll,
+    Said,
+    Step,
+    carry_out,
+    find,
+    next_of,
+)
+from gui.table.gestures import Choose, Click, Gesture, Hover, Propose, Wheel
+from turmcore import Reason
+from turmcore.turmbauer import TurmbauerState
+
+_REACH = 4  # how far beyond the tower the keyboard's cell goes
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPiece(Gesture):
+    """The places of a piece alone are to be listed; those of all again if they were listed already."""
+
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakePiece(Gesture):
+    """A piece is picked from the tray to be carried to its place."""
+
+    piece: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim(choosing.Aim[Choice]):
+    """In the building phase a *hand* holds the piece. The ghost follows the mouse or the keyboard's cell until a place is
+    proposed; the proposal stays where it is until something replaces it. In the climbing phase the fields themselves are
+    pointed at.
+
+    Attributes
+    ----------
+    cursor, over
+        The keyboard's cell, and the face under the mouse.
+    state
+        The position.
+    can_roll
+        Whether a person is to roll.
+    pieces
+        What there is in the tray of the color on turn.
+    piece
+        The piece that was picked; empty for none in particular.
+    hand
+        What holds it; it is never changed, but another one taken instead.
+    is_pinned
+        Whether the ghost stays for the mouse: it was proposed, and perhaps turned since.
+    no_goal
+        Why the field under the mouse is no goal.
+    """
+
+    state: TurmbauerState = field(compare=False)
+    can_roll: bool = field(default=False, compare=False)
+    pieces: list[PieceState] = field(default_factory=list, compare=False)
+    cursor: Cell | None = None
+    over: Face | None = field(default=None, compare=False)
+    piece: str = ""
+    hand: Hand | None = None
+    is_pinned: bool = False
+    no_goal: Reason | None = None
+
+    @classmethod
+    def of(
+        cls,
+        state: TurmbauerState,
+        choices: list[Choice],
+        pieces: list[PieceState],
+        chosen: Choice | None = None,
+        *,
+        can_roll: bool = False,
+    ) -> Aim:
+        """Nothing is pointed at yet in a position."""
+        aim = cls(state=state, choices=choices, pieces=pieces, chosen=chosen, can_roll=can_roll)
+        places = [choice for choice in choices if choice.cells]
+        return replace(aim, hand=Hand(state, places, aim.likely)) if places else aim
+
+    def listed(self) -> Sequence[Choice]:
+        """The choices to show: those of the piece, or all that cost no ring as far as pieces go."""
+        if self.piece:
+            return [choice for choice in self.choices if choice.piece == self.piece]
+        free = [choice for choice in self.choices if not (choice.cells and choice.ring)]
+        return free or self.choices
+
+    @property
+    def likely(self) -> list[str]:
+        """The pieces that a hand may mean: the picked one, or all that are listed, large ones first."""
+        sizes = {choice.piece: len(choice.cells) for choice in self.listed() if choice.cells}
+        return sorted(sizes, key=lambda piece: -sizes[piece])
+
+    @property
+    def choosable(self) -> list[PieceState]:
+        """The pieces that can be picked now."""
+        return [piece for piece in self.pieces if piece.standing in CHOOSABLE]
+
+    @property
+    def in_climb(self) -> bool:
+        """Whether a person's climber may move now."""
+        return bool(self.choices) and self.state.phase == "climb"
+
+    @property
+    def pose(self) -> Pose | None:
+        """What the ghost is; None while something else is shown."""
+        if self.hand is None or self.peeked is not None or (self.chosen and not self.chosen.cells):
+            return None
+        return self.hand.pose
+
+    @property
+    def reason(self) -> Reason | None:
+        if self.in_climb:
+            return self.no_goal if self.peeked is None else None
+        return self.pose.reason if self.pose else None
+
+    @property
+    def can_confirm(self) -> bool:
+        """Whether "done" does something: a choice is proposed, or the ghost is where it may be."""
+        return self.shown is not None or (self.pose is not None and self.pose.is_legal)
+
+
+def holding(aim: Aim, change: Callable[[Hand], object]) -> Aim:
+    """The same with the hand changed, if there is one."""
+    if aim.hand is None:
+        return aim
+    hand = aim.hand.copy()
+    change(hand)
+    return replace(aim, hand=hand)
+
+
+def picking(aim: Aim, piece: str) -> Aim:
+    """A piece in hand; none in particular with an empty id."""
+    aim = replace(aim, piece=piece, chosen=None, peeked=None, is_pinned=False)
+    aim = holding(aim, lambda hand: hand.hold(aim.likely))
+    listed = aim.listed()
+    return proposing(aim, listed[0]) if piece and len(listed) == 1 else aim
+
+
+def proposing(aim: Aim, choice: Choice | None) -> Aim:
+    """Something proposed; None: nothing."""
+    aim = replace(aim, chosen=choice, peeked=None, is_pinned=choice is not None)
+    if choice is None:
+        return aim
+    return holding(aim, lambda hand: hand.place(choice) if choice.cells else hand.release())
+
+
+def choose(aim: Aim, choice: Choice | None) -> Aim:
+    """Something else proposed; what is proposed already stays as it was turned."""
+    return proposing(aim, choice) if choice != aim.chosen else aim
+
+
+def hovering(aim: Aim, face: Face | None) -> Aim:
+    """The mouse is over a face, or over none: the ghost comes along, or the way to a field is shown."""
+    aim = replace(aim, over=face)
+    if aim.in_climb:
+        return _over_field(aim, face)
+    if aim.hand is None or aim.is_pinned:
+        return aim
+    if face is not None:
+        return holding(replace(aim, cursor=None), lambda hand: hand.point(face.anchor))
+    return holding(aim, Hand.release) if aim.cursor is None else aim
+
+
+def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
+    """What becomes of a gesture."""
+    match gesture:
+        case Hover(hit):
+            return Step(hovering(aim, what_of(hit, Face)))
+        case Click(hit):
+            return _click(aim, what_of(hit, Face), manner)
+        case Wheel(steps, has_alt):
+            return _shift(steps, aim, manner) if has_alt else _turn(steps, aim, manner)
+        case ShowPiece(piece) if piece in [own.id for own in aim.choosable]:
+            return Step(picking(aim, "" if piece == aim.piece else piece))
+        case TakePiece(piece) if piece in [own.id for own in aim.choosable]:
+            return Step(choose(picking(aim, piece), None))  # also where there is but one place
+        case Choose(action):
+            return Step(choose(aim, find(aim.choices, action)))
+        case Propose(action):
+            choice = find(aim.choices, action)
+            is_listed = choice is None or choice in aim.listed()
+            return Step(choose(aim if is_listed or choice is None else picking(aim, choice.piece), choice))
+    return carry_out(COMMANDS, aim, gesture, manner)
+
+
+# -- proposing -------------------------------------------------------------------------------------
+
+
+def _click(aim: Aim, face: Face | None, manner: Manner) -> Step:
+    """A click into the tower: propose what is possible there; on the proposal itself it says "done"."""
+    if aim.can_roll:
+        return Step(aim, Refused(tr("miss.roll")))
+    if face is None or not aim.choices:
+        return Step(aim)
+    if aim.in_climb:
+        return _click_field(aim, face, manner)
+    if aim.hand is None:
+        return Step(aim, Refused(tr("miss.box")))
+    pose, aim = aim.hand.pose, replace(aim, cursor=None)
+    if pose is None or not (face.cell in pose.cells or face.anchor == pose.anchor):
+        aim = holding(aim, lambda hand: hand.point(face.anchor))
+    step = _propose_pose(aim, manner)
+    if aim.chosen is not None and step.aim.chosen == aim.chosen:
+        return Step(step.aim, Play(aim.chosen.action))
+    return step
+
+
+def _propose_pose(aim: Aim, manner: Manner, *, is_said: bool = False) -> Step:
+    """Propose where the ghost is, or play that if one click is enough; where it cannot be, say why."""
+    pose = aim.hand.pose if aim.hand is not None else None
+    chosen = pose.choice if pose is not None else None
+    aim = replace(aim, chosen=chosen, peeked=None, is_pinned=chosen is not None)
+    if pose is None:
+        return Step(aim, Refused(tr("miss.box")))
+    if pose.reason is not None:
+        return Step(aim, Refused(reasons.sentence(pose.reason, manner.axes())))
+    if chosen is not None and manner.one_click:
+        return Step(aim, Play(chosen.action))
+    return Step(aim, Said(say.proposed(chosen, manner.axes())) if chosen is not None and is_said else None)
+
+
+def _done(aim: Aim, manner: Manner) -> Step:
+    """Play what is proposed; if something else is shown, propose that."""
+    if aim.peeked is not None and aim.peeked != aim.chosen:
+        return Step(choose(aim, aim.peeked))
+    if aim.chosen is not None:
+        return Step(aim, Play(aim.chosen.action))
+    return _propose_pose(aim, manner, is_said=True) if aim.pose is not None else Step(aim)
+
+
+def _drop(aim: Aim, manner: Manner) -> Step:
+    """Take the proposal and the ghost back, then the piece."""
+    if aim.chosen is None and (aim.hand is None or aim.hand.pose is None):
+        aim = replace(aim, piece="")
+        aim = holding(aim, lambda hand: hand.hold(aim.likely))
+    aim = replace(aim, chosen=None, peeked=None, cursor=None, is_pinned=False)
+    return Step(holding(aim, Hand.release))
+
+
+# -- fields to climb to ----------------------------------------------------------------------------
+
+
+def _goals(aim: Aim, face: Face) -> list[Choice]:
+    """The climbs that a face means, the one without a ring first."""
+    climbs = [choice for choice in aim.choices if not choice.is_stay]
+    found = [choice for choice in climbs if choice.goal == face.cell]
+    if not found and face.cell[2] < 0:
+        found = [choice for choice in climbs if choice.goal is None]
+    if not found and face.cell == aim.state.climbers[aim.state.seat]:
+        found = [choice for choice in aim.choices if choice.is_stay]
+    return found
+
+
+def _over_field(aim: Aim, face: Face | None) -> Aim:
+    goals = _goals(aim, face) if face is not None else []
+    peeked = aim.chosen if aim.chosen in goals else goals[0] if goals else None
+    why = None
+    if face is not None and not goals and face.is_top:
+        why = aim.state.why_not(climb_to(aim.state.game, face.cell))
+    return replace(aim, peeked=peeked, no_goal=why)
+
+
+def _click_field(aim: Aim, face: Face, manner: Manner) -> Step:
+    goals = _goals(aim, face)
+    if aim.chosen is not None and aim.chosen in goals:
+        return _done(aim, manner)
+    if goals:
+        aim = choose(replace(aim, no_goal=None), goals[0])
+        is_enough = manner.one_click and len(goals) == 1
+        return Step(aim, Play(goals[0].action) if is_enough else None)
+    aim = _over_field(aim, face)
+    why = reasons.sentence(aim.no_goal, manner.axes()) if aim.no_goal is not None else tr("miss.climb")
+    return Step(aim, Refused(why))
+
+
+def _spot(aim: Aim, choice: Choice | None) -> tuple[float, ...]:
+    """Where a goal lies; the table lies below the tower, one floor down."""
+    own = aim.state.climbers[aim.state.seat]
+    place = choice.goal if choice is not None and not choice.is_stay else own
+    return (0.5, 0.5, -1.0) if place is None else tuple(map(float, place))
+
+
+def _move_goal(way: Cell, aim: Aim, manner: Manner) -> Step:
+    """The nearest goal in a direction, from the one that is proposed."""
+    start = _spot(aim, aim.chosen)
+    best: tuple[float, Choice] | None = None
+    for choice in aim.choices:
+        step = tuple(a - b for a, b in zip(_spot(aim, choice), start, strict=True))
+        forward = sum(a * b for a, b in zip(way, step, strict=True))
+        aside = sum(abs(a) for a in step) - abs(forward)
+        if forward > 0 and choice != aim.chosen and (best is None or forward + 2 * aside < best[0]):
+            best = forward + 2 * aside, choice
+    if best is None:
+        return Step(aim)
+    told = Said(say.choice(best[1], aim.state, manner.axes()))
+    return Step(choose(replace(aim, no_goal=None), best[1]), told)
+
+
+# -- turning the piece -----------------------------------------------------------------------------
+
+
+def _turn(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Go through the legal poses at the anchor; in the climbing phase through the rings for a field."""
+    if not aim.in_climb:
+        return _change(aim, manner, lambda hand: hand.cycle(steps))
+    chosen = aim.chosen
+    same = [c for c in aim.choices if chosen is not None and not c.is_stay and c.goal == chosen.goal]
+    return Step(choose(aim, next_of(same, chosen, steps)) if chosen in same else aim)
+
+
+def _shift(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Put another cube of the piece into the anchor."""
+    return _change(aim, manner, lambda hand: hand.shift(steps))
+
+
+def _turn_piece(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Turn about the vertical, to the left as seen from above for a positive number."""
+    return _turn_about(aim, manner, UP if steps > 0 else opposite(UP))
+
+
+def _tip_piece(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Tip away from the eye, or towards it for a negative number."""
+    right, _ = manner.axes()
+    return _turn_about(aim, manner, opposite(right) if steps > 0 else right)
+
+
+def _roll_piece(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Roll over to the right on the screen, or to the left for a negative number."""
+    _, away = manner.axes()
+    return _turn_about(aim, manner, away if steps > 0 else opposite(away))
+
+
+def _turn_about(aim: Aim, manner: Manner, axis: Cell) -> Step:
+    pose = aim.hand.pose if aim.hand is not None else None
+    if pose is not None and not aim.piece:  # who turns a piece means this one
+        aim = holding(replace(aim, piece=pose.piece), lambda hand: hand.hold([pose.piece]))
+    return _change(aim, manner, lambda hand: hand.turn(quarter(axis)))
+
+
+def _change(aim: Aim, manner: Manner, change: Callable[[Hand], object]) -> Step:
+    """Change the ghost; a proposal goes along as long as it is legal."""
+    if aim.hand is None or (aim.chosen is not None and not aim.chosen.cells):
+        return Step(aim)
+    hand, cursor = aim.hand.copy(), aim.cursor
+    if hand.pose is None:
+        hand.point(_home(aim))
+        cursor = hand.anchor
+    change(hand)
+    aim = replace(aim, hand=hand, cursor=cursor, peeked=None)
+    if hand.pose is None:
+        return Step(aim)
+    chosen = hand.pose.choice if aim.is_pinned else aim.chosen
+    return Step(replace(aim, chosen=chosen), Said(say.pose(hand.pose, manner.axes())))
+
+
+# -- picking a piece -------------------------------------------------------------------------------
+
+
+def _size(size: int, aim: Aim, manner: Manner) -> Step:
+    """Pick a piece of this size; the next one of the size if one is picked."""
+    return _pick_next([piece.id for piece in aim.choosable if piece.size == size], aim)
+
+
+def _other_piece(aim: Aim, manner: Manner) -> Step:
+    """Pick the other piece of the same size; without one, the next that can be used."""
+    size = next((piece.size for piece in aim.pieces if piece.id == aim.piece), 0)
+    ids = [piece.id for piece in aim.choosable if piece.size == size]
+    return _pick_next(ids if len(ids) > 1 else [piece.id for piece in aim.choosable], aim)
+
+
+def _pick_next(ids: list[str], aim: Aim) -> Step:
+    return Step(picking(aim, next_of(ids, aim.piece, 1)) if ids and ids != [aim.piece] else aim)
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Propose the next legal placement, or goal, of those that are listed."""
+    listed = aim.listed()
+    if not listed:
+        return Step(aim)
+    chosen = next_of(listed, aim.chosen or (aim.pose.choice if aim.pose else None), steps)
+    aim = holding(replace(aim, no_goal=None), Hand.release)  # so that the cell follows the placement
+    aim = proposing(aim, chosen)
+    told = Said(say.choice(chosen, aim.state, manner.axes()))
+    return Step(replace(aim, cursor=aim.hand.anchor if aim.hand is not None else None), told)
+
+
+def _move(right: int, away: int, up: int, aim: Aim, manner: Manner) -> Step:
+    """Move the keyboard's cell as seen on the screen; in the climbing phase to the next field there."""
+    across, along = manner.axes()
+    i, j, k = (right * across[n] + away * along[n] + (up if n == 2 else 0) for n in range(3))
+    if aim.in_climb:
+        return _move_goal((i, j, k), aim, manner)
+    if aim.hand is None:
+        return _next_place(1 if right + up - away > 0 else -1, aim, manner)
+    was = aim.hand.anchor
+    cell = _within(aim, (was[0] + i, was[1] + j, was[2] + k)) if was is not None else _home(aim)
+    aim = replace(aim, chosen=None, peeked=None, is_pinned=False, cursor=cell)
+    aim = holding(aim, lambda hand: hand.point(cell))
+    pose = aim.pose
+    return Step(aim, Said(say.cell(cell, pose, manner.axes())) if pose is not None else None)
+
+
+def _home(aim: Aim) -> Cell:
+    """Where the keyboard's cell starts: above the highest cube next to the middle."""
+    cubes = [tuple(cube) for cube in aim.state.cubes()[:, :3].tolist()]
+    x, y, z = max(cubes, key=lambda cube: (cube[2], -abs(cube[0] - 0.5) - abs(cube[1] - 0.5)))
+    return x, y, z + 1
+
+
+def _within(aim: Aim, cell: Cell) -> Cell:
+    cubes = aim.state.cubes()[:, :3]
+    low, high = cubes.min(axis=0).tolist(), cubes.max(axis=0).tolist()
+    x, y, z = (min(max(cell[k], low[k] - _REACH), high[k] + _REACH) for k in range(3))
+    return x, y, max(0, z)
+
+
+def _has_hand(aim: Aim) -> bool:
+    return aim.hand is not None
+
+
+def _has_other_piece(aim: Aim) -> bool:
+    return any(piece.id != aim.piece for piece in aim.choosable)
+
+
+#: What the commands of the game do.
+COMMANDS: dict[str, Command[Aim]] = {
+    "roll": Command(lambda aim, manner: Step(aim, Roll()), lambda aim: aim.can_roll),
+    "done": Command(_done, lambda aim: aim.can_confirm),
+    "drop": Command(_drop),
+    "other_piece": Command(_other_piece, _has_other_piece),
+    "turn_left": Command(partial(_turn_piece, 1), _has_hand),
+    "turn_right": Command(partial(_turn_piece, -1), _has_hand),
+    "tip_away": Command(partial(_tip_piece, 1), _has_hand),
+    "tip_near": Command(partial(_tip_piece, -1), _has_hand),
+    "roll_left": Command(partial(_roll_piece, -1), _has_hand),
+    "roll_right": Command(partial(_roll_piece, 1), _has_hand),
+    "next_pose": Command(partial(_turn, 1), lambda aim: aim.hand is not None or aim.in_climb),
+    "next_anchor": Command(partial(_shift, 1), _has_hand),
+    "next_place": Command(partial(_next_place, 1)),
+    "previous_place": Command(partial(_next_place, -1)),
+    "cell_left": Command(partial(_move, -1, 0, 0)),
+    "cell_right": Command(partial(_move, 1, 0, 0)),
+    "cell_away": Command(partial(_move, 0, 1, 0)),
+    "cell_near": Command(partial(_move, 0, -1, 0)),
+    "cell_up": Command(partial(_move, 0, 0, 1)),
+    "cell_down": Command(partial(_move, 0, 0, -1)),
+    **{f"size.{size}": Command(partial(_size, size)) for size in range(1, 7)},
+}
+
+MACHINE = Machine(react, COMMANDS)

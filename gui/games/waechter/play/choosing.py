@@ -1,0 +1,365 @@
+"""How a move of Turm und Wächter is chosen: what is taken in hand, and where it is put."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import numpy as np
+
+from gui.games.waechter.picture.board import SIZE, Board, place_of
+from gui.games.waechter.picture.scene import LIFT, TOP, Held
+from gui.games.waechter.play.choices import Choice, wanted_move
+from gui.games.waechter.play.targets import Spot
+from gui.games.waechter.words import announcements as say
+from gui.games.waechter.words.reasons import sentence
+from gui.scene.camera import Vector
+from gui.scene.picking import what_of
+from gui.table import choosing
+from gui.table.choosing import (
+    Command,
+    Machine,
+    Manner,
+    Play,
+    Refused,
+    Said,
+    Step,
+    always,
+    carry_out,
+    find,
+    next_of,
+)
+from gui.table.gestures import Carry, Choose, Click, Gesture, Grab, Hover, LetGo, Propose, Wheel
+from turmcore import Reason
+from turmcore.waechter import WaechterState
+
+_BESIDE = 0.4  # how far beside the squares something can be dragged
+_MIDDLE = 24  # where the keyboard begins without a guard
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim(choosing.Aim[Choice]):
+    """Stones are taken from a stack and put onto a square. The number of squares between says how many: as long as
+    nobody asked for a number, every square that any number reaches can be chosen.
+
+    Attributes
+    ----------
+    cursor, over
+        The keyboard's square; the square and the level under the mouse.
+    held
+        What is in hand.
+    number
+        How many stones somebody asked for; 0: as many as it takes.
+    carried
+        Where on the board what is in hand is being dragged.
+    was_taken
+        Whether it was taken by the press that goes on.
+    shows_threats, shows_numbers
+        Whether what could be taken is marked, and the height of each stack written on it.
+    """
+
+    state: WaechterState = field(compare=False)
+    board: Board = field(compare=False)
+    cursor: int | None = None
+    over: Spot | None = None
+    held: Held | None = None
+    number: int = 0
+    carried: tuple[float, float] | None = None
+    was_taken: bool = field(default=False, compare=False)
+    shows_threats: bool = False
+    shows_numbers: bool = False
+
+    def at(self, state: WaechterState, board: Board, choices: list[Choice]) -> Aim:
+        """The same in another position, with nothing in hand."""
+        hand = replace(self, state=state, board=board, choices=choices, was_taken=False)
+        return empty(hand)
+
+    @property
+    def in_hand(self) -> Held | None:
+        """What is drawn lifted: what is in hand, or what the proposal moves."""
+        shown = self.shown
+        return Held(shown.move.origin, shown.move.stones) if shown is not None else self.held
+
+    def choices_from(self, square: int) -> list[Choice]:
+        """The moves of what stands on a square."""
+        return [choice for choice in self.choices if choice.move.origin == square]
+
+    def listed(self) -> Sequence[Choice]:
+        """The moves to show: those of what is in hand, or all."""
+        if self.held is None:
+            return self.choices
+        own = self.choices_from(self.held.square)
+        return [choice for choice in own if self.number in (0, choice.move.stones)]
+
+    def choice_at(self, square: int) -> Choice | None:
+        """The move that brings what is in hand to a square."""
+        return next((choice for choice in self.listed() if choice.move.target == square), None)
+
+    @property
+    def pointed(self) -> int | None:
+        """The square of the keyboard, or under the mouse."""
+        return self.cursor if self.cursor is not None else self.over[0] if self.over else None
+
+    @property
+    def target(self) -> int | None:
+        """The square that is pointed at while something is in hand."""
+        if self.held is None or self.shown is not None:
+            return None
+        return self.pointed if self.pointed != self.held.square else None
+
+    @property
+    def reason(self) -> Reason | None:
+        target = self.target
+        return self.why_not(target) if target is not None and self.choice_at(target) is None else None
+
+    def why_not(self, target: int) -> Reason | None:
+        """Why what is in hand cannot go to a square."""
+        assert self.held is not None
+        move = wanted_move(self.board, self.held.square, target, self.number)
+        return self.state.why_not(self.state.game.encode(move))
+
+    def grabbed(self, square: int, level: int) -> Held:
+        """What one takes who takes hold of the stone at a level."""
+        height = self.board.height(square)
+        return Held(square, max(1, height - max(0, level)) if height else 1)
+
+    @property
+    def wants_wheel(self) -> bool:
+        held, over = self.held, self.over
+        is_over = held is not None and over is not None and over[0] == held.square
+        return is_over and held is not None and self.board.height(held.square) > 1
+
+
+class AnyNumber(Gesture):
+    """So many stones are in hand as the square needs to which they go."""
+
+    __slots__ = ()
+
+
+def empty(aim: Aim) -> Aim:
+    """Nothing is in hand or proposed any more."""
+    return replace(aim, chosen=None, peeked=None, held=None, carried=None, number=0)
+
+
+def taking(aim: Aim, held: Held, number: int = 0) -> Aim | None:
+    """Something in hand; None if the side on turn has nothing there to move."""
+    if not aim.choices_from(held.square):
+        return None
+    return replace(empty(aim), held=held, number=number)
+
+
+def react(aim: Aim, gesture: Gesture, manner: Manner) -> Step | None:
+    """What becomes of a gesture."""
+    match gesture:
+        case Hover(hit):
+            over = what_of(hit, Spot)
+            return Step(_meant(replace(aim if over is None else aim.without_keys, over=over)))
+        case Grab(hit):
+            return Step(_grab(replace(aim, over=what_of(hit, Spot), was_taken=False)))
+        case Click(hit):
+            return _click(aim, what_of(hit, Spot))
+        case Carry(origin, direction):
+            return Step(_carry(aim, origin, direction))
+        case LetGo(hit):
+            return _let_go(aim, what_of(hit, Spot))
+        case Wheel(steps, has_alt=False):
+            return _wheel(aim, steps)
+        case Choose(action):
+            return Step(replace(aim, chosen=find(aim.choices, action), peeked=None))
+        case Propose(action):
+            return Step(replace(empty(aim), chosen=find(aim.choices, action)))
+        case AnyNumber():
+            return Step(taking(aim, aim.held) or aim) if aim.held is not None else None
+    return carry_out(COMMANDS, aim, gesture, manner)
+
+
+# -- the mouse -------------------------------------------------------------------------------------
+
+
+def _meant(aim: Aim) -> Aim:
+    """So many stones in hand as go where somebody points, unless a number was asked for."""
+    target = aim.target
+    choice = aim.choice_at(target) if target is not None and not aim.number else None
+    if choice is None or aim.held is None:
+        return aim
+    return replace(aim, held=Held(aim.held.square, choice.move.stones))
+
+
+def _grab(aim: Aim) -> Aim:
+    if aim.over is None or aim.chosen is not None:
+        return aim
+    grabbed = aim.grabbed(*aim.over)
+    if aim.held is not None and (aim.held.square != grabbed.square or aim.held == grabbed):
+        return aim
+    taken = taking(replace(aim, cursor=None), grabbed)
+    return replace(taken, was_taken=True) if taken is not None else replace(aim, cursor=None)
+
+
+def _click(aim: Aim, over: Spot | None) -> Step | None:
+    was_taken, aim = aim.was_taken, replace(aim, was_taken=False)
+    if not aim.choices or was_taken:
+        return Step(aim)
+    aim = replace(aim, cursor=None)
+    if over is None:
+        return Step(empty(aim) if aim.held is not None or aim.chosen is not None else aim)
+    square, chosen, held = over[0], aim.chosen, aim.held
+    if chosen is not None and square == chosen.move.target:
+        return Step(aim, Play(chosen.action))
+    if chosen is not None or held is None:
+        taken = taking(aim, aim.grabbed(*over))
+        if taken is not None:
+            return Step(taken)
+        return Step(replace(aim, chosen=None, held=None), Refused(say.nothing_to_take(aim.board, square)))
+    if square == held.square:
+        return Step(_dropped(aim))
+    instead = taking(aim, aim.grabbed(*over)) if aim.board.owner(square) == aim.board.turn else None
+    if aim.choice_at(square) is None and instead is not None:
+        return Step(instead)  # another own piece, to which the hand cannot go: then that is meant
+    return _put(aim, square)
+
+
+def _put(aim: Aim, square: int) -> Step:
+    """What is in hand onto a square."""
+    choice = aim.choice_at(square)
+    if choice is not None:
+        return Step(aim, Play(choice.action))
+    reason = aim.why_not(square)
+    return Step(aim, Refused(sentence(reason)) if reason is not None else None)
+
+
+def _carry(aim: Aim, origin: Vector, direction: Vector) -> Aim:
+    if aim.held is None or direction[2] >= 0:
+        return aim
+    place = origin + direction * ((TOP + LIFT - origin[2]) / direction[2])
+    x, y = np.clip(place[:2], -_BESIDE, SIZE + _BESIDE).round(2).tolist()
+    return replace(aim, carried=(x, y))
+
+
+def _let_go(aim: Aim, over: Spot | None) -> Step:
+    was_taken, aim = aim.was_taken, replace(aim, carried=None, was_taken=False)
+    held = aim.held
+    if held is None or (over is not None and over[0] == held.square):
+        return Step(aim)  # it stays in hand: a short drag is a click
+    if over is None:
+        return Step(replace(aim, chosen=None, held=None, number=0))
+    step = _put(aim, over[0])
+    if isinstance(step.then, Play) or not was_taken:
+        return step
+    return Step(replace(aim, chosen=None, held=None, number=0), step.then)
+
+
+def _wheel(aim: Aim, steps: int) -> Step | None:
+    """Another number of stones: the wheel away from oneself takes more."""
+    held = aim.held
+    height = aim.board.height(held.square) if held is not None else 0
+    if held is None or not height:
+        return None
+    return _ask_for(min(max(1, held.stones - steps), height), aim)
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def _ask_for(number: int, aim: Aim, manner: Manner | None = None) -> Step:
+    """So many stones, and no other number."""
+    square = aim.held.square if aim.held is not None else aim.pointed
+    if square is None or not aim.choices_from(square) or not aim.board.height(square):
+        return Step(aim)
+    height = aim.board.height(square)
+    if number > height:
+        return Step(aim, Refused(say.too_few(height, number)))
+    taken = taking(aim, Held(square, number), number)
+    assert taken is not None
+    return Step(taken, Said(say.taken(aim.board, square, taken.listed(), number)))
+
+
+def _dropped(aim: Aim) -> Aim:
+    """The proposal taken back, or what is in hand put down."""
+    if aim.chosen is not None:
+        return replace(aim, chosen=None, peeked=None)
+    if aim.held is not None:
+        return replace(aim, held=None, number=0, peeked=None)
+    return replace(aim, cursor=None, peeked=None)
+
+
+def _done(aim: Aim, manner: Manner) -> Step:
+    """Play what is proposed; else take what is under the keyboard's square, or put there what is in hand."""
+    square = aim.cursor
+    if aim.shown is not None:
+        return Step(aim, Play(aim.shown.action))
+    if square is None:
+        return Step(aim)
+    if aim.held is None:
+        taken = taking(aim, Held(square, max(1, aim.board.height(square))))
+        if taken is None:
+            return Step(aim, Refused(say.nothing_to_take(aim.board, square)))
+        return Step(taken, Said(say.taken(aim.board, square, taken.listed())))
+    if square == aim.held.square:
+        return Step(_dropped(aim), Said(say.put_down(aim.board, square)))
+    return _put(aim, square)
+
+
+def _next_place(steps: int, aim: Aim, manner: Manner) -> Step:
+    """Propose the next legal move of those that are listed."""
+    listed = aim.listed()
+    if not listed:
+        return Step(aim)
+    chosen = next_of(listed, aim.chosen, steps)
+    return Step(
+        replace(aim, chosen=chosen, peeked=None, cursor=chosen.move.target), Said(say.proposed(chosen))
+    )
+
+
+def _move(right: int, away: int, aim: Aim, manner: Manner) -> Step:
+    """Move the keyboard's square as seen on the screen."""
+    if aim.cursor is None:
+        held, guard = aim.in_hand, aim.board.guards[aim.board.turn]
+        square = held.square if held is not None else guard if guard is not None else _MIDDLE
+        aim = replace(aim, cursor=square)
+        if held is None:
+            return _arrived(aim, square)
+    assert aim.cursor is not None
+    across, along = manner.axes()
+    file, rank = place_of(aim.cursor)
+    file += right * across[0] + away * along[0]
+    rank += right * across[1] + away * along[1]
+    if not (0 <= file < SIZE and 0 <= rank < SIZE):
+        return Step(aim, Said(say.edge(aim.cursor)))
+    return _arrived(aim, file + SIZE * rank)
+
+
+def _arrived(aim: Aim, square: int) -> Step:
+    aim = _meant(replace(aim, cursor=square, chosen=None, peeked=None))
+    text = say.square(aim.board, square)
+    if aim.target is not None:
+        choice, reason = aim.choice_at(aim.target), aim.reason
+        more = say.can_go(choice) if choice is not None else sentence(reason) if reason is not None else ""
+        text = f"{text}. {more}"
+    return Step(aim, Said(text))
+
+
+def _can_drop(aim: Aim) -> bool:
+    return aim.shown is not None or aim.held is not None or aim.cursor is not None
+
+
+#: What the commands of the game do. Digits mean the stack under the mouse, which counts on.
+COMMANDS: dict[str, Command[Aim]] = {
+    "done": Command(_done, lambda aim: aim.can_confirm),
+    "drop": Command(lambda aim, manner: Step(_dropped(aim)), _can_drop),
+    "next_place": Command(partial(_next_place, 1)),
+    "previous_place": Command(partial(_next_place, -1)),
+    "cell_left": Command(partial(_move, -1, 0), always),
+    "cell_right": Command(partial(_move, 1, 0), always),
+    "cell_away": Command(partial(_move, 0, 1), always),
+    "cell_near": Command(partial(_move, 0, -1), always),
+    **{f"stones.{number}": Command(partial(_ask_for, number), keeps_mouse=True) for number in range(1, 8)},
+    "threats": Command(
+        lambda aim, _: Step(replace(aim, shows_threats=not aim.shows_threats)), always, keeps_mouse=True
+    ),
+    "numbers": Command(
+        lambda aim, _: Step(replace(aim, shows_numbers=not aim.shows_numbers)), always, keeps_mouse=True
+    ),
+}
+
+MACHINE = Machine(react, COMMANDS)
