@@ -1,44 +1,57 @@
-"""Parts of pages that come from the program itself: the rules as the app shows them, and what commands take."""
+"""Parts of pages that come from the program itself: the pictures of the rules, what each file is for, and what commands take."""
 
 import argparse
+import re
+from html import escape
 from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from file_map import file_map
+from sphinx.transforms import SphinxTransform
 
-from gui import i18n
-from gui.table.game_parts import parts_of
+from turmcore import RulePicture
 from turmcore.cli.main import command_parser
+from turmcore.registry import game_class
 
 
-class Rules(Directive):
-    """``{game-rules} GAME``: its rules in all languages, one section each."""
+class Pictures(SphinxTransform):
+    """Draws the pictures of the rules: a block ``picture`` becomes what it is a text of."""
+
+    default_priority = 400
+
+    def apply(self, **settings: Any) -> None:
+        for block in list(self.document.findall(nodes.literal_block)):
+            if block.get("language") == "picture":
+                block.replace_self(self._drawn(block.astext()))
+
+    def _drawn(self, text: str) -> nodes.raw:
+        picture = RulePicture(**dict(line.split(": ", 1) for line in text.strip().split("\n")))
+        game = game_class(self.env.docname.rpartition("/")[2])
+        caption = re.sub("`([^`]+)`", r"<code>\1</code>", escape(picture.caption))
+        verdict = "✓" if picture.verdict == "legal" else f"✗ {picture.verdict}"
+        html = (
+            f"<figure>{game.draw_rule(picture)}<figcaption>{caption} <b>{verdict}</b></figcaption></figure>"
+        )
+        return nodes.raw("", html, format="html")
+
+
+class FileMap(Directive):
+    """``{file-map} turmcore``: one line for each of its files, in the order in which they depend on each other."""
 
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        (game,) = self.arguments
-        before = i18n.language()
-        try:
-            return [self._section(game, code, name) for code, name in i18n.NAMES.items()]
-        finally:
-            i18n.set_language(before)
-
-    def _section(self, game: str, code: str, name: str) -> nodes.section:
-        i18n.set_language(code)
-        section = nodes.section(ids=[f"{game}-{code}"], names=[f"{game}-{code}"])
-        section += nodes.title(text=name)
-        terms = nodes.definition_list()
-        for rule in parts_of(game).rules():
-            if not rule.number:
-                section += nodes.rubric(text=rule.text)
-                terms = nodes.definition_list()
-                section += terms
-            else:
-                terms += nodes.definition_list_item(
-                    "", nodes.term(text=rule.number), nodes.definition("", nodes.paragraph(text=rule.text))
-                )
-        return section
+        (top,) = self.arguments
+        found: list[nodes.Node] = []
+        for floor, files in file_map(top):
+            listed = nodes.bullet_list()
+            for path, said in files:
+                line = nodes.paragraph("", "", nodes.literal(text=path), nodes.Text(f" {said}"))
+                listed += nodes.list_item("", line)
+            if files:
+                found += [nodes.rubric(text=floor), listed]
+        return found
 
 
 class Commands(Directive):
@@ -59,6 +72,7 @@ class Commands(Directive):
 
 
 def setup(app: Any) -> dict[str, bool]:
-    app.add_directive("game-rules", Rules)
+    app.add_transform(Pictures)
+    app.add_directive("file-map", FileMap)
     app.add_directive("turmcore-help", Commands)
     return {"parallel_read_safe": True}

@@ -158,6 +158,22 @@ def test_rules_commands_and_names_are_told(site):
     assert "turmcore.load" in "".join(site[page] for page in site if page.startswith("api/"))
 
 
+def test_pictures_of_the_rules_are_drawn(site):
+    for page in ("turmbauer", "waechter", "babel", "carcassonne"):
+        text = site[f"rules/{page}.html"]
+        assert text.count("<figure>") == text.count("<figcaption>") > 30
+        assert "position:" not in text
+
+
+def test_every_source_file_is_on_the_map(site):
+    listed = set(re.findall(r"(?:turmcore|gui)/[\w/]+\.\w+", site["map.html"]))
+    for top in ("turmcore", "gui"):
+        for path in (ROOT / top).rglob("*"):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in (".py", ".pyx", ".h") and path.stat().st_size:
+                assert name in listed, f"{name} does not say what it is for, or has no floor"
+
+
 def test_links_lead_somewhere(site):
     for page, text in site.items():
         for link in re.findall(r'href="([^"#:]+\.html)[#"]', text):

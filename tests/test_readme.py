@@ -1,4 +1,4 @@
-"""What README.md shows works: its Python block finishes a game, its console block prints what stands there."""
+"""What README.md and the page about the command line show works: games end, commands print what stands there."""
 
 import doctest
 import os
@@ -11,11 +11,13 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
 
 
-def blocks(language: str) -> list[str]:
-    found = re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
-    assert found, f"README.md has no {language} block"
+def blocks(language: str, text: str = README) -> list[str]:
+    found = re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert found, f"there is no {language} block"
     return found
 
 
@@ -49,8 +51,9 @@ def test_python(block, tmp_path):
     assert "tb1;" in done.stdout, "it prints the last position"
 
 
-def test_console(tmp_path):
-    for block in blocks("console"):
+@pytest.mark.parametrize("text", [README, COMMANDS], ids=["README", "command-line"])
+def test_console(text, tmp_path):
+    for block in blocks("console", text):
         for command, expected in commands(block):
             done = subprocess.run(
                 ["bash", "-o", "pipefail", "-c", command],
@@ -58,14 +61,15 @@ def test_console(tmp_path):
             )  # fmt: skip
             assert done.returncode == 0, f"$ {command}\n{done.stderr}"
             same = doctest.OutputChecker().check_output(expected, done.stdout, doctest.ELLIPSIS)
-            assert same, f"$ {command}\nREADME.md:\n{expected}\nprinted:\n{done.stdout}"
+            assert same, f"$ {command}\nshown:\n{expected}\nprinted:\n{done.stdout}"
 
 
 def test_targets_and_files_exist():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in set(re.findall(r"\bmake ([a-z-]+)\b", "".join(blocks("sh")))):
+    shown = "".join(blocks("sh") + blocks("sh", CONTRIBUTING))
+    for target in set(re.findall(r"\bmake ([a-z-]+)\b", shown)):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
-    rows = "\n".join(re.findall(r"^\| `.*$", README, re.MULTILINE))
+    rows = "\n".join(re.findall(r"^\| `(?!TURM).*$", CONTRIBUTING, re.MULTILINE))
     named = re.findall(r"`([\w.]+/[\w./]+)`", rows)
     named += re.findall(r"\]\(([\w./]+)\)", README)
     assert len(named) > 10

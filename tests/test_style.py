@@ -1,6 +1,8 @@
-"""What no text file of the repository holds: places of one machine, package hosts, notes to oneself."""
+"""What no text file of the repository holds, such as places of one machine; and how long files and functions may be."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,79 @@ def test_a_fault_is_found(line):
 )
 def test_a_clean_line_passes(line):
     assert faults(line) == []
+
+
+# A file longer than this is usually two; a function, several.
+MOST_LINES = 500
+MOST_LINES_OF_A_FUNCTION = 60
+
+# One idea that does not come apart, or not yet.
+LONG_FILES = {
+    "gui/app/game_table.py",
+    "gui/app/main_window.py",
+    "gui/games/babel/play/controller.py",
+    "gui/games/carcassonne/play/controller.py",
+    "gui/model/session.py",
+    "tests/gui/features/analysis/test_analysis.py",
+    "tests/gui/games/carcassonne/test_controller.py",
+    "tests/gui/games/turmbauer/test_controller.py",
+    "tests/gui/scene/gl/test_renderer.py",
+    "tests/gui/views/test_tower_view.py",
+    "tests/protocols/test_ugi_server.py",
+    "tests/reference/test_turmbauer_reference.py",
+    "tests/turmbauer/test_rulings.py",
+    "tests/turmbauer/test_wobble.py",
+    "turmcore/carcassonne/state.pyx",
+    "turmcore/core/batch.pyx",
+    "turmcore/core/state.pyx",
+    "turmcore/search/alphabeta.h",
+    "turmcore/search/expectimax.h",
+    "turmcore/turmbauer/notation.py",
+    "turmcore/turmbauer/position.h",
+    "turmcore/turmbauer/state.pyx",
+    "turmcore/turmbauer/svg.py",
+    "turmcore/voxel/statics.pyx",
+    "turmcore/waechter/network.h",  # the weights of the learned evaluation
+}
+
+# Lists of settings, widgets or steps, one after the other.
+LONG_FUNCTIONS = {
+    "gui/app/game_table.py:__init__",
+    "gui/app/main_window.py:__init__",
+    "tests/gui/app/edit_run.py:put_together",
+    "tests/gui/games/turmbauer/aids_run.py:main",
+    "turmcore/cli/main.py:command_parser",  # one line for each thing that a command takes
+    "turmcore/matches/played.py:play_match",  # most of it says what the settings mean
+    "turmcore/matches/run.py:_spread",
+    "turmcore/matches/selfplay.py:self_play",  # most of it says what the settings mean
+    "turmcore/physics/watching.py:watch",
+    "turmcore/turmbauer/notation.py:_read_turn",
+}
+
+TEXTS_ONLY = "gui/i18n/"  # tables of sentences
+
+
+def source_files() -> Iterator[tuple[str, str]]:
+    """(path, text) of everything that is written by hand in Python, Cython and C."""
+    for path, text in text_files():
+        name = path.relative_to(ROOT).as_posix()
+        if path.suffix in (".py", ".pyx", ".pxd", ".h") and not name.startswith(TEXTS_ONLY):
+            yield name, text
+
+
+def test_files_are_short():
+    lengths = {name: text.count("\n") for name, text in source_files()}
+    assert len(lengths) > 500
+    assert {name: n for name, n in lengths.items() if n > MOST_LINES and name not in LONG_FILES} == {}
+
+
+def test_functions_are_short():
+    long = {
+        f"{name}:{node.name}": lines
+        for name, text in source_files()
+        if name.endswith(".py")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (lines := (node.end_lineno or 0) - node.lineno + 1) > MOST_LINES_OF_A_FUNCTION
+    }
+    assert {name: lines for name, lines in long.items() if name not in LONG_FUNCTIONS} == {}

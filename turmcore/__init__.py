@@ -11,6 +11,7 @@ from turmcore.core.game import Game
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.reason import Reason
 from turmcore.core.rng import Rng
+from turmcore.core.rules import Rule, RuleBook, RulePicture
 from turmcore.core.state import CHANCE, NO_ACTION, OVER, State
 from turmcore.errors import IllegalAction, TextError, TurmError
 from turmcore.registry import from_dict, from_text, games, load, recognize, register
@@ -35,6 +36,9 @@ __all__ = [
     "PolicyBlock",
     "Reason",
     "Rng",
+    "Rule",
+    "RuleBook",
+    "RulePicture",
     "Samples",
     "State",
     "TextError",

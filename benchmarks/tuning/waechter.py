@@ -25,7 +25,7 @@ HEADER = Path(__file__).parents[2] / "turmcore" / "waechter" / "network.h"
 POSITION = np.dtype(
     [("board", np.int8, 49), ("turn", np.int8), ("score", np.float32), ("result", np.float32)]
 )
-"""Stacks as heights, red's positive; guards as 8 and -8; score and result as shares of the side on turn."""
+"""Stacks as heights, red's positive; guards as 8 and -8; score and result as shares of the side to move."""
 
 
 def board_of(state: WaechterState) -> np.ndarray:
@@ -106,7 +106,7 @@ CLIP, OUTPUT, SCALE = 255, 64, 250
 
 
 def one_hot(boards: np.ndarray, turns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """What both sides see, the side on turn first: each (n, KINDS * SQUARES) of float32."""
+    """What both sides see, the side to move first: each (n, KINDS * SQUARES) of float32."""
     views = []
     for is_other in (0, 1):
         side = turns ^ is_other
@@ -145,7 +145,7 @@ class Network:
         self._steps = 0
 
     def logits(self, own: np.ndarray, other: np.ndarray, bucket: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The value of each board for the side on turn, and the clipped hidden layer."""
+        """The value of each board for the side to move, and the clipped hidden layer."""
         w = self.weights
         hidden = np.concatenate([own @ w["input"] + w["bias"], other @ w["input"] + w["bias"]], axis=1)
         np.clip(hidden, 0, 1, out=hidden)

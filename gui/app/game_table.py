@@ -36,7 +36,7 @@ from gui.table.course import Course
 from gui.table.game_parts import GameParts, manifest_of
 from gui.table.stage import VIEWS, Stage
 from gui.views.no_picture import NoPicture
-from gui.views.rules import RulesView
+from gui.views.rules import RulesView, rule_book
 from gui.views.seating import PROGRAMS, who
 from gui.views.tower_view import TowerView
 from turmcore.search import Result
@@ -111,7 +111,8 @@ class GameTable(QWidget):
         if report is None:
             report = StatisticsPage(self.controller, parts.parties, parts.figures, points, self)
         self.report = report
-        self.rules = RulesView(parts.rules, self) if parts.rules() else None
+        game = type(session.game)
+        self.rules = RulesView(game, self) if rule_book(game) else None
         self._handlers = self._all_handlers()
         self.analysis_tab.build(commands)
         self.course.build(commands)

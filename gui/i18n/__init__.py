@@ -18,7 +18,6 @@ _PARTS = (
     "study_",
     "physics_",
     "wobble_",
-    "rules_",
     "carcassonne_",
     "tutorial_",
     "edit_",

@@ -128,40 +128,4 @@ TEXTS = {
     ),
     "hint.waechter.plain": "Tipp: {action}. Deine Gewinnchance damit: {after}.",
     "plan.waechter": "{side} ist am Zug",
-    "rules.waechter.head.1": "Brett und Figuren",
-    "rules.waechter.1.1": (
-        "Das Brett hat 7 mal 7 Felder: die Linien A bis G von links nach rechts, die Reihen 1 bis 7 "
-        "von unten nach oben. Rot beginnt oben, Blau unten; jede Seite hat sieben runde Turmsteine "
-        "und einen Wächter, und das Feld, auf dem ihr Wächter am Anfang steht, ist ihr Heimatfeld "
-        "(Rot D7, Blau D1). Rot zieht zuerst, dann wird abwechselnd gezogen; aussetzen darf niemand."
-    ),
-    "rules.waechter.head.2": "Ziehen",
-    "rules.waechter.1.2": (
-        "Ein Zug nimmt oben von einem eigenen Stapel einen oder mehrere Steine oder den Wächter. Die "
-        "Steine ziehen geradeaus, längs einer Linie oder Reihe, genau so viele Felder weit, wie "
-        "Steine ziehen; der Wächter zieht ein Feld. Alle Felder dazwischen müssen leer sein: "
-        "Übersprungen wird nichts. Ein ganzer Stapel von sieben kann deshalb nicht auf einmal ziehen."
-    ),
-    "rules.waechter.1.3": (
-        "Steine, die zu einem eigenen Stapel kommen, legen sich darauf und bilden einen höheren. Auf "
-        "den eigenen Wächter ziehen Steine nie, und der Wächter zieht nie auf einen eigenen Stapel."
-    ),
-    "rules.waechter.head.3": "Schlagen",
-    "rules.waechter.1.4": (
-        "Wer auf ein Feld der anderen Seite kommt, nimmt vom Brett, was dort steht. Ziehende Steine "
-        "schlagen einen Stapel, wenn mindestens so viele Steine ziehen, wie er hoch ist; den Wächter "
-        "schlägt jede Zahl von Steinen. Der Wächter schlägt alles, wie hoch es auch ist."
-    ),
-    "rules.waechter.head.4": "Ende",
-    "rules.waechter.1.5": (
-        "Wer den anderen Wächter schlägt, hat gewonnen. Wer den eigenen Wächter auf das Heimatfeld "
-        "der anderen Seite bringt (Rot auf D1, Blau auf D7), hat ebenfalls gewonnen. Drohungen müssen"
-        " weder angesagt noch abgewehrt werden: Ein Wächter, der in Gefahr bleibt, wird einfach "
-        "geschlagen."
-    ),
-    "rules.waechter.1.6": (
-        "Wer am Zug ist und keinen erlaubten Zug hat, hat verloren. Entsteht dieselbe Stellung mit "
-        "derselben Seite am Zug zum dritten Mal, ist das Spiel unentschieden; das lässt sich bei "
-        "einem neuen Spiel abschalten."
-    ),
 }

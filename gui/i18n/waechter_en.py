@@ -125,39 +125,4 @@ TEXTS = {
     "hint.waechter.best": "Hint: {action}. Your chances: {after}; the next best brings {second}.",
     "hint.waechter.plain": "Hint: {action}. Your chances with it: {after}.",
     "plan.waechter": "{side} to play",
-    "rules.waechter.head.1": "Board and pieces",
-    "rules.waechter.1.1": (
-        "The board has 7 times 7 squares: files A to G from left to right, ranks 1 to 7 from bottom "
-        "to top. Red begins at the top, blue at the bottom; each side has seven round tower stones "
-        "and one guard, and the square on which its guard stands at the beginning is its home (red "
-        "D7, blue D1). Red moves first, then both take turns; nobody may pass."
-    ),
-    "rules.waechter.head.2": "Moving",
-    "rules.waechter.1.2": (
-        "A move takes one stone or more from the top of an own stack, or the guard. The stones go in "
-        "a straight line, along a file or a rank, exactly as many squares as stones move; the guard "
-        "goes one square. Every square on the way has to be empty: nothing is jumped over. A whole "
-        "stack of seven therefore cannot move at once."
-    ),
-    "rules.waechter.1.3": (
-        "Stones that come to an own stack lie down on it and form one higher stack. Stones never go "
-        "onto the own guard, and the guard never goes onto an own stack."
-    ),
-    "rules.waechter.head.3": "Taking",
-    "rules.waechter.1.4": (
-        "Whoever comes to a square of the other side takes what stands there off the board. Moved "
-        "stones take a stack if at least as many stones move as it is high; any number of stones "
-        "takes the guard. The guard takes anything, however high it is."
-    ),
-    "rules.waechter.head.4": "The end",
-    "rules.waechter.1.5": (
-        "Who takes the other guard has won. Who brings the own guard to the home of the other side "
-        "(red's to D1, blue's to D7) has won too. Nobody has to call or to answer a threat: a guard "
-        "that stays in danger is simply taken."
-    ),
-    "rules.waechter.1.6": (
-        "Who is on turn and has no legal move has lost. If the same position with the same side on "
-        "turn comes up for the third time, the game is a draw; this can be switched off for a new "
-        "game."
-    ),
 }

@@ -117,38 +117,4 @@ TEXTS = {
     "hint.waechter.best": "Tipp: {action}. Esélyed: {after}; a következő legjobb lépéssel {second}.",
     "hint.waechter.plain": "Tipp: {action}. Esélyed vele: {after}.",
     "plan.waechter": "{side} következik",
-    "rules.waechter.head.1": "Tábla és bábuk",
-    "rules.waechter.1.1": (
-        "A tábla 7-szer 7 mezős: a vonalak A-tól G-ig balról jobbra, a sorok 1-től 7-ig lentről "
-        "felfelé. Piros felül kezd, kék alul; mindkét oldalnak hét kerek toronyköve és egy őre van, "
-        "és az a mező az otthona, amelyen az őre kezdetben áll (piros D7, kék D1). Piros lép először,"
-        " aztán felváltva lépnek; kihagyni nem szabad."
-    ),
-    "rules.waechter.head.2": "Lépések",
-    "rules.waechter.1.2": (
-        "Egy lépésben egy saját torony tetejéről egy vagy több kő indul, vagy az őr lép. A kövek "
-        "egyenesen, vonal vagy sor mentén mennek, pontosan annyi mezőt, ahány kő lép; az őr egy mezőt"
-        " lép. Az út minden mezőjének üresnek kell lennie: átugrani semmit sem lehet. Egy teljes, hét"
-        " magas torony ezért egyszerre nem mozdulhat."
-    ),
-    "rules.waechter.1.3": (
-        "A saját toronyra érkező kövek ráfekszenek, és magasabb torony lesz belőlük. Saját őrre kő "
-        "nem léphet, és az őr sem léphet saját toronyra."
-    ),
-    "rules.waechter.head.3": "Ütés",
-    "rules.waechter.1.4": (
-        "Aki az ellenfél mezőjére érkezik, leveszi a tábláról, ami ott áll. A lépő kövek akkor ütik "
-        "le a tornyot, ha legalább annyi kő lép, amilyen magas; az őrt bármennyi kő leüti. Az őr "
-        "mindent leüt, bármilyen magas."
-    ),
-    "rules.waechter.head.4": "A játék vége",
-    "rules.waechter.1.5": (
-        "Aki leüti a másik őrt, nyert. Az is nyert, aki a saját őrét a másik oldal otthonába viszi "
-        "(piros a D1, kék a D7 mezőre). A fenyegetést nem kell bemondani, sem kivédeni: a veszélyben "
-        "hagyott őrt egyszerűen leütik."
-    ),
-    "rules.waechter.1.6": (
-        "Aki következik, de nincs szabályos lépése, vesztett. Ha ugyanaz az állás ugyanazzal a soron "
-        "következő oldallal harmadszor áll elő, a játék döntetlen; ez új játéknál kikapcsolható."
-    ),
 }

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from gui.table.picture import Screen
     from gui.table.play import Axes, GameController, Worker
     from gui.views.player_card import CardStrip
-    from gui.views.rules import Rule
     from gui.views.setup_page import SetupPage
     from gui.views.share_bar import Party
     from gui.views.share_graph import Point
@@ -235,10 +234,6 @@ class GameParts(ABC, Generic[S, G, U, C, P]):
     @abstractmethod
     def edit(self, state: S, parent: QWidget) -> Edited | None:
         """Let somebody change a position; None if nobody wants what came out."""
-
-    def rules(self) -> Sequence[Rule]:
-        """The rules in the language in use; none: there is nothing to read."""
-        return ()
 
     def widget_of(self, panel: P, name: str) -> QWidget | None:
         """A widget of the panel by the name that lessons call it by."""

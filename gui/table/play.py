@@ -113,7 +113,7 @@ class GameController(QObject):
         self.axes: Callable[[], Axes] = lambda: FROM_THE_FRONT
         self.one_click = False
         self.is_plain = False
-        self.settler: Settler[Any] | None = None
+        self.settler: Settler[Any] | None = None  # for its own kind of session
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
 

@@ -1,34 +1,44 @@
-"""The rules of a game, numbered, to be read beside the window."""
+"""The rules of a game, numbered and with pictures, to be read beside the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
 from html import escape
+from typing import Any
 
+from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from gui.base import theme
-from gui.i18n import tr
+from gui.i18n import language, tr
 from gui.views import room
+from turmcore import Game, Rule, RuleBook, RulePicture, TurmError
+
+#: How sharp a picture is: pixels for each of the page.
+_SHARP = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule with its number, as refusals quote it; one without a number is a heading."""
-
-    number: str
-    text: str
+def rule_book(game: type[Game]) -> RuleBook | None:
+    """A game's rules in the language in use, else in English; None if there is nothing to read."""
+    for code in (language(), "en"):
+        try:
+            return game.rule_book(code)
+        except TurmError:
+            continue
+    return None
 
 
 class RulesView(QDialog):
-    """Shows the rules in the language in use."""
+    """Shows the rules of a game in the language in use."""
 
-    def __init__(self, rules: Callable[[], Sequence[Rule]], parent: QWidget | None = None) -> None:
+    def __init__(self, game: type[Game], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rules = rules
+        self._game = game
         room.resize(self, 620, 640)
-        self.text = QTextBrowser()
+        self.text = _Page(game)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -47,19 +57,88 @@ class RulesView(QDialog):
         """Write everything anew: another language, other colors."""
         self.setWindowTitle(tr("rules.title"))
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(tr("close"))
-        self.text.setHtml(rules_html(self._rules()))
+        book = rule_book(self._game)
+        if book is not None:
+            self.text.show_book(book)
 
 
-def rules_html(rules: Sequence[Rule]) -> str:
-    """The rules as a page."""
-    rows = []
-    for rule in rules:
-        text = escape(rule.text)
-        if rule.number:
+class _Page(QTextBrowser):
+    """The text with its pictures."""
+
+    def __init__(self, game: type[Game]) -> None:
+        super().__init__()
+        self._game = game
+        self._drawn: dict[str, QImage] = {}
+
+    def show_book(self, book: RuleBook) -> None:
+        """Write all rules."""
+        for rule in book:
+            for name, picture in _named(rule):
+                if name not in self._drawn and (drawing := self._game.draw_rule(picture)):
+                    self._drawn[name] = _painted(drawing)
+        self.setHtml(rules_html(book, self._drawn))
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """A picture by its name in the text."""
+        key = name if isinstance(name, str) else name.toString()
+        return self._drawn[key] if key in self._drawn else super().loadResource(kind, name)
+
+
+def _painted(drawing: str) -> QImage:
+    """A drawing as a picture."""
+    renderer = QSvgRenderer(QByteArray(drawing.encode()))
+    size = renderer.defaultSize()
+    picture = QImage(size * _SHARP, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    renderer.render(painter, QRectF(picture.rect()))
+    painter.end()
+    return picture
+
+
+def rules_html(book: RuleBook, drawn: dict[str, QImage]) -> str:
+    """The rules as a page; where the pictures are drawn, by name."""
+    parts = [f"<h2>{_words(book.title)}</h2>", *(f"<p>{_words(text)}</p>" for text in book.introduction)]
+    for section in book.sections:
+        parts.append(f"<h3>{_words(section.title)}</h3><table>")
+        for rule in section.rules:
             number = f"<b style='color:{theme.ACCENT_DARK}'>{escape(rule.number)}</b>"
-            rows.append(
-                f"<tr><td width=46 style='padding:3px 0'>{number}</td><td style='padding:3px 0'>{text}</td></tr>"
+            inside = "".join([*_texts(rule), *_pictures(rule, drawn)])
+            parts.append(
+                f"<tr><td width=46 style='padding:3px 0'>{number}</td><td style='padding:3px 0'>{inside}</td></tr>"
+            )
+        parts.append("</table>")
+    return "".join(parts)
+
+
+def _words(text: str) -> str:
+    """Plain text; what stands in backticks looks like what is typed."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+
+
+def _texts(rule: Rule) -> Iterator[str]:
+    """The paragraphs; a line beside them marks those that are ours."""
+    for text in rule.texts:
+        if text.is_ours:
+            yield (
+                f"<table><tr><td width=3 bgcolor='{theme.ACCENT_DARK}'></td>"
+                f"<td style='padding-left:8px'>{_words(text.text)}</td></tr></table>"
             )
         else:
-            rows.append(f"<tr><td colspan=2 style='padding:12px 0 4px 0'><h3>{text}</h3></td></tr>")
-    return f"<table>{''.join(rows)}</table>"
+            yield f"<p style='margin:0 0 4px 0'>{_words(text.text)}</p>"
+
+
+def _named(rule: Rule) -> Iterator[tuple[str, RulePicture]]:
+    """The pictures of a rule by the names that the text calls them."""
+    return ((f"rule:{rule.number}/{i}", picture) for i, picture in enumerate(rule.pictures))
+
+
+def _pictures(rule: Rule, drawn: dict[str, QImage]) -> Iterator[str]:
+    """Each with what there is to see, and the verdict."""
+    for name, picture in _named(rule):
+        verdict = "✓" if picture.verdict == "legal" else f"✗ {picture.verdict}"
+        shown = ""
+        if name in drawn:
+            size = drawn[name].size() / _SHARP
+            shown = f"<img src='{name}' width={size.width()} height={size.height()}><br>"
+        yield f"<p style='margin:4px 0'>{shown}<i>{_words(picture.caption)}</i> <b>{escape(verdict)}</b></p>"

@@ -25,13 +25,13 @@ N_co = TypeVar("N_co", bound=Session, covariant=True)
 
 
 class Aim(Protocol):
-    """What somebody is about, as a panel shows it."""
+    """What somebody is about."""
 
     @property
     def chosen(self) -> object:
         """What is proposed."""
 
-    def listed(self) -> Sequence[Any]:
+    def listed(self) -> Sequence[object]:
         """What can be done, as far as it may be told."""
 
 
@@ -48,7 +48,7 @@ class Chooser(Protocol[N_co]):
 
     @property
     def aim(self) -> Aim:
-        """What somebody is about."""
+        """What the person on turn is about."""
 
     @property
     def shows_end(self) -> bool:
@@ -170,7 +170,7 @@ class TurnFrame(QWidget, Generic[N_contra]):
             return self.end
         return self._ending if self._controller.session.is_over else self._turn
 
-    def _listed(self) -> Sequence[Any]:
+    def _listed(self) -> Sequence[object]:
         """What can be done, as far as it may be told."""
         return self._controller.aim.listed()
 

@@ -184,7 +184,7 @@ def test_features_are_those_of_the_table():
     )
     assert first["hand-6"] == 1 and first["hand-7"] == 0 and first["pieces"] == 9
     assert (first["now"], first["later"]) == (1, 0), (
-        "the second one is on turn, and its next piece reaches the road"
+        "the second one is to move, and its next piece reaches the road"
     )
     assert first["now-all"] == first["now-most"] == road.points
     assert (second["now"], second["later"], second["soon"]) == (0, 0, 0), "not in line with the tower"

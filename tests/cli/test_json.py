@@ -93,7 +93,7 @@ def test_settings_that_a_text_does_not_hold_stay():
         ({"options": {"repetition": "2"}}, "repetition"),
         ({"options": {"set": "/etc/passwd"}}, "no option 'set'"),
         ({"viewer": "green"}, "viewer: 'green' is no player"),
-        ({"start": "7/7"}, "side on turn"),
+        ({"start": "7/7"}, "side to move"),
     ],
 )
 def test_what_is_no_state_is_refused(change, sentence):
@@ -155,7 +155,7 @@ def test_every_setting_of_every_game(object_of):
             tried = setting["values"] or [setting["least"], setting["most"], setting["default"]]
             for value in tried:
                 if value is not None and name != "hand":
-                    more = {"seats": "RGBK"} if name == "pairs" else {}
+                    more = {"pairs": {"seats": "RGBK"}, "collapse": {"stability": "wobble"}}.get(name, {})
                     loaded = turmcore.load(row["name"], **{name: value}, **more)
                     assert name in ("players", "pairs") or loaded.options.get(name, str(value)) == str(value)
             if setting["values"] and not setting["is_file"]:

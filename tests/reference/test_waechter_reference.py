@@ -199,7 +199,7 @@ def test_the_turn_makes_another_position():  # 1.6
         if here.cells == board.cells:
             turns += here.player()
     assert turns == "br"
-    assert here.result() == "*"  # the board has been there three times, with red on turn twice
+    assert here.result() == "*"  # the board has been there three times, with red to move twice
 
 
 def test_pieces_that_are_not_ones_own():  # 1.1

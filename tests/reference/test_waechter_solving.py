@@ -12,7 +12,7 @@ from tests.reference.waechter.text import write_move
 
 
 def plainly_wins(cells, side, plies):
-    """Whether the side on turn wins within so many plies."""
+    """Whether the side to move wins within so many plies."""
     for move in legal_moves(cells, side):
         child = after(cells, move)
         if decision(child, 1 - side) is not None:

@@ -4,7 +4,7 @@ from turmcore.turmbauer import TurmbauerState
 
 
 def worth_of_a_climb(state: TurmbauerState, token: str) -> tuple[int, int]:
-    """Height and number of places in reach after a climb of the color on turn."""
+    """Height and number of places in reach after a climb of the color to move."""
     after, seat = state.copy(), state.seat
     after.play(token)
     return after.heights[seat], len(after.reachable(seat))

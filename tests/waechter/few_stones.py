@@ -16,7 +16,7 @@ CROWD = [2, 3, 4, 9, 10, 11, 16, 17, 18, 24]
 
 
 def placed(rng: random.Random, stones: int, squares_used: Sequence[int] = range(49)) -> Placed:
-    """A position that goes on, with so many stones; every class, shape and side on turn occurs."""
+    """A position that goes on, with so many stones; every class, shape and side to move occurs."""
     heights = rng.choice(HEIGHTS[stones])
     while True:
         squares = rng.sample(squares_used, 2 + len(heights))
@@ -55,7 +55,7 @@ def children(state: WaechterState) -> list[WaechterState]:
 
 
 def value(state: WaechterState, tables: Tables) -> int:
-    """Of a position for the side on turn: 0 a draw, above 0 a win, below a loss, the greater the better."""
+    """Of a position for the side to move: 0 a draw, above 0 a win, below a loss, the greater the better."""
     if state.outcome is not None:
         assert state.outcome.winner == 1 - state.turn
         return -1000

@@ -11,7 +11,7 @@ SQUARES = 49
 
 
 def arranged(rng) -> tuple[tuple[int, ...], int]:
-    """A board of the twin and who is on turn, drawn from `random.Random`."""
+    """A board of the twin and who is to move, drawn from `random.Random`."""
     while True:
         squares = rng.sample(range(SQUARES), SQUARES)
         cells = [0] * SQUARES

@@ -29,7 +29,7 @@ def positions(number, seed=1):
 
 
 def can_win(state):
-    """Whether the side on turn ends the game with its next move, by taking the guard or coming home."""
+    """Whether the side to move ends the game with its next move, by taking the guard or coming home."""
     me = state.current_player
     for action in state.legal_actions():
         state.play(action)
@@ -41,7 +41,7 @@ def can_win(state):
 
 
 def minimax(state, depth, line):
-    """The share of the side on turn by a plain search, and the plies to a sure end (0: none is seen)."""
+    """The share of the side to move by a plain search, and the plies to a sure end (0: none is seen)."""
     if state.is_over():
         return state.returns()[1 - state.current_player if state.current_player >= 0 else state.turn], 0
     if state.key in line:

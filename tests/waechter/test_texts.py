@@ -93,13 +93,13 @@ def test_a_missing_guard_is_a_finished_game():
 
 FAULTS = [
     # what is replaced, by what, what the message names
-    (" b", "", "side on turn"),
-    (" b", " ", "side on turn"),
-    (" b", "  b", "side on turn"),
+    (" b", "", "side to move"),
+    (" b", " ", "side to move"),
+    (" b", "  b", "side to move"),
     (" b", " B", "'B'"),
     (" b", " b ", "'b '"),
     (" b", " b 1", "'b 1'"),
-    (" b", "\tb", "side on turn"),
+    (" b", "\tb", "side to move"),
     ("/7/7 b", "/7 b", "7 ranks"),
     ("/7/7 b", "/7/7/7 b", "7 ranks"),
     ("/7/7 b", "/7/7/ b", "7 ranks"),
@@ -117,7 +117,7 @@ FAULTS = [
     ("r11b33r1", "g11b33r1", "rank 5, character 1"),
     ("r11b33r1", "R11b33r1", "rank 5, character 1"),
     ("r11b33r1", "r11b33r", "rank 5, character 7"),
-    ("r11b33r1", "r11b3 3r1", "side on turn"),
+    ("r11b33r1", "r11b3 3r1", "side to move"),
     ("r11b33r1", "r11b33r1r1", "rank 5, character 9"),
     ("r11b33r1", "r21b33r1", "red has 8 tower stones"),
     ("2b13BG", "2b33BG", "blue has 8 tower stones"),
@@ -151,12 +151,12 @@ def test_a_fault_is_named(old, new, words):
     [
         ("7/7/7/7/7/7/7 r", "both guards are missing"),
         ("3BG3/7/7/7/7/7/3RG3 r", "both sides have won"),
-        ("", "side on turn"),
+        ("", "side to move"),
         (" r", "7 ranks"),
-        ("tb1;set=A - - - - R/1/roll", "side on turn"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "side on turn"),
+        ("tb1;set=A - - - - R/1/roll", "side to move"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "side to move"),
         ("r1" * 20000 + " r", "7 ranks"),
-        (START + "\n" + START, "side on turn"),
+        (START + "\n" + START, "side to move"),
         (START.replace("r1", "r1\0", 1), "rank 7"),
     ],
 )
@@ -167,7 +167,7 @@ def test_other_wrong_texts(text, words):
 
 PLACE = re.compile(
     r"rank [1-7], character \d+: .+|rank [1-7]: \d squares of 7 \(rule 1\.1\)"
-    r"|(the side on turn|a board has 7 ranks|red has|blue has|both guards|both sides).* \(rule [0-9.]+\)",
+    r"|(the side to move|a board has 7 ranks|red has|blue has|both guards|both sides).* \(rule [0-9.]+\)",
     re.DOTALL,
 )
 

@@ -100,7 +100,7 @@ class TowerEnv(AECEnv):
         return self.possible_agents[max(0, self.state_of_game.current_player)]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """What an agent sees; its mask has ones only if it is on turn."""
+        """What an agent sees; its mask has ones only if it is to move."""
         seat, state = self.possible_agents.index(agent), self.state_of_game
         is_on_turn = state.current_player == seat and agent in self.agents
         return {

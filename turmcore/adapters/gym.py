@@ -91,7 +91,7 @@ class TowerEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Begin a game and play until the learner is on turn; one seed gives one game."""
+        """Begin a game and play until the learner is to move; one seed gives one game."""
         super().reset(seed=seed, options=options)
         n = self.game.num_players
         self.seat = int(self.np_random.integers(n)) if self._wanted_seat is None else self._wanted_seat
@@ -117,7 +117,7 @@ class TowerEnv(gymnasium.Env):
         }
 
     def step(self, action: Any) -> tuple[dict[str, np.ndarray], float, bool, bool, dict[str, Any]]:
-        """Play the action of a number, then the others until the learner is on turn again.
+        """Play the action of a number, then the others until the learner is to move again.
 
         The episode is cut if fixed numbers stand for nothing that the learner may do then.
         """

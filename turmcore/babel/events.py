@@ -16,7 +16,7 @@ class SecretsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class DieRolled(Event):
-    """The player on turn rolled."""
+    """The player to move rolled."""
 
     player: int
     number: int

@@ -68,7 +68,7 @@ class BabelGame(Game):
         """8 rows, one column for each field of the board in its order (`Board.fields`).
 
         Rows 0-5: figures of each color by field. Row 6: 1 where figures are bound. Row 7 holds numbers: phase (0 secret,
-        1 roll, 2 gift, 3 use, 4 end), the seat on turn counted from the player's, the number given or rolled, numbers
+        1 roll, 2 gift, 3 use, 4 end), the seat to move counted from the player's, the number given or rolled, numbers
         without progress, groups of three, number of players, then for each seat from the player's own on its color
         (0-5, 6 if not known or no such player).
         """
@@ -146,6 +146,11 @@ class BabelGame(Game):
         or too few colors or of one twice (rule 1.1), a field that the board does not have (1.2).
         """
         return Action(self, self._setup.encode(notation.parse_token(token, self.board, self.num_players)))
+
+    def _draw_attempt(self, state: BabelState, token: str, is_legal: bool) -> str:
+        from turmcore.babel.svg import attempt
+
+        return attempt(state, token, is_legal)
 
     def _start(self) -> BabelState:
         return start(self, self._setup)

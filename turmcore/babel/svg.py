@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from html import escape
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from turmcore.babel.actions import Move
 from turmcore.babel.board import HIGH_FIELDS, SUMMIT
 from turmcore.babel.drawing import turn_text
 from turmcore.babel.notation import PARTS
@@ -93,29 +94,42 @@ def svg(
     title
         What a screen reader says; by default the position's text.
     """
-    board, fields = state.game.board, state.fields
     framed = {*marked, *(last_move or ())}
-    for name in framed - set(board.kinds):
+    for name in framed - set(state.game.board.kinds):
         raise TurmError(f"the board has no field {name!r}")
-    places = {name: _place(board, name) for name in board.fields}
-    x, y = _CENTER
-    parts = [
-        page.paper(WIDTH, HEIGHT, theme),
-        f'<circle cx="{x:g}" cy="{y:g}" r="{_RINGS[0][1] + 3:g}" fill="{theme.wall}"/>',
-    ]
-    for name in board.fields:
-        parts.append(_field(board, name, fields.get(name, ""), places[name], theme))
-    parts += _lines(board, places, theme)
-    for name in sorted(framed):
-        parts.append(_frame(places[name], theme.last, 3.4, "last" if name in (last_move or ()) else "marked"))
-    for name in board.fields:
-        parts += _figures(board, name, fields.get(name, ""), places[name], theme)
-    parts += _names_of_fields(board, places, theme)
-    parts += _players(state, theme)
+    kinds = {name: "last" if name in (last_move or ()) else "marked" for name in sorted(framed)}
+    parts = [page.paper(WIDTH, HEIGHT, theme), *_tower(state, kinds, theme), *_players(state, theme)]
     turn, _, counts = turn_text(state).rpartition("; ")
     parts.append(label(20, HEIGHT - 26, turn or counts, 14, theme.ink, ' font-weight="bold"'))
     parts.append(label(20, HEIGHT - 10, counts if turn else "", 11.5, theme.faint))
     return page.drawing(parts, WIDTH, HEIGHT, size=size, title=title or state.to_text())
+
+
+def attempt(state: BabelState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
+    """Draw the tower alone, with the two fields of a move that is tried framed in green if it is legal, else in red."""
+    move = state.game.decode(state.parse(token))
+    framed = dict.fromkeys((move.origin, move.target), "tried") if isinstance(move, Move) else {}
+    theme = replace(theme, last=page.VERDICTS[is_legal])
+    width, height = 2 * _CENTER[0], 2 * _CENTER[1]
+    parts = [page.paper(width, height, theme), *_tower(state, framed, theme)]
+    return page.drawing(parts, width, height, size=0.8 * width, title=f"{state.to_text()} {token}")
+
+
+def _tower(state: BabelState, framed: Mapping[str, str], theme: Theme) -> list[str]:
+    """The tower with its figures; what kind of frame a field has, by name."""
+    board, fields = state.game.board, state.fields
+    places = {name: _place(board, name) for name in board.fields}
+    x, y = _CENTER
+    parts = [f'<circle cx="{x:g}" cy="{y:g}" r="{_RINGS[0][1] + 3:g}" fill="{theme.wall}"/>']
+    for name in board.fields:
+        parts.append(_field(board, name, fields.get(name, ""), places[name], theme))
+    parts += _lines(board, places, theme)
+    for name, kind in framed.items():
+        parts.append(_frame(places[name], theme.last, 3.4, kind))
+    for name in board.fields:
+        parts += _figures(board, name, fields.get(name, ""), places[name], theme)
+    parts += _names_of_fields(board, places, theme)
+    return parts
 
 
 @dataclass(frozen=True, slots=True)

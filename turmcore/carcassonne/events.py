@@ -11,7 +11,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn(Event):
-    """The player on turn drew a tile."""
+    """The player to move drew a tile."""
 
     player: int
     tile: str

@@ -144,7 +144,7 @@ def _broken_by_claim(state: CarcassonneState, play: Claim) -> Iterator[Reason]:
 
 
 def _owned(state: CarcassonneState) -> tuple[int, int, int]:
-    """Points, followers and pieces of the player on turn."""
+    """Points, followers and pieces of the player to move."""
     assert state.player is not None
     owned = state.players[state.player]
     return owned.score, owned.followers, owned.pieces

@@ -62,7 +62,7 @@ class CarcassonneGame(Game):
     and 1 + segment of the follower on it, 1 + seat of the one on top of the tower; zeros where there is no tile. Rows
     90-130: by type copies in the bag and copies that left the game. Rows 131-136: by seat points, followers, tower
     pieces, then the prisoners that the seat holds of each seat. Row 137: phase (0 draw, 1 place, 2 act, 3 capture,
-    4 end), seat on turn, 1 + type in hand, whether ransom was paid, number of players. Row 138: at a capture 1 and the
+    4 end), seat to move, 1 + type in hand, whether ransom was paid, number of players. Row 138: at a capture 1 and the
     tower's cell x, y."""
 
     @property
@@ -154,6 +154,11 @@ class CarcassonneGame(Game):
         is not (rule 1.1), a segment that no tile has (1.2), a cell that no layout reaches.
         """
         return Action(self, self._setup.encode(notation.parse_token(token, self.num_players)))
+
+    def _draw_attempt(self, state: CarcassonneState, token: str, is_legal: bool) -> str:
+        from turmcore.carcassonne.svg import attempt
+
+        return attempt(state, token, is_legal)
 
     def _start(self) -> CarcassonneState:
         return start(self, self._setup)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from turmcore.carcassonne.actions import Build, Capture, Claim, Climb, Place
+from turmcore.carcassonne.notation import Placed
 from turmcore.carcassonne.tiles import EDGES, Tile, all_tiles
 from turmcore.core import page
 from turmcore.core.page import Point, Theme, label, n
 
 if TYPE_CHECKING:
-    from turmcore.carcassonne.notation import Placed
     from turmcore.carcassonne.state import CarcassonneState
 
 SIDE = 100
@@ -40,18 +42,11 @@ def svg(state: CarcassonneState, *, size: float | None = None, theme: Theme = LI
     title
         What a screen reader says; by default the position's text.
     """
-    cells = [(placed.x, placed.y) for placed in state.tiles]
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    columns, rows = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
-    width, below = max(columns * SIDE + 2 * MARGIN, 520), rows * SIDE + 2 * MARGIN
+    table, (across, below) = _table(state, state.tiles, state.tiles[-1])
+    width = max(across, 520)
     shrink = max(1.0, width / WIDEST)
     height = below + shrink * LINE * (state.game.num_players + 1)
-    parts = [page.paper(width, height, theme)]
-    for placed in state.tiles:
-        x, y = MARGIN + (placed.x - left) * SIDE + SIDE / 2, MARGIN + (placed.y - top) * SIDE + SIDE / 2
-        parts.append(f'<g transform="translate({n(x)} {n(y)})">')
-        parts += _tile(placed, state, is_last=placed == state.tiles[-1])
-        parts.append("</g>")
+    parts = [page.paper(width, height, theme), *table]
     parts.append(f'<g transform="translate({MARGIN} {below}) scale({shrink:.4f})">')
     y = 0
     for i, owned in enumerate(state.players):
@@ -65,6 +60,51 @@ def svg(state: CarcassonneState, *, size: float | None = None, theme: Theme = LI
         y += LINE
     parts += [label(0, y + 13, _turn(state), 16, theme.ink), "</g>"]
     return page.drawing(parts, width, height, size=size or width / shrink, title=title or state.to_text())
+
+
+def attempt(state: CarcassonneState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
+    """Draw the table alone, with an action that is tried framed by its verdict: green or red."""
+    play, color = state.game.decode(state.parse(token)), page.VERDICTS[is_legal]
+    tiles, sign, cell, spot = list(state.tiles), "", (0, 0), (0.0, 0.0)
+    by_cell = {(placed.x, placed.y): placed for placed in tiles}
+    if isinstance(play, Place) and state.hand is not None:
+        cell = play.x, play.y
+        tiles.append(Placed(state.hand.id, *cell, play.rotation % state.hand.num_rotations))
+        sign = f'<rect x="-47" y="-47" width="94" height="94" fill="none" stroke="{color}" stroke-width="6"/>'
+    elif isinstance(play, (Claim, Build, Climb, Capture)):
+        cell = (tiles[-1].x, tiles[-1].y) if isinstance(play, Claim) else (play.x, play.y)
+        if cell in by_cell:
+            tile = all_tiles()[by_cell[cell].tile].turned(by_cell[cell].rotation)
+            segment = play.segment if isinstance(play, (Claim, Capture)) else "t"
+            on_top = segment == "t" and tile.foundation
+            spot = (
+                _foundation(tile) if on_top else _place(tile, segment) if segment in tile.segments else spot
+            )
+        sign = f'<circle r="19" fill="none" stroke="{color}" stroke-width="5"/>'
+        if isinstance(play, (Claim, Climb)) and state.player is not None:
+            sign = f'<g opacity="0.7">{_figure(0, 0, state.player)}</g>{sign}'
+    table, (width, height) = _table(state, tiles)
+    left, top = min(placed.x for placed in tiles), min(placed.y for placed in tiles)
+    x, y = MARGIN + (cell[0] - left + 0.5) * SIDE + spot[0], MARGIN + (cell[1] - top + 0.5) * SIDE + spot[1]
+    parts = [page.paper(width, height, theme), *table, f'<g transform="translate({n(x)} {n(y)})">{sign}</g>']
+    size = min(width, WIDEST)
+    return page.drawing(parts, width, height, size=size, title=f"{state.to_text()} {token}")
+
+
+def _table(
+    state: CarcassonneState, tiles: Sequence[Placed], last: Placed | None = None
+) -> tuple[list[str], tuple[int, int]]:
+    """The tiles where they lie, with what stands on them, and the room that they take; the last one is framed."""
+    left, top = min(placed.x for placed in tiles), min(placed.y for placed in tiles)
+    columns = max(placed.x for placed in tiles) - left + 1
+    rows = max(placed.y for placed in tiles) - top + 1
+    parts = []
+    for placed in tiles:
+        x, y = MARGIN + (placed.x - left) * SIDE + SIDE / 2, MARGIN + (placed.y - top) * SIDE + SIDE / 2
+        parts.append(f'<g transform="translate({n(x)} {n(y)})">')
+        parts += _tile(placed, state, is_last=placed == last)
+        parts.append("</g>")
+    return parts, (columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN)
 
 
 def _turn(state: CarcassonneState) -> str:

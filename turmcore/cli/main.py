@@ -21,6 +21,7 @@ EXAMPLES = {
     "show": ('show waechter --position "$(turmcore new waechter)"',),
     "actions": ("new waechter | turmcore actions waechter --position -",),
     "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "rules": ("rules turmbauer", "rules waechter 1.4 --language de"),
     "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
     "perft": ("perft waechter --depth 5 --divide --jobs 2",),
     "play": ("play waechter --agents level4:200ms,level2 --rotate --games 20 --seed 1 --output games.tgn",),
@@ -166,6 +167,10 @@ def command_parser() -> argparse.ArgumentParser:
     sub.add_argument("token", metavar="TOKEN")
     sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
     _add_json(sub)
+
+    sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")
+    sub.add_argument("number", metavar="NUMBER", nargs="?", help="of one rule, as refusals quote it")
+    sub.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
 
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)

@@ -32,7 +32,7 @@ def _line(step: Any) -> str:
 
 
 def _rows(facts: Iterable[Any]) -> list[str]:
-    """A table: how many positions of each class are won, drawn and lost for the side on turn."""
+    """A table: how many positions of each class are won, drawn and lost for the side to move."""
     head = ("stones", "against", "won", "drawn", "lost", "longest win", "for example")
     rows = [head]
     for one in facts:

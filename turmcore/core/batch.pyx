@@ -452,7 +452,7 @@ cdef class Batch:
             What leads to each.
         found : ndarray
             As the player who acts sees it right after its action, with the secrets of others hidden, and before chance if
-            that acts then: observations of `Game.observation_type`, shape (rows, *`Game.observation_shape`), or with
+            that acts then: observations of `Game.observation_type`, each of `Game.observation_shape`, or with
             `values` float64 of shape (rows, players), shares of the win.
         """
         cdef const turm_game *game = self.batch.game

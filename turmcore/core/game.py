@@ -16,9 +16,10 @@ from typing import Any, ClassVar, Self, SupportsIndex
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind
 from turmcore.core.policy import PolicyBlock
+from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.state import State
 from turmcore.core.text_form import TextForm
-from turmcore.errors import TextError, TurmError
+from turmcore.errors import IllegalAction, TextError, TurmError
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +270,31 @@ class Game(ABC):
         TurmError for an index beyond `policy_size`, and for one that stands for nothing (a way off the board).
         """
         return self._origin.policy_action(index)
+
+    @classmethod
+    def rule_book(cls, language: str = "en") -> RuleBook:
+        """The rules for people, from the file ``RULES.md`` (``RULES.de.md`` ..) beside the class's module.
+
+        TurmError if the game has no rules to read in that language.
+        """
+        try:
+            return read_rules(Path(inspect.getfile(cls)).parent, language)
+        except FileNotFoundError:
+            raise TurmError(f"{cls.name} has no rules to read in the language {language!r}") from None
+
+    @classmethod
+    def draw_rule(cls, picture: RulePicture) -> str | None:
+        """A picture of the rules as a drawing (SVG); None if the game has no drawings."""
+        state = cls.from_text(picture.position)
+        try:
+            return state.game._draw_attempt(state, picture.action, picture.verdict == "legal")
+        except IllegalAction:  # no position at all allows it, so there is no place for it
+            return state._repr_svg_()
+
+    def _draw_attempt(self, state: Any, token: str, is_legal: bool) -> str | None:
+        """A drawing of a position in which an action is tried."""
+        drawing: str | None = state._repr_svg_()
+        return drawing
 
     @abstractmethod
     def token(self, action: Action) -> str:

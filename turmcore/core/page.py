@@ -26,6 +26,10 @@ DARK = {"paper": "#2a2622", "frame": "#4d443a", "ink": "#f1e7d8", "faint": "#b8a
 """What these are in a dark drawing."""
 
 
+VERDICTS = {True: "#1f8a4c", False: "#c8141a"}
+"""What frames an action that is tried: legal, or not."""
+
+
 def drawing(parts: Iterable[str], width: float, height: float, *, size: float, title: str) -> str:
     """Parts as a whole drawing.
 

@@ -285,7 +285,7 @@ class Table:
         return format_moves(moves).encode(), len(moves), None
 
     def _ask(self, player: "Player", state: "State", clock: Spent) -> "Action":
-        """Let the player on turn choose, with the clock running."""
+        """Let the player to move choose, with the clock running."""
         is_hidden = self.game.has_hidden and not player.sees_all
         seen = state.view(state.current_player) if is_hidden else state
         wall, cpu = perf_counter(), process_time()

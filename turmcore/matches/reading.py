@@ -123,7 +123,7 @@ class Samples:
         return shard.block(place)
 
     def positions_of(self, game: int) -> list[str]:
-        """The texts of a game's positions, each as the player on turn knows it."""
+        """The texts of a game's positions, each as the player to move knows it."""
         return [text.decode() for text in self.block_of(game).texts]
 
     def observations_of(self, game: int) -> NDArray[Any]:

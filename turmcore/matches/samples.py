@@ -43,7 +43,7 @@ class Sampling:
     Attributes
     ----------
     observations : bool
-        Whether to keep what the player on turn sees, `State.observation`.
+        Whether to keep what the player to move sees, `State.observation`.
     policy : int
         How many of the actions that a search has looked into to keep, with their visits; 0 to 64.
     temperature : float

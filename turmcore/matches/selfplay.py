@@ -108,7 +108,7 @@ def self_play(
     temperature, temperature_plies, noise
         How much chance there is in what is played, see `turmcore.matches.samples.Sampling`.
     observations : bool
-        Whether to keep what the player on turn sees as arrays, too.
+        Whether to keep what the player to move sees as arrays, too.
     policy : int
         How many of its best actions a search is asked for, with their visits; 0 to 64.
     shard : int

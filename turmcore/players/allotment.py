@@ -45,7 +45,7 @@ class Allotment:
 
 
 def allot(state: "State", remaining: float, increment: float = 0.0, reserve: float = RESERVE) -> Allotment:
-    """Time for the decision that the player on turn has to make now.
+    """Time for the decision that the player to move has to make now.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def allot(state: "State", remaining: float, increment: float = 0.0, reserve: flo
 
 
 def decisions_left(state: "State") -> int:
-    """How many decisions the player on turn should keep time for, this one among them.
+    """How many decisions the player to move should keep time for, this one among them.
 
     Random games tell: the longest one counts. Where their lengths lie far apart they say little about games
     that are played well, and the number is kept within `OPEN_DECISIONS`; a clock that is shared out anew each

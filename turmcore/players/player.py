@@ -17,7 +17,7 @@ class Forfeit(Exception):
 
 
 class Player:
-    """Chooses an action whenever it is on turn.
+    """Chooses an action whenever it is to move.
 
     Attributes
     ----------

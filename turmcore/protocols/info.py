@@ -39,7 +39,7 @@ def info_lines(state: "State", result: "Result", with_shares: bool) -> Iterator[
 
 
 def _score(state: "State", ranked: "Ranked") -> str:
-    """The score of an action for the player on turn.
+    """The score of an action for the player to move.
 
     `mate` counts plies and is told only for an end that alpha-beta has proven; hundredths of a point are
     the logarithm of the odds against an even share, 400 for ten to one.

@@ -42,7 +42,7 @@ class Order:
         return self != Order()
 
     def seconds(self, state: "State", overhead: float) -> float | None:
-        """Time for the decision of the player on turn; None if the order names none.
+        """Time for the decision of the player to move; None if the order names none.
 
         Parameters
         ----------
@@ -59,7 +59,7 @@ class Order:
             clocks = dict(self.clocks)
             if player not in clocks:
                 raise Fault(
-                    "syntax", f"go: player {player + 1} is on turn, and there is no p{player + 1}time"
+                    "syntax", f"go: player {player + 1} is to move, and there is no p{player + 1}time"
                 )
             increment = dict(self.increments).get(player, 0.0)
             bounds.append(allot(state, clocks[player], increment, overhead).soft)

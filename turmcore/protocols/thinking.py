@@ -35,7 +35,7 @@ class Thinking:
     Attributes
     ----------
     state : State
-        A decision node, as the player on turn sees it; unchanged.
+        A decision node, as the player to move sees it; unchanged.
     order : Order
     level : str
         Name of the player that chooses.

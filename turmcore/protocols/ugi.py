@@ -354,7 +354,7 @@ def _truth(value: bool) -> str:
 
 
 def _actor(state: "State") -> str:
-    """Number and name of the player on turn."""
+    """Number and name of the player to move."""
     if state.current_player < 0:
         return "none" if state.is_over() else "chance"
     return f"{state.current_player + 1} {state.actor_name}"

@@ -10,7 +10,7 @@ from turmcore.voxel.lattice import Cell
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
-    """The color on turn rolled."""
+    """The color to move rolled."""
 
     seat: int
     dice: tuple[int, int]

@@ -82,7 +82,7 @@ class TurmbauerGame(Game):
     Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
     cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
     stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
-    3 over, 4 settle, 5 start), seat on turn, both dice, ring a spent, whether cubes lay beyond the window, and how many
+    3 over, 4 settle, 5 start), seat to move, both dice, ring a spent, whether cubes lay beyond the window, and how many
     placements were taken back this turn (255 for more). With start=roll there follow 1 + the seat that began, 0 before
     that is known, and for each seat 1 + its number in the roll for the start, 1 before it rolls, 0 if it takes no part."""
 
@@ -212,6 +212,11 @@ class TurmbauerGame(Game):
         if isinstance(move, Settle) and move.fallen and move.fallen[-1] > self.most_blocks:
             raise IllegalAction("6.1", f"{token!r}: no tower has more than {self.most_blocks} blocks")
         return Action(self, self._setup.encode(move, token))
+
+    def _draw_attempt(self, state: TurmbauerState, token: str, is_legal: bool) -> str:
+        from turmcore.turmbauer.svg import attempt
+
+        return attempt(state, token, is_legal)
 
     def _start(self) -> TurmbauerState:
         return start(self, self._setup)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
 from turmcore.core import page
 from turmcore.core.page import Point, brightness, channels, label, n
+from turmcore.errors import IllegalAction
+from turmcore.turmbauer.actions import Build, Climb
 from turmcore.turmbauer.drawing import turn_text
+from turmcore.turmbauer.notation import cubes_of, parse_token, place_block
 from turmcore.turmbauer.tower import BASE
 
 if TYPE_CHECKING:
+    from turmcore.turmbauer.pieces import Cube, PieceSet
     from turmcore.turmbauer.state import TurmbauerState
     from turmcore.voxel.lattice import Cell
 
@@ -140,6 +144,37 @@ def svg(
     return page.drawing(parts, WIDTH, height, size=size, title=title or state.to_text())
 
 
+def attempt(state: TurmbauerState, token: str, is_legal: bool, *, theme: Theme = LIGHT) -> str:
+    """Draw the tower alone, with an action that is tried framed by its verdict: green or red.
+
+    A block lies where it is tried, in place of what is there already; a climber that wants to go somewhere is an outline.
+    """
+    model = _Model(state, 0, None, replace(theme, newest=page.VERDICTS[is_legal]))
+    move = parse_token(token)  # also a shape that the block cannot take
+    if isinstance(move, Build):
+        model.newest = len(state.blocks) + 1
+        model.add(model.newest, state.seat, move.piece, _cubes(state.game.pieces, move))
+    elif isinstance(move, Climb) and not isinstance(move.target, str):
+        model.goal = move.target
+    picture, (width, height) = _picture(model, WIDTH - 2 * _MARGIN, _TOWER_HEIGHT)
+    width, height = width + 2 * _MARGIN, height + 2 * _MARGIN
+    parts = [
+        page.paper(width, height, theme),
+        f'<g class="tower" transform="translate({n(_MARGIN)} {n(_MARGIN)})">',
+        *picture,
+        "</g>",
+    ]
+    return page.drawing(parts, width, height, size=width, title=f"{state.to_text()} {token}")
+
+
+def _cubes(pieces: PieceSet, build: Build) -> tuple[Cube, ...]:
+    """The cubes of a block in its cells; one that cannot have this shape has the colors of the checkerboard."""
+    try:
+        return cubes_of(pieces, *place_block(pieces, build, build.piece))
+    except IllegalAction:
+        return tuple((x, y, z, bool((x + y + z) & 1)) for x, y, z in build.cells)
+
+
 class _Model:
     """What is drawn: by cell the block, and what its cube shows."""
 
@@ -152,16 +187,21 @@ class _Model:
         self.shows: dict[Cell, int] = {cell: _DARK if is_dark else _NATURAL for cell, is_dark in BASE.items()}
         self.names = {0: "base stone"}
         for block in state.blocks:
-            self.names[block.number] = f"block {block.number}: {self.letters[block.seat]} {block.piece}"
-            for x, y, z, is_colored in block.cubes:
-                self.blocks[x, y, z] = block.number
-                self.shows[x, y, z] = 2 + block.seat if is_colored else _NATURAL
+            self.add(block.number, block.seat, block.piece, block.cubes)
         self.climbers = {place: seat for seat, place in enumerate(state.climbers) if place is not None}
+        self.goal: Cell | None = None  # where the climber of the color to play wants to go
         cells = [*self.blocks, *self.climbers]
         self.low = min(x for x, _, _ in cells), min(y for _, y, _ in cells)
         self.columns = max(x for x, _, _ in cells) - self.low[0] + 1
         self.rows = max(y for _, y, _ in cells) - self.low[1] + 1
         self.floors = 1 + max(z for _, _, z in self.blocks)
+
+    def add(self, number: int, seat: int, piece: str, cubes: Iterable[Cube]) -> None:
+        """A block in its place."""
+        self.names[number] = f"block {number}: {self.letters[seat]} {piece}"
+        for x, y, z, is_colored in cubes:
+            self.blocks[x, y, z] = number
+            self.shows[x, y, z] = 2 + seat if is_colored else _NATURAL
 
     def fill(self, shows: int, shade: float = 1.0) -> str:
         """The paint of a cube's side."""
@@ -293,6 +333,9 @@ def _picture(model: _Model, most_width: float, most_height: float) -> tuple[list
             for i, j, m in ((1, 1, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1))
         ):
             parts.append(_figure(model, at(x + 0.5, y + 0.5, z + 1), scale, seat, is_hidden=True))
+    if model.goal is not None:
+        x, y, z = model.turned(model.goal)
+        parts += _goal(model, at(x + 0.5, y + 0.5, z + 1), scale)
     return parts, room
 
 
@@ -347,6 +390,16 @@ def _figure(model: _Model, foot: Point, scale: float, seat: int, is_hidden: bool
     title = f"<title>climber {escape(letter)}{', behind the tower' if is_hidden else ''}</title>"
     kind = "hidden-climber" if is_hidden else "climber"
     return f'<g class="{kind}">{title}<g {look}><path d="{body}"/><circle {head}/></g>{name}</g>'
+
+
+def _goal(model: _Model, foot: Point, scale: float) -> list[str]:
+    """The outline of a climber where the one to play wants to go."""
+    x, y = foot
+    ring = f'cx="{n(x)}" cy="{n(y)}" rx="{n(0.5 * scale)}" ry="{n(0.28 * scale)}"'
+    return [
+        f'<ellipse class="goal" {ring} fill="none" stroke="{model.theme.newest}" stroke-width="3"/>',
+        _figure(model, foot, scale, model.state.seat, is_hidden=True),
+    ]
 
 
 # -- floor plans -------------------------------------------------------------------------------------

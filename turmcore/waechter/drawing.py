@@ -27,7 +27,7 @@ def draw_board(placed: Placed) -> list[str]:
 
 
 def draw(state: WaechterState) -> str:
-    """The board and who is on turn or has won."""
+    """The board and who is to move or has won."""
     outcome = state.outcome
     if outcome is None:
         last = f"{NAMES[state.turn]} to move"

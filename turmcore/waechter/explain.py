@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SENTENCES = {
     "over": "the game is over",
     "nothing": "nothing stands on {square}",
-    "not_yours": "on {square} stands a piece of {owner}, but {side} is on turn",
+    "not_yours": "the piece on {square} is {owner}'s, and {side} is to move",
     "line": "{origin} and {target} are not in one line",
     "still": "a move leads to another square",
     "guard_distance": "a guard moves one square, not {distance}",

@@ -89,6 +89,11 @@ class WaechterGame(Game):
         """
         return self.encode(notation.parse_token(token)[0])
 
+    def _draw_attempt(self, state: WaechterState, token: str, is_legal: bool) -> str:
+        from turmcore.waechter.svg import attempt
+
+        return attempt(state, token, is_legal)
+
     def _start(self) -> WaechterState:
         return start(self, notation.read_fen(notation.START))
 

@@ -41,7 +41,7 @@ class Placed:
     guards : tuple of int or None
         Squares of red's and blue's guard; None: taken.
     turn : int
-        The side on turn.
+        The side to move.
     """
 
     stacks: tuple[Stack, ...]
@@ -112,9 +112,9 @@ def read_fen(text: str) -> Placed:
     """
     board, space, turn = text.partition(" ")
     if not space:
-        raise TextError("the side on turn is missing: a position ends with ' r' or ' b' (rule 2)")
+        raise TextError("the side to move is missing: a position ends with ' r' or ' b' (rule 2)")
     if turn not in SIDES:
-        raise TextError(f"the side on turn is 'r' or 'b', not {turn!r} (rule 2)")
+        raise TextError(f"the side to move is 'r' or 'b', not {turn!r} (rule 2)")
     ranks = board.split("/")
     if len(ranks) != SIZE:
         raise TextError(f"a board has {SIZE} ranks with '/' between them, not {len(ranks)} (rule 2)")

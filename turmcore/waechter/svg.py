@@ -6,12 +6,15 @@ Only basic shapes are used, no text and no style sheets: every program that know
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
 from turmcore.core import page
 from turmcore.waechter.glyphs import glyph
 from turmcore.waechter.limits import SIZE
+
+if TYPE_CHECKING:
+    from turmcore.waechter.state import WaechterState
 
 CELL = 100.0
 MARGIN = 44.0
@@ -190,6 +193,18 @@ def _pieces(board: Board, flipped: bool, theme: Theme, is_tiny: bool) -> Iterato
                 if is_tiny
                 else _guard(*place, side, *theme.sides[side])
             )
+
+
+def attempt(state: WaechterState, token: str, is_legal: bool) -> str:
+    """Draw a position with an arrow for a move that is tried, green if it is legal, else red."""
+    move, color = state.game.decode(state.parse(token)), page.VERDICTS[is_legal]
+    return svg(
+        state,
+        size=300,
+        arrows=[Arrow(move.origin, move.target, move.stones)],
+        theme=replace(LIGHT, arrow=color),
+        title=f"{state.to_text()} {token}",
+    )
 
 
 def piece(side: int, height: int, *, size: float = 48, theme: Theme = LIGHT) -> str:

@@ -35,7 +35,6 @@ from gui.games.babel.play.setup import Setup
 from gui.games.babel.session import Session
 from gui.games.babel.words import announcements, lines, texts
 from gui.games.babel.words.reasons import field_name
-from gui.games.babel.words.rules import rules
 from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -46,7 +45,6 @@ from gui.table.play import Worker
 from gui.table.position_editor import Edited
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
-from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.babel import BabelGame, BabelState
@@ -90,9 +88,6 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
     def lessons(self) -> Tutorial:
         return TUTORIAL
-
-    def rules(self) -> Sequence[Rule]:
-        return rules()
 
     # -- the table ---------------------------------------------------------------------
 

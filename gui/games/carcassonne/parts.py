@@ -32,7 +32,6 @@ from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import lines, position, texts
-from gui.games.carcassonne.words.rules import rules
 from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -43,7 +42,6 @@ from gui.table.play import Worker
 from gui.table.position_editor import Edited
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
-from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.carcassonne import CarcassonneGame, CarcassonneState
@@ -93,9 +91,6 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
     def lessons(self) -> Tutorial:
         return TUTORIAL
-
-    def rules(self) -> Sequence[Rule]:
-        return rules()
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         """One of the panel; ``ransom.<captor>`` is what buys a follower back."""

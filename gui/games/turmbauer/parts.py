@@ -39,7 +39,6 @@ from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.page import ReportPage
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, texts
-from gui.games.turmbauer.words.rules import rules
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -49,7 +48,6 @@ from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.table.position_editor import Edited
 from gui.views import seating
-from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point
 from turmcore import Action, physics
@@ -112,9 +110,6 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
 
     def lessons(self) -> Tutorial:
         return TUTORIAL
-
-    def rules(self) -> Sequence[Rule]:
-        return rules()
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:
         if name.startswith("tile."):

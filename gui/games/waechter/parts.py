@@ -34,7 +34,6 @@ from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.session import Session
 from gui.games.waechter.words import lines, texts
-from gui.games.waechter.words.rules import rules
 from gui.games.waechter.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -46,7 +45,6 @@ from gui.table.play import Worker
 from gui.table.position_editor import Edited
 from gui.views import seating
 from gui.views.painted import Draw, pixmap
-from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from turmcore import Action, Event
 from turmcore.search import Ranked
@@ -82,9 +80,6 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
 
     def lessons(self) -> Tutorial:
         return TUTORIAL
-
-    def rules(self) -> Sequence[Rule]:
-        return rules()
 
     # -- the table ---------------------------------------------------------------------
 

@@ -9,12 +9,10 @@ import gui
 from gui import i18n
 from gui.base.commands import MENUS
 from gui.games.babel.play.setup import LAPSE, SHARE
-from gui.games.babel.words.rules import RULES
 from gui.games.carcassonne.play.aids import NAMES as AIDS
 from gui.games.carcassonne.play.choices import What
 from gui.games.carcassonne.play.controller import TOOLS
 from gui.games.carcassonne.play.setup import OPTIONS
-from gui.games.carcassonne.words.rules import rules as carcassonne_rules
 from gui.games.turmbauer.play import setup
 from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.choices import Standing
@@ -102,8 +100,7 @@ def test_texts_with_computed_names_exist():
     wanted |= {f"inside.explode.{how or 'none'}" for how in EXPLODES}
     wanted |= {f"editor.{name}{form}" for name in EDITOR_BUTTONS for form in ("", ".why")}
     wanted |= {f"editor.{code}" for code in EDITOR_FAULTS}
-    wanted |= {f"rules.babel.{head}.{i}" for head, count in RULES.items() for i in range(1, count + 1)}
-    wanted |= {f"rules.babel.head.{head}" for head in RULES} | {f"end.babel.{reason}" for reason in ENDS}
+    wanted |= {f"end.babel.{reason}" for reason in ENDS}
     wanted |= {f"reason.babel.{code}" for code in (*SENTENCES, "distance-both", "line-both")}
     wanted |= {f"new.babel.lapse.{value}" for value in LAPSE} | {
         f"new.babel.share.{value}" for value in SHARE
@@ -125,7 +122,6 @@ def of_carcassonne():
         f"new.carcassonne.{name}.{v}{end}" for name, vs in OPTIONS.items() for v in vs for end in ("", ".why")
     }
     wanted |= {f"reason.carcassonne.{code}" for code in explain.SENTENCES}
-    wanted |= {rule.number and f"rules.carcassonne.{rule.number}" for rule in carcassonne_rules()} - {""}
     wanted |= {f"carcassonne.kind.{kind}" for kind in "crmft"}
     wanted |= {f"carcassonne.side.{side}" for side in ("N", "E", "S", "W", "NE", "SE", "SW", "NW")}
     wanted |= {f"cmd.aids.{name}" for name in AIDS} | {f"cmd.tool.{tool}" for tool in TOOLS}
@@ -164,14 +160,13 @@ def test_no_text_is_left_over():
         path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py") if path.parent.name != "i18n"
     )
     computed = ("menu.", "cmd.", "standing.", "ring.", "kind.", "end.by_", "new.", "side.", "color.", "keys.")
-    computed += ("game.", "picture.", "end.waechter.", "rules.", "end.babel.")
+    computed += ("game.", "picture.", "end.waechter.", "end.babel.")
     computed += ("babel.reach.", "panel.babel.", "board.kind.", "board.fault.")
     computed += ("carcassonne.kind.", "carcassonne.side.", "panel.carcassonne.", "hint.carcassonne.act.")
     computed += (
         "end.carcassonne.head.",
         "end.carcassonne.long.",
         "end.carcassonne.game.",
-        "rules.carcassonne.",
     )
     computed += ("editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
     computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")

@@ -62,12 +62,12 @@ ALIKE = {
     "de": {
         "window.title", "color.O", "new.name_of", "board.name", "set.name", "engines.name", "tournament.name",
         "game.turmbauer", "game.waechter", "game.babel", "game.carcassonne", "clock.plain", "new.hand", "balance.speed",
-        "rules.turmbauer.head.1", "end.carcassonne.head.before", "new.carcassonne.tower.1", "rules.carcassonne.head.2",
+        "end.carcassonne.head.before", "new.carcassonne.tower.1",
         "keys.file",
     },
     "hu": {
         "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed", "new.carcassonne.tower.1",
-        "rules.carcassonne.head.2", "kind.ugi", "kind.ugi.offer",
+        "kind.ugi", "kind.ugi.offer",
     },
 }  # fmt: skip
 

@@ -6,8 +6,8 @@ from importlib import import_module
 
 import pytest
 
-from gui.base.commands import COMMANDS
 from gui.model.games import offered
+from gui.table.commands import all_commands
 
 GAMES = offered()
 
@@ -22,5 +22,5 @@ def test_nobody_needs_qt_to_choose():
 @pytest.mark.parametrize("game", GAMES)
 def test_every_command_of_a_machine_is_one_of_the_window(game):
     machine = import_module(f"gui.games.{game}.play.choosing").MACHINE
-    there = {command.id for command in COMMANDS if command.is_of(game)}
+    there = {command.id for command in all_commands() if command.is_of(game)}
     assert machine.commands.keys() <= there and {"done", "drop"} <= machine.commands.keys()

@@ -21,7 +21,7 @@ def observe(state: Any, player: int) -> NDArray[numpy.int16]:
     -------
     ndarray of int16, shape (8, fields of the board)
         Rows 0-5: figures of each color by field, the fields in the board's order. Row 6: 1 where figures are bound.
-        Row 7 holds numbers: phase (0 secret, 1 roll, 2 gift, 3 use, 4 end), the seat on turn counted from the
+        Row 7 holds numbers: phase (0 secret, 1 roll, 2 gift, 3 use, 4 end), the seat to move counted from the
         player's, the number given or rolled, numbers without progress, groups of three, number of players, then
         for each seat from the player's own on its color (0-5, 6 if not known or no such player).
     """

@@ -26,7 +26,7 @@ def observe(state: Any, player: int) -> NDArray[numpy.int32]:
         seat and 1 + segment (by number in `SEGMENTS`) of the follower on it, 1 + seat of the one on top of the tower;
         zeros where there is no tile. Rows 90-130: by type copies in the bag and copies that left the game. Rows
         131-136: by seat points, followers, tower pieces, then the prisoners that the seat holds of each seat.
-        Row 137: phase (0 draw, 1 place, 2 act, 3 capture, 4 end), seat on turn, 1 + type in hand, whether ransom was
+        Row 137: phase (0 draw, 1 place, 2 act, 3 capture, 4 end), seat to move, 1 + type in hand, whether ransom was
         paid, number of players. Row 138: at a capture 1 and the tower's cell x, y.
     """
     types, n = {id: i for i, id in enumerate(TYPES)}, state.game.num_players

@@ -21,7 +21,7 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
         Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the
         cell of the cube stood on). Seats are counted from the player's first seat.
         Plane 10 holds numbers: row [0, s] of seat s its stock by piece (up to 12), rings, cubes boxed, climber
-        height; row [1, 0] round, phase (0 roll, 1 build, 2 climb, 3 over, 4 settle), seat on turn, both dice, ring a
+        height; row [1, 0] round, phase (0 roll, 1 build, 2 climb, 3 over, 4 settle), seat to move, both dice, ring a
         spent, whether anything lay beyond the window, and last how many placements were taken back this turn (255
         for more).
     """

@@ -59,7 +59,7 @@ def may_enter(there: int, stones: int) -> bool:
 
 
 def legal_moves(cells: Cells, side: int) -> Iterator[Move]:
-    """All moves of a side, whether or not it is on turn; nothing is said about the game being over."""
+    """All moves of a side, whether or not it is to move; nothing is said about the game being over."""
     sign = SIGN[side]
     for origin, cell in enumerate(cells):
         piece = cell * sign

@@ -4,7 +4,7 @@
 the same every time, in half an hour. Positions are random: pieces strewn over the board, or games played from
 the start in which nobody overlooks a win or a loss at the next move. Of them are kept
 
-- wins: exactly one move of the side on turn wins within n plies, nothing is shorter, and no other move wins
+- wins: exactly one move of the side to move wins within n plies, nothing is shorter, and no other move wins
   within n + 2, or 11 where there are few stones;
 - saves: every move but one loses within n plies, the one does not within n + 2, and there is no win in 7.
 """

@@ -10,7 +10,7 @@ SIZE = 7
 GOALS = (3, 45)
 
 PLANES = 19
-"""Own stacks of height 1 to 7, the other's, own guard, the other's, own goal, the other's, whether on turn."""
+"""Own stacks of height 1 to 7, the other's, own guard, the other's, own goal, the other's, whether it is to move."""
 
 
 def observe(state: Any, player: int) -> np.ndarray:

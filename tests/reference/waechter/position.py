@@ -7,7 +7,7 @@ from .errors import ReferenceError_
 from .text import read_move, read_position, write_move, write_position
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
-DRAW_AT = 3  # 1.6: so many times the same board with the same side on turn
+DRAW_AT = 3  # 1.6: so many times the same board with the same side to move
 
 
 @dataclass(frozen=True, slots=True)

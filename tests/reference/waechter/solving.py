@@ -1,6 +1,6 @@
 """Forced wins by exhaustive search: nothing is evaluated, nothing is left out.
 
-A win in n plies is counted up to and including the move that ends the game, so n is odd for the side on turn.
+A win in n plies is counted up to and including the move that ends the game, so n is odd for the side to move.
 Positions are taken without their past. The third repetition needs no care: whoever plays for the shortest
 win comes closer to it with each move, so no position returns, and a win found here stands whether or not
 repetition is a draw.
@@ -20,7 +20,7 @@ def can_guard_move(cells: Cells, side: int) -> bool:
 
 
 def ends_at_once(cells: Cells, side: int) -> bool:
-    """Whether the side on turn has a move that wins (1.5, 1.6); both guards stand, nobody has won."""
+    """Whether the side to move has a move that wins (1.5, 1.6); both guards stand, nobody has won."""
     sign = SIGN[side]
     for line in RAYS[cells.index(-sign * GUARD)]:
         for distance, square in enumerate(line, start=1):
@@ -56,7 +56,7 @@ class Solver:
         self._saving: dict[int, Move] = {}
 
     def wins(self, cells: Cells, side: int, plies: int) -> bool:
-        """Whether the side on turn can force a win within an odd number of plies; nobody has won yet."""
+        """Whether the side to move can force a win within an odd number of plies; nobody has won yet."""
         assert plies % 2
         key = (cells, side)
         least, most = self._bounds.get(key, (1, NOT_YET))  # the shortest win lies in between
@@ -79,7 +79,7 @@ class Solver:
         return False
 
     def loses(self, cells: Cells, side: int, plies: int) -> bool:
-        """Whether the side on turn is beaten within so many plies, an even number, whatever it does.
+        """Whether the side to move is beaten within so many plies, an even number, whatever it does.
 
         Nobody has won yet, but the side may have no move.
         """
@@ -101,14 +101,14 @@ class Solver:
                 yield move
 
     def distance(self, cells: Cells, side: int, limit: int) -> int | None:
-        """Plies of the shortest forced win of the side on turn; None if there is none within the limit."""
+        """Plies of the shortest forced win of the side to move; None if there is none within the limit."""
         for plies in range(1, limit + 1, 2):
             if self.wins(cells, side, plies):
                 return plies
         return None
 
     def winning_moves(self, cells: Cells, side: int, plies: int) -> list[Move]:
-        """The moves of the side on turn that win within so many plies, themselves counted."""
+        """The moves of the side to move that win within so many plies, themselves counted."""
         found = []
         for move in legal_moves(cells, side):
             child = after(cells, move)

@@ -13,7 +13,7 @@ class Known:
     Attributes
     ----------
     result : str
-        ``"win"``, ``"draw"`` or ``"loss"``, for the side on turn.
+        ``"win"``, ``"draw"`` or ``"loss"``, for the side to move.
     plies : int
         To the end of the game; the winner takes the shortest way, the loser the longest. 0 for a draw, and for the
         loss of a side that has no move.
@@ -25,14 +25,14 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a class of positions holds: those of a number of stones of the side on turn and of the other side.
+    """What a class of positions holds: those of a number of stones of the side to move and of the other side.
 
     Attributes
     ----------
     stones : tuple of int
-        Of the side on turn, of the other side.
+        Of the side to move, of the other side.
     won, drawn, lost : int
-        Positions, from the view of the side on turn; each color on turn, mirror images counted too.
+        Positions, from the view of the side to move; each color to move, mirror images counted too.
     longest : int
         Plies of the longest win; 0 if there is none.
     position : str

@@ -147,7 +147,7 @@ class TurnPanel(TurnFrame[Session]):
                 parts.append(tr("card.without_ring", why=reasons.sentence(why, self._controller.axes())))
         return "\n".join(parts)
 
-    def _listed(self) -> Sequence[Choice]:
+    def _listed(self) -> Sequence[object]:
         return () if self._controller.is_throwing else super()._listed()
 
     def _about_dice(self) -> str:

@@ -11,7 +11,6 @@ from gui.games.babel.picture.marks import MarkKind
 from gui.games.babel.play.choices import choices_of
 from gui.games.babel.words import texts
 from gui.games.babel.words.reasons import sentence
-from gui.games.babel.words.rules import rules
 from gui.i18n import TABLES
 from gui.model.session import Session
 from tests.gui.games.babel.positions import (
@@ -179,9 +178,7 @@ def test_a_sentence_for_every_phase(at, code):
     assert len(steps) == 8 and all(step and "{" not in step for step in steps)
 
 
-def test_every_rule_that_is_quoted_can_be_read(at):
-    numbers = {rule.number for rule in rules()}
-    assert {"1.1", "2.3", "3.7", "4.4"} <= numbers
+def test_refusals_quote_many_rules(at):
     quoted = set()
     for text in (USE, GIFT, FULL):
         game = at(text, SECOND if "2/" in text else None)
@@ -192,7 +189,7 @@ def test_every_rule_that_is_quoted_can_be_read(at):
                     move = Move(None if state.phase == "gift" else state.number, color, origin, target)
                     reason = state.why_not(state.game.encode(move))
                     quoted |= {reason.rule} if reason is not None else set()
-    assert len(quoted) > 3 and quoted <= numbers
+    assert len(quoted) > 3
 
 
 @pytest.mark.parametrize("code", ["de", "hu"])

@@ -1,0 +1,162 @@
+"""The rules of every game for people: what the program quotes can be read, in three languages, and the pictures are true."""
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+import turmcore
+from turmcore import IllegalAction, TextError, TurmError
+from turmcore.core.rules import parse_rules
+from turmcore.registry import game_class
+
+GAMES = ("turmbauer", "waechter", "babel", "carcassonne")
+LANGUAGES = ("en", "de", "hu")
+PICTURES = [
+    (name, rule.number, picture) for name in GAMES for rule in game_class(name).rule_book() for picture in rule.pictures
+]  # fmt: skip
+
+# What refuses by these numbers is nothing that a picture could show: the order of a turn, texts, the end of a game.
+WITHOUT_PICTURE = {
+    "turmbauer": {"2.1", "2.3", "2.4", "4", "5.7", "6.1", "6.2", "7.1", "8"},
+    "waechter": {"2"},
+    "babel": {"1.1", "1.2", "1.3", "4.2", "5"},
+    "carcassonne": {"1.3"},
+}
+
+
+def sources(name: str) -> str:
+    """All Python of a game."""
+    paths = sorted((Path(turmcore.__file__).parent / name).rglob("*.py*"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths if path.suffix in (".py", ".pyx"))
+
+
+def refusing(name: str) -> set[str]:
+    """Numbers by which a game refuses something."""
+    calls = re.findall(r"(?:_reason|IllegalAction)\(([^,]*),", sources(name))
+    found = {number for first in calls for number in re.findall(r'"(\d[\d.]*[a-c]?)"', first)}
+    assert len(found) >= 6
+    return found
+
+
+def quoted(name: str) -> set[str]:
+    """All numbers that a game names: in refusals, in sentences about settings, in comments."""
+    named = re.findall(r"\(rules? ([^)]*)\)", sources(name))
+    found = {number for inside in named for number in re.findall(r"\d+(?:\.\d+)?[a-c]?", inside)}
+    assert len(found) >= 4
+    return refusing(name) | found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_that_is_quoted_can_be_read(name):
+    numbers = [rule.number for rule in game_class(name).rule_book()]
+    assert quoted(name) <= set(numbers)
+    assert all(turmcore.load(name).rule_book().rule(number).texts for number in quoted(name))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_that_refuses_has_a_picture_where_it_helps(name):
+    pictured = {
+        rule for game, number, picture in PICTURES if game == name for rule in (number, picture.verdict)
+    }
+    assert refusing(name) - pictured == WITHOUT_PICTURE[name]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_numbers_run_without_a_gap(name):
+    numbers = [rule.number for rule in game_class(name).rule_book()]
+    for head, group in groupby(numbers, lambda number: re.match(r"\d+", number)[0]):
+        rules = list(group)
+        lettered = [head, *(head + letter for letter in "abcdefgh"[: len(rules) - 1])]
+        assert rules in (lettered, [f"{head}.{i}" for i in range(1, len(rules) + 1)])
+    heads = [section.title.split()[0] for section in game_class(name).rule_book().sections]
+    assert heads == [str(i) for i in range(1, len(heads) + 1)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("name", GAMES)
+def test_languages_agree_in_everything_but_words(name, language):
+    def outline(book):
+        return [
+            (
+                rule.number,
+                [text.is_ours for text in rule.texts],
+                [(picture.position, picture.action, picture.verdict) for picture in rule.pictures],
+                # names of options and tokens are the same in every language
+                sorted(re.findall("`([^`]+)`", " ".join(text.text for text in rule.texts))),
+            )
+            for rule in book
+        ]
+
+    english, other = game_class(name).rule_book(), game_class(name).rule_book(language)
+    assert outline(english) == outline(other)
+    assert [len(section.rules) for section in english.sections] == [
+        len(section.rules) for section in other.sections
+    ]
+    same = {text.text for rule in english for text in rule.texts} & {
+        text.text for rule in other for text in rule.texts
+    }
+    assert not same
+
+
+@pytest.mark.parametrize(("name", "number", "picture"), PICTURES)
+def test_a_picture_is_true(name, number, picture):
+    state = turmcore.from_text(name, picture.position)
+    try:
+        reason = state.why_not(picture.action)
+    except IllegalAction as error:  # no position allows it
+        assert error.rule == picture.verdict
+    else:
+        assert picture.verdict == ("legal" if reason is None else reason.rule)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_picture_is_drawn_with_what_is_tried(name):
+    for game, _, picture in PICTURES:
+        if game == name:
+            drawing = game_class(name).draw_rule(picture)
+            assert drawing.startswith("<svg") and drawing.endswith("</svg>")
+            frame = "#1f8a4c" if picture.verdict == "legal" else "#c8141a"
+            assert frame in drawing or picture.action.startswith("$"), picture
+
+
+def test_both_verdicts_and_rulings_are_there():
+    for name in GAMES:
+        book = game_class(name).rule_book()
+        assert {picture.verdict == "legal" for game, _, picture in PICTURES if game == name} == {True, False}
+        assert {text.is_ours for rule in book for text in rule.texts} == {True, False}
+        assert any("`>`" in text for text in book.introduction)
+
+
+def test_what_there_is_not():
+    with pytest.raises(TurmError, match=r"Rules of Turmbauer: there is no rule '9'; there are 1\.1, .*, 8$"):
+        game_class("turmbauer").rule_book().rule("9")
+    with pytest.raises(TurmError, match="no rules to read in the language 'xx'"):
+        game_class("babel").rule_book("xx")
+
+
+HEAD = "# Rules\n\nHello.\n\n## 1 All\n\n"
+
+
+def test_a_file_is_read():
+    book = parse_rules(HEAD + "> **1.1** One\n> two.\n\nMore.\n\n**1.2** Three.\n")
+    assert book.title == "Rules" and book.introduction == ("Hello.",)
+    one, two = book
+    assert [(text.text, text.is_ours) for text in one.texts] == [("One two.", True), ("More.", False)]
+    assert two.number == "1.2" and not two.pictures
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "a title and sections"),
+        (HEAD + "No number.", "line 7: a rule begins with its number"),
+        (HEAD + "```picture\nposition: a\n```", "line 7: a picture belongs to a rule"),
+        (HEAD + "**1.1** A.\n\n```picture\nposition: a\n```", "line 9: a picture has the lines position, action"),
+        (HEAD + "**1.1** A.\n\n```text\nx\n```", "line 9"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_wrong(text, why):
+    with pytest.raises(TextError, match=why):
+        parse_rules(text)
