@@ -13,7 +13,7 @@ from gui.model import engines
 from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
-from turmcore import CHANCE, Action, TurmError
+from turmcore import CHANCE, Action, State, TurmError
 from turmcore.players import Forfeit, Player, make
 from turmcore.search import Result
 
@@ -202,7 +202,7 @@ class Computers(QObject):
         player.clock = (clock.times()[session.player], clock.control.increment) if clock is not None else None
         self._think(player, session.player, session.copy_for_thinking())
 
-    def _think(self, player: Player, number: int, state: Any) -> None:
+    def _think(self, player: Player, number: int, state: State) -> None:
         is_stale = Event()
         self._thinking = player, is_stale
 

@@ -3,7 +3,10 @@ import importlib
 import pytest
 
 from tests.examples.conftest import built
+from tests.gui.app.test_window import display
 from turmcore import registry
+
+__all__ = ["display"]  # a fixture
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from typing import Any
 
 from gui.model.job import Job
 from gui.model.session import Ply, Session
-from turmcore import State, search
+from turmcore import State, TurmError, search
 from turmcore.search import Limit, Result
 
 Shares = tuple[float, ...]
@@ -60,6 +60,17 @@ class Search(Job):
 
 def _everything(state: State) -> State:
     return state
+
+
+def _guess(state: State) -> Shares:
+    """What the game itself expects of a position; where it has no opinion all players may expect the same."""
+    if state.is_over():
+        return tuple(state.returns())
+    try:
+        return tuple(state.evaluate())
+    except TurmError:
+        count = state.game.num_players
+        return (1 / count,) * count
 
 
 class Evaluations:
@@ -116,7 +127,7 @@ class Evaluations:
                 known = self._known.get(id(plies[at - 1])) if at else None
                 if known is not None and known[2]:
                     self._searched[at] = known[2]
-                self.shares.append(known[1] if known is not None else tuple(seen(state).evaluate()))
+                self.shares.append(known[1] if known is not None else _guess(seen(state)))
             if at == len(plies):
                 return
             state.play(plies[at].action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import Ghost, Preview
 from gui.games.babel.play.choosing import Aim
-from gui.model.session import Session
+from gui.games.babel.session import Session
 from turmcore.babel import FigureMoved
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from gui.model.session import Session
+from gui.games.carcassonne.session import Session
 from gui.table.computers import PAUSE_ROLL, Computers
 
 

@@ -1,0 +1,23 @@
+from dataclasses import dataclass
+
+from turmcore import Action, Event, Game, State
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    player: int
+    cubes: int
+    left: int
+
+class NimGame(Game):
+    height: int
+    def __init__(self, *, height: int | str = 10) -> None: ...
+    def token(self, action: Action) -> str: ...
+    def parse(self, token: str) -> Action: ...
+    def _start(self) -> State: ...
+    def _read(self, text: str) -> State: ...
+
+class NimState(State):
+    @property
+    def game(self) -> NimGame: ...
+    @property
+    def left(self) -> int: ...

@@ -1,0 +1,26 @@
+"""The program `nim`: the app with one game more."""
+
+from __future__ import annotations
+
+import sys
+
+import nim  # noqa: F401  makes the game known to the engine
+from gui.app import start
+from gui.model import games
+from nim.window import words
+
+
+def add() -> None:
+    """Make the game known to the window, with its words."""
+    games.register("nim", "nim.window")
+    words.bring()
+
+
+def main() -> int:
+    """Start the app."""
+    add()
+    return start.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
