@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import MappingProxyType
 
 from turmcore.core.action import Action
@@ -10,6 +11,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
 from turmcore.waechter import limits, notation
 from turmcore.waechter.actions import Move
+from turmcore.waechter.layout import LAYOUT
 from turmcore.waechter.state import WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
 
@@ -34,9 +36,7 @@ class WaechterGame(Game):
     setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"
     observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
-    """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:
-    own stacks of height 1 to 7, 7-13 the other's; 14 own guard, 15 the other's; 16 own goal, 17 the other's;
-    18 full of ones if the player is to move."""
+    observation_layout = LAYOUT
     most_actions = limits.MOST_MOVES
     most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
     make_tables = staticmethod(make_tables)
@@ -73,8 +73,12 @@ class WaechterGame(Game):
         """
         return self.encode(notation.parse_token(token)[0])
 
-    def _start(self) -> WaechterState:
+    @cached_property
+    def _first(self) -> WaechterState:
         return start(self, notation.read_fen(notation.START))
+
+    def _start(self) -> WaechterState:
+        return self._first.copy()
 
     def _read(self, text: str) -> WaechterState:
         return start(self, notation.read_fen(text))
