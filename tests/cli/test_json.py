@@ -154,7 +154,7 @@ def test_every_setting_of_every_game(object_of):
             tried = setting["values"] or [setting["least"], setting["most"], setting["default"]]
             for value in tried:
                 if value is not None and name != "hand":
-                    more = {"seats": "RGBK"} if name == "pairs" else {}
+                    more = {"pairs": {"seats": "RGBK"}, "collapse": {"stability": "wobble"}}.get(name, {})
                     loaded = turmcore.load(row["name"], **{name: value}, **more)
                     assert name in ("players", "pairs") or loaded.options.get(name, str(value)) == str(value)
             if setting["values"] and not setting["is_file"]:
