@@ -85,7 +85,7 @@ def test_the_programs_of_a_page_run(name, tmp_path):
 def test_the_others_are_run_elsewhere():
     lessons = "".join(path.read_text() for path in (ROOT / "gui" / "games").rglob("tutorial.py"))
     (step,) = FENCED.findall(PAGES["tutorials"])  # of a lesson that a test plays
-    assert "".join(step.split()).removesuffix(",way=(\"D5-D3-2\",))") in "".join(lessons.split())
+    assert "".join(step.split()).removesuffix(',way=("D5-D3-2",))') in "".join(lessons.split())
     for name, test in ELSEWHERE.items():
         assert name in (ROOT / test).read_text(encoding="utf-8") and "```" in PAGES[name]
 
