@@ -13,6 +13,8 @@ from gui.i18n.hungarian import with_articles
 MORE_THAN_ONE = {
     "reason.overhang": "one cube is allowed",
     "reason.overhang-cube": "one column is allowed",
+    "reason.overhang-count": "one cube is allowed",
+    "reason.overhang-air": "one cube is allowed",
     "analysis.visits": "once has a text of its own",
     "editor.carcassonne.pieces_sum": "more than six",
     "carcassonne.fits": "of those that are left",
