@@ -241,6 +241,7 @@ TEXTS = {
     "direction.left": "nach links",
     "direction.away": "nach hinten",
     "direction.near": "nach vorn",
+    "event.start_rolled": "{color} würfelt {n} um den Anfang.",
     "event.rolled": "{color} würfelt {low} und {high}.",
     "event.built": "{color} baut {piece}: {where}.",
     "event.boxed": "{color} legt {piece} in die Schachtel.",
@@ -248,6 +249,7 @@ TEXTS = {
     "event.stayed": "{color} bleibt.",
     "event.ring": "Ein Ring: {ring}.",
     "move.start": "Anfang",
+    "end.nobody": "Niemand gewinnt",
     "end.won": "{color} gewinnt",
     "end.pair_won": "{color} gewinnen",
     "end.sums": "Summen: Spieler 1 hat {first}, Spieler 2 hat {second}.",
@@ -443,6 +445,7 @@ TEXTS = {
     "share.of": "{name}: {n} %",
     "share.name": "Gewinnchancen",
     "graph.name": "Gewinnchancen im Verlauf des Spiels",
+    "line.start_roll": "{n} um den Anfang würfeln",
     "line.roll": "Wurf {low} und {high}",
     "line.box": "{piece} in die Schachtel",
     "hint.best": "Tipp: {action}. Gewinnchance: {before} zu Beginn des Zuges, {after} damit; die "

@@ -236,6 +236,7 @@ TEXTS = {
     "direction.left": "to the left",
     "direction.away": "to the back",
     "direction.near": "to the front",
+    "event.start_rolled": "{color} rolls {n} for the start.",
     "event.rolled": "{color} rolls {low} and {high}.",
     "event.built": "{color} builds {piece}: {where}.",
     "event.boxed": "{color} puts {piece} into the box.",
@@ -243,6 +244,7 @@ TEXTS = {
     "event.stayed": "{color} stays.",
     "event.ring": "A ring: {ring}.",
     "move.start": "Start",
+    "end.nobody": "Nobody wins",
     "end.won": "{color} wins",
     "end.pair_won": "{color} win",
     "end.sums": "Sums: player 1 has {first}, player 2 has {second}.",
@@ -435,6 +437,7 @@ TEXTS = {
     "share.of": "{name}: {n} %",
     "share.name": "Chances to win",
     "graph.name": "Chances to win in the course of the game",
+    "line.start_roll": "roll {n} for the start",
     "line.roll": "roll {low} and {high}",
     "line.box": "{piece} into the box",
     "hint.best": "Hint: {action}. Your chances: {before} when the turn began, {after} with it; the next "

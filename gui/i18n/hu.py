@@ -224,6 +224,7 @@ TEXTS = {
     "direction.left": "balra",
     "direction.away": "hátrafelé",
     "direction.near": "előrefelé",
+    "event.start_rolled": "{color} dobása a kezdésért: {n}.",
     "event.rolled": "{color} dobása: {low} és {high}.",
     "event.built": "{color} beépíti: {piece}, {where}.",
     "event.boxed": "{color} a dobozba teszi: {piece}.",
@@ -231,6 +232,7 @@ TEXTS = {
     "event.stayed": "{color} marad.",
     "event.ring": "Gyűrű: {ring}.",
     "move.start": "Kezdés",
+    "end.nobody": "Senki sem nyert",
     "end.won": "{color} győzött",
     "end.pair_won": "{color} győzött",
     "end.sums": "Összegek: 1. játékos {first}, 2. játékos {second}.",
@@ -422,6 +424,7 @@ TEXTS = {
     "share.of": "{name}: {n}%",
     "share.name": "Nyerési esélyek",
     "graph.name": "Nyerési esélyek a játék során",
+    "line.start_roll": "dobás a kezdésért: {n}",
     "line.roll": "dobás: {low} és {high}",
     "line.box": "{piece} a dobozba",
     "hint.best": "Tipp: {action}. Az esélyeid: a lépés elején {before}, ezzel {after}; a második legjobb "

@@ -72,9 +72,9 @@ def test_two_players_alternate_with_two_colors_each():
             "set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1;escape=free",
         ),
         (
-            {"leap": "any", "blocks": "half", "overhang": "air"},
-            "set=A;seats=RGBK;pairs=0;overhang=air;insertion=free;stability=glued;headroom=1;escape=free;leap=any"
-            ";blocks=half",
+            {"seats": "GRB", "leap": "any", "blocks": "half"},
+            "set=A;seats=GRB;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1;escape=free"
+            + ";leap=any;blocks=half",
         ),
         (
             {"players": 3, "escape": "step"},

@@ -100,6 +100,10 @@ class TurmbauerRules:
         """Rounds of a game, as many as a color has blocks."""
         return NUM_PIECES if self.blocks == "all" else MOST_CUBES
 
+    def number(self, key: str) -> int:
+        """The place of a setting's value among its choices, the first of which is 0."""
+        return CHOICES[key][1].index(getattr(self, key))
+
     def settings(self) -> dict[str, str]:
         """What makes the same game anew, by key in header order."""
         found = {f.name: value for f in fields(self) if (value := getattr(self, f.name))}

@@ -234,7 +234,7 @@ class Draft:
         elif dice == (0, 0):
             dice = (1, 1)
         if phase == "over":
-            seat, round = len(self.game.colors) - 1, ROUNDS
+            seat, round = (self.position.first - 1) % len(self.game.colors), self.game.rules.num_rounds
         self._change(
             seat=now.seat if seat is None else seat,
             round=round or now.round,
