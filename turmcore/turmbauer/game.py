@@ -14,7 +14,15 @@ from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.goals import GOALS
 from turmcore.turmbauer.layout import LAYOUT
-from turmcore.turmbauer.rules import CHOICES, DEFAULTS, LATE, OF_NEW_GAMES, PALETTE, TurmbauerRules
+from turmcore.turmbauer.rules import (
+    CHOICES,
+    DEFAULTS,
+    LATE,
+    OF_NEW_GAMES,
+    PALETTE,
+    TurmbauerRules,
+    goes_without_saying,
+)
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
 
@@ -174,7 +182,8 @@ class TurmbauerGame(Game):
 
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:
-        return {key: DEFAULTS[key] for key in LATE} | notation.read_header(text)
+        named = {key: DEFAULTS[key] for key in LATE} | notation.read_header(text)
+        return {key: value for key, value in named.items() if not goes_without_saying(key, value)}
 
     def decode(self, action: Action) -> Move:
         """An action taken apart: Roll, Build, Box, Settle or Climb."""
