@@ -214,7 +214,7 @@ TEXTS = {
     "board.start_from": "Vorlage",
     "board.choose": "ein Brett …",
     "board.circuit": "Stufe {step}",
-    "board.add": "Am Ende ein Feld mehr",
+    "board.add": "Am Ende ein Feld anfügen",
     "board.remove": "Das letzte Feld entfernen",
     "board.field": "Feld {field}: {kind}. Ein Klick ändert es.",
     "board.kind.S": "Startfeld von {color}",

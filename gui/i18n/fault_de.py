@@ -9,7 +9,7 @@ TEXTS = {
     "des Programms.",
     "fault.report": "Dieser Bericht hilft dabei, die Ursache zu finden. Er wird nirgendwohin gesendet, solange ihn niemand "
     "weitergibt.",
-    "fault.report.name": "Bericht über den Fehler",
+    "fault.report.name": "Fehlerbericht",
     "fault.copy": "Bericht kopieren",
     "fault.copied": "Kopiert ✓",
     "fault.save": "Kopie des Spiels speichern…",

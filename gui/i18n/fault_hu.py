@@ -8,7 +8,7 @@ TEXTS = {
     "fault.no_game": "Egyetlen játék sem veszett el, folytathatod. Ha valami furcsán néz ki, zárd be a programot, és "
     "indítsd újra.",
     "fault.report": "Ez a jelentés segít megtalálni az okot. Sehová sem küldjük el, hacsak te tovább nem adod.",
-    "fault.report.name": "Jelentés a hibáról",
+    "fault.report.name": "Hibajelentés",
     "fault.copy": "Jelentés másolása",
     "fault.copied": "Másolva ✓",
     "fault.save": "Másolat mentése a játékról…",

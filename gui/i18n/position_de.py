@@ -3,7 +3,7 @@
 TEXTS = {
     "tab.position": "Liste",
     "cmd.position_list": "Stellung als Liste",
-    "position.name": "Die Stellung und was in ihr getan werden kann",
+    "position.name": "Die Stellung und ihre Möglichkeiten",
     "position.filter": "Filter: Wörter, Felder, Bausteine",
     "position.here": "Stellung",
     "position.chance": "Zufall",

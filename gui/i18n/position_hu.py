@@ -3,7 +3,7 @@
 TEXTS = {
     "tab.position": "Lista",
     "cmd.position_list": "Állás listaként",
-    "position.name": "Az állás, és amit tenni lehet benne",
+    "position.name": "Az állás és a lehetőségei",
     "position.filter": "Szűrő: szavak, mezők, elemek",
     "position.here": "Állás",
     "position.chance": "Véletlen",

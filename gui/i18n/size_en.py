@@ -2,10 +2,10 @@
 
 TEXTS = {
     "menu.interface": "Size of text and icons",
-    "cmd.interface.auto": "To suit the screen",
-    "cmd.interface.100": "100 %",
-    "cmd.interface.125": "125 %",
-    "cmd.interface.150": "150 %",
-    "cmd.interface.175": "175 %",
-    "cmd.interface.200": "200 %",
+    "cmd.interface.auto": "To fit the screen",
+    "cmd.interface.100": "100%",
+    "cmd.interface.125": "125%",
+    "cmd.interface.150": "150%",
+    "cmd.interface.175": "175%",
+    "cmd.interface.200": "200%",
 }

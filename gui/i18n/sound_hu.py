@@ -11,8 +11,7 @@ TEXTS = {
     "sound.close": "Bezárás",
     "sound.said.on": "A hangok be vannak kapcsolva.",
     "sound.said.off": "A hangok ki vannak kapcsolva.",
-    "sound.why.extra": "Semmi sem hallható: a hangokhoz hiányzik a program egy külön telepíthető része. "
-    'Így telepíthető: pip install "turmbauer[sound]"',
-    "sound.why.device": "Semmi sem hallható: ezen a gépen nincs hangszóró vagy fejhallgató.",
-    "sound.why.failed": "Semmi sem hallható: a hangokat lejátszó rész nem fut ezen a gépen.",
+    "sound.why.extra": 'Nincs hang: hiányzik a program egy külön telepíthető része. Így telepíthető: pip install "turmbauer[sound]"',
+    "sound.why.device": "Nincs hang: ezen a gépen nem található hangszóró vagy fejhallgató.",
+    "sound.why.failed": "Nincs hang: a hanglejátszó nem fut ezen a gépen.",
 }

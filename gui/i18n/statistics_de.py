@@ -1,11 +1,11 @@
 """German, for the figures of a finished game."""
 
 TEXTS = {
-    "statistics.title": "Zahlen zum Spiel",
-    "statistics.what": "Gezählt",
+    "statistics.title": "Statistik zum Spiel",
+    "statistics.what": "Summen",
     "decimal": ",",
-    "statistics.open": "Zahlen …",
-    "statistics.open.why": "Wie das Spiel verlief und was sich darin zählen lässt",
+    "statistics.open": "Statistik …",
+    "statistics.open.why": "Wie das Spiel verlief, in Zahlen",
     "statistics.waechter.moves": "Züge",
     "statistics.waechter.guard": "Züge des Wächters",
     "statistics.waechter.far": "Weitester Zug in Feldern",

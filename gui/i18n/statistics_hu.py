@@ -1,11 +1,11 @@
 """Hungarian, for the figures of a finished game."""
 
 TEXTS = {
-    "statistics.title": "A játszma számokban",
-    "statistics.what": "Megszámolva",
+    "statistics.title": "A játszma statisztikája",
+    "statistics.what": "Összesítés",
     "decimal": ",",
-    "statistics.open": "Számok…",
-    "statistics.open.why": "Hogyan alakult a játszma, és mit lehet benne megszámolni",
+    "statistics.open": "Statisztika…",
+    "statistics.open.why": "Hogyan alakult a játszma, számokban",
     "statistics.waechter.moves": "Lépések",
     "statistics.waechter.guard": "Az őr lépései",
     "statistics.waechter.far": "Leghosszabb lépés mezőkben",

@@ -88,7 +88,7 @@ TEXTS = {
     "file.drawings": "Képek (*.png);;Rajzok (*.svg)",
     "tables.win": "{side} nyer {n} lépésben, mindkét felet számolva",
     "tables.win.one": "{side} ezzel a lépéssel nyer",
-    "tables.draw": "Döntetlen, bármit próbálnak",
+    "tables.draw": "Döntetlen a legjobb játékkal",
     "tables.row.win": "nyer {n} lépésben",
     "tables.row.draw": "döntetlen",
     "tables.row.loss": "veszít {n} lépésben",

@@ -13,7 +13,7 @@ TEXTS = {
     "keys.change": "Billentyűk választása",
     "keys.copy": "Másolás szövegként",
     "keys.save": "Mentés szövegként…",
-    "keys.reset_all": "Minden visszaállítása",
+    "keys.reset_all": "Alapértékek visszaállítása",
     "keys.search": "Parancs vagy billentyű keresése",
     "keys.what": "Parancs",
     "keys.keys": "Billentyűk",
@@ -42,7 +42,7 @@ TEXTS = {
         "Ez az alapkő. Te vagy a piros. Tizenkét körön át minden körben beépítesz egy elemet, utána a bábud mászhat. "
         "Aki a végén a legmagasabban áll, az nyer."
     ),
-    "tutorial.turmbauer.roll": "A kör két kockával kezdődik: megmondják, mekkora elemet építhetsz. Dobj!",
+    "tutorial.turmbauer.roll": "A forduló két kockával kezdődik: megmondják, mekkora elemet építhetsz. Dobj!",
     "tutorial.turmbauer.pick": (
         "Egy 2-es és egy 3-as: két vagy három kockából álló elemet építhetsz. A tálcán ezek be vannak keretezve; "
         "amelyiken kis gyűrű látszik, az egy gyűrűdbe kerülne. Vegyél fel egy három kockából állót."
@@ -69,7 +69,7 @@ TEXTS = {
         "Nézd meg a tornyot minden oldalról: húzd az egérrel, vagy a {top} billentyűvel nézz le rá felülről. "
         "A {home} újra mindent megmutat."
     ),
-    "tutorial.turmbauer.again": "A második köröd: dobj! Mostantól az elemek a tornyon állnak, nem az asztalon.",
+    "tutorial.turmbauer.again": "A második fordulód: dobj! Mostantól az elemek a tornyon állnak, nem az asztalon.",
     "tutorial.turmbauer.refuse": "Próbálj ki valami tilosat: vidd az egeret a torony mellé, az asztal fölé.",
     "tutorial.turmbauer.refused": (
         "Az elem csíkos lett, és az alsó sor megmondja, melyik szabály tiltja. Próbálgass bátran: ezzel semmit sem "
@@ -202,8 +202,7 @@ TEXTS = {
         "alattvalót!"
     ),
     "tutorial.carcassonne.ransom": (
-        "Itt te veszítettél el egy alattvalót. Körönként egyszer három pontot fizethetsz a fogva "
-        "tartójának, és szabad lesz: váltsd ki!"
+        "Itt te veszítettél el egy alattvalót. Fordulónként egyszer három pontot fizethetsz a fogva tartójának, és szabad lesz: váltsd ki!"
     ),
     "tutorial.carcassonne.fields": (
         "A mezőkön álló alattvalók a végéig maradnak: akkor a mezőjük melletti minden kész város három "

@@ -21,7 +21,7 @@ TEXTS = {
     "cmd.waechter.cell_away": "Ein Feld nach oben",
     "cmd.waechter.cell_near": "Ein Feld nach unten",
     "cmd.waechter.home": "&Ganzes Brett zeigen",
-    "cmd.waechter.film_position": "Das sich &drehende Brett speichern …",
+    "cmd.waechter.film_position": "Das sich &drehende Brett speichern (GIF) …",
     "keys.take": "Klick",
     "keys.take.does": "einen Stapel an dem angeklickten Stein nehmen; dann das Ziel anklicken",
     "keys.drag": "Linke Taste ziehen",

@@ -21,7 +21,7 @@ TEXTS = {
     "cmd.waechter.cell_away": "Egy mezővel fel",
     "cmd.waechter.cell_near": "Egy mezővel le",
     "cmd.waechter.home": "Az egész &tábla",
-    "cmd.waechter.film_position": "A &forgó tábla mentése…",
+    "cmd.waechter.film_position": "A &forgó tábla mentése (GIF)…",
     "keys.take": "Kattintás",
     "keys.take.does": "torony felvétele a megkattintott kőtől; majd kattintás a célra",
     "keys.drag": "Bal húzás",

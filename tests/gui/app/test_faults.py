@@ -176,7 +176,7 @@ def test_a_disk_that_is_full_as_well(window, guard, qtbot, monkeypatch):
 
     monkeypatch.setattr(window.files.autosave, "save", full)
     break_undo(window, monkeypatch)
-    assert "could not be kept" in wait_for_page(qtbot, guard).state.text()
+    assert "could not be saved" in wait_for_page(qtbot, guard).state.text()
 
 
 def test_a_game_that_cannot_even_be_told(window, guard, qtbot, monkeypatch):
@@ -186,7 +186,7 @@ def test_a_game_that_cannot_even_be_told(window, guard, qtbot, monkeypatch):
     page = wait_for_page(qtbot, guard)
     assert (
         "unknown (ZeroDivisionError)" in page.report.toPlainText()
-        and "could not be kept" in page.state.text()
+        and "could not be saved" in page.state.text()
     )
 
 

@@ -169,7 +169,7 @@ def test_no_text_is_left_over():
         "end.carcassonne.game.",
     )
     computed += ("editor.carcassonne.", "statistics.carcassonne.", "position.carcassonne.")
-    computed += ("inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
+    computed += ("cube.", "inside.cut.", "inside.explode.", "reason.", "direction.", "say.")
     computed += (
         "editor.text.",
         "edit.tool.",

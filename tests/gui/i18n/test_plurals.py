@@ -67,7 +67,6 @@ ALIKE = {
     },
     "hu": {
         "window.title", "game.turmbauer", "game.babel", "game.carcassonne", "balance.speed", "new.carcassonne.tower.1",
-        "kind.ugi", "kind.ugi.offer",
     },
 }  # fmt: skip
 

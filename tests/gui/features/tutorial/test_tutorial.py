@@ -155,7 +155,7 @@ def test_lessons_are_left_and_gone_on_with_and_no_game_is_kept(window, settings,
     window.table.teacher.card.leave.click()
     assert window.welcome.view.isVisible() and not window.welcome.view.back.isVisible()
     card = window.welcome.view.cards[0]
-    assert card.learn.text() == "Go on learning"
+    assert card.learn.text() == "Continue learning"
     card.learn.click()
     assert window.table.teacher.controller.step.id == "build"
     assert window.controller.session.tokens == ["d2-3"]

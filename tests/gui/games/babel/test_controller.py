@@ -61,7 +61,7 @@ def labels(game, kind=MarkKind.TARGET):
 def test_who_cannot_be_picked_is_refused_with_the_rules(at):
     game = at(GIFT.replace("rrr;1.1=rr;", "rrrr;1.1=r;").replace("2/gift/3", "1/gift/6"))
     game.point(hit("1.2"))
-    assert game.picked is None and "moved by 6" in game.spoken[-1] and "rule 3.1" in game.spoken[-1]
+    assert game.picked is None and "can move by 6" in game.spoken[-1] and "rule 3.1" in game.spoken[-1]
 
 
 def test_a_click_picks_lights_the_targets_of_both_numbers_and_two_more_clicks_move(at):
@@ -115,7 +115,7 @@ def test_refusals_name_the_rule_and_both_numbers(at):
     for field, words in (
         ("1.1", "neither 4 nor 3 fields away from 1.0 (rule 3.1)"),
         ("1.4", "start field (rule 3.1)"),
-        ("2.1", "own step only (rule 3.1)"),
+        ("2.1", "its own step (rule 3.1)"),
     ):
         game.hover(hit(field))
         assert words in sentence(game.reason), field
@@ -132,7 +132,7 @@ def test_what_cannot_be_picked_is_explained(at):
     game = at(FULL, SECOND)
     for field, words in (
         ("2.5", "bound until their group is complete (rule 3.3)"),
-        ("5.2", "stay there to the end (rule 3.6)"),
+        ("5.2", "stay there until the end (rule 3.6)"),
         ("1.0", "no figure"),
     ):
         game.point(hit(field))
@@ -255,9 +255,9 @@ def test_a_move_by_keys_alone_is_announced(at):
     game.move(1, 0)
     assert "can go there with 3" in game.spoken[-1]
     game.done()
-    assert str(game.chosen.action) == "3r1.0>1.3" and "gives 4 to Player 2. A click" in game.spoken[
-        -1
-    ].replace(")", "")
+    assert str(game.chosen.action) == "3r1.0>1.3" and "gives 4 to Player 2. Click" in game.spoken[-1].replace(
+        ")", ""
+    )
     game.done()
     assert game.session.tokens == ["3r1.0>1.3"]
 
@@ -363,7 +363,7 @@ def test_a_rematch_draws_who_begins(qapp):
     ("text", "title", "reason"),
     [
         (SUMMIT, "Player 2 wins", "rule 3.7"),
-        (NOBODY, "Nobody wins", "all have lost (rule 4.3)"),
+        (NOBODY, "Nobody wins", "everybody loses (rule 4.3)"),
         (QUIET, "Player 1 wins", "rule 4.3"),
     ],
 )

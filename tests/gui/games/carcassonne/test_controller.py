@@ -117,7 +117,7 @@ def test_a_refusal_names_the_rule(at):
     game.point(hit(3, 0))
     assert game.chosen is None and "do not fit" in game.spoken[-1]
     game.point(hit(0, 0, "c0"))
-    assert "There is a tile already" in game.spoken[-1] and "(rule 1.1)" in game.spoken[-1]
+    assert "There is already a tile" in game.spoken[-1] and "(rule 1.1)" in game.spoken[-1]
 
 
 def test_a_click_beside_everything_takes_back(at):

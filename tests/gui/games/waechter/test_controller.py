@@ -90,7 +90,7 @@ def test_a_number_that_was_asked_for_is_the_only_one(control):
     assert game.number == 2 == game.held.stones
     assert {choice.move.stones for choice in game.listed()} == {2}
     game.hover(hit("B5"))
-    assert game.reason.code == "distance" and "2 stones go exactly 2 squares, not 1" in reasons.sentence(
+    assert game.reason.code == "distance" and "2 stones move exactly 2 squares, not 1" in reasons.sentence(
         game.reason
     )
     game.point(hit("B5"))
@@ -160,7 +160,7 @@ def test_clicks_that_put_down_or_take_something_else(control):
     game.point(hit("D5", 0))
     assert game.held is None and "belongs to Red" in game.spoken[-1]
     game.point(hit("E4"))
-    assert "Nothing stands on E4" in game.spoken[-1]
+    assert "There is nothing on E4" in game.spoken[-1]
 
 
 def test_what_could_be_taken_is_marked(control):
@@ -200,7 +200,7 @@ def test_the_keyboard_alone_is_enough(control):
     game.move(1, 0)
     assert "1 stone can go there" in game.spoken[-1] and game.held.stones == 1
     game.move(1, 0)
-    assert "takes 1 stone" in game.spoken[-1] and game.held.stones == 2
+    assert "captures 1 stone" in game.spoken[-1] and game.held.stones == 2
     game.move(0, 1)
     game.done()
     assert game.session.cursor == 0 and "rule 1.2" in game.spoken[-1]
@@ -321,8 +321,8 @@ def test_the_third_time_is_a_draw(control):
     game = control("3RG2r1/7/7/7/7/7/b12BG3 b")
     for token in ("A1-A2-1", "G7-G6-1", "A2-A1-1", "G6-G7-1") * 2:
         game.play(game.session.game.parse(token))
-    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None) == "A draw"
-    assert "third time" in texts.end_reason(game.session)
+    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None) == "Draw"
+    assert "three times" in texts.end_reason(game.session)
 
 
 # -- the picture ---------------------------------------------------------------------------------
@@ -398,8 +398,8 @@ def test_refusals_name_the_rule_and_the_squares(code):
 def test_moves_in_words():
     state = turmcore.from_text("waechter", STACKS)
     titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
-    assert titles["B4×D4 · 2 stones"] == "takes 1 stone" and titles["D1–D2 · guard"] == ""
-    assert texts.events_text(state.events("B4-D4-2")) == "B4×D4 · 2 stones, takes 1"
+    assert titles["B4×D4 · 2 stones"] == "captures 1 stone" and titles["D1–D2 · guard"] == ""
+    assert texts.events_text(state.events("B4-D4-2")) == "B4×D4 · 2 stones, captures 1"
     state.play("G2-G1-1")
     assert texts.events_text(state.events("G7-G6-1")) == "G7–G6 · 1 stone"
 
