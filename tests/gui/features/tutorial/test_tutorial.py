@@ -7,9 +7,9 @@ from gui.app.autosave import Autosave
 from gui.base import opengl, theme
 from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
 from gui.features.tutorial.teacher import tutorial_of
-from gui.i18n import TABLES
 from gui.model.games import offered
 from gui.model.seats import Kind
+from tests.catalogues import TABLES
 from tests.gui.app.test_window import display, run
 
 __all__ = ["display"]

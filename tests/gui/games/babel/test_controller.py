@@ -14,9 +14,10 @@ from gui.games.babel.play.choices import choices_of
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.words import texts
 from gui.games.babel.words.reasons import sentence
-from gui.i18n import TABLES, tr
+from gui.i18n import tr
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from tests.catalogues import TABLES
 from tests.gui.games.babel.positions import (
     FULL,
     GIFT,

@@ -5,7 +5,7 @@ import pytest
 
 from gui import i18n
 from gui.games.turmbauer.words import reasons
-from gui.i18n import TABLES
+from tests.catalogues import TABLES
 from turmcore import IllegalAction, Reason
 from turmcore.turmbauer import explain, origins
 from turmcore.turmbauer.actions import Box, Build, Climb

@@ -13,10 +13,11 @@ from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.play.targets import Spot
 from gui.games.waechter.words import reasons, texts
-from gui.i18n import TABLES, tr
+from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.waechter import Move, explain, square_of
 

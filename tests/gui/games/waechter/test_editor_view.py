@@ -182,7 +182,7 @@ def test_what_comes_out(editor, button, analyses):
     )
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_no_text_is_cut_off(qtbot, code):
     i18n.set_language(code)
     window = EditorWindow(turmcore.from_text("waechter", FEW))

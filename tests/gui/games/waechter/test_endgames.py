@@ -135,7 +135,7 @@ def test_the_best_moves_are_rated_by_the_tables(qtbot, endgames):
     assert len(details) == len(best) and "wins in 1" in details[0]
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_every_step_has_words(window, code):
     i18n.set_language(code)
     window.refresh()
