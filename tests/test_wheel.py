@@ -75,9 +75,13 @@ def test_every_extension(names):
 
 
 def test_every_catalogue(names):
-    sources = {path.relative_to(ROOT) for package in ("turmcore", "gui") for path in (ROOT / package).rglob("*.po*")}
+    sources = {
+        path.relative_to(ROOT) for package in ("turmcore", "gui") for path in (ROOT / package).rglob("*.po*")
+    }
     assert len(sources) == 18
-    compiled = {path.with_name("en.mo") if path.suffix == ".pot" else path.with_suffix(".mo") for path in sources}
+    compiled = {
+        path.with_name("en.mo") if path.suffix == ".pot" else path.with_suffix(".mo") for path in sources
+    }
     assert {path.as_posix() for path in compiled} == {name for name in names if name.endswith(".mo")}
 
 

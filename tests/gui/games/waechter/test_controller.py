@@ -12,7 +12,7 @@ from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.play.targets import Spot
-from gui.games.waechter.words import reasons, texts
+from gui.games.waechter.words import reasons, spoken, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -400,9 +400,9 @@ def test_moves_in_words():
     state = turmcore.from_text("waechter", STACKS)
     titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
     assert titles["B4×D4 · 2 stones"] == "captures 1 stone" and titles["D1–D2 · guard"] == ""
-    assert texts.events_text(state.events("B4-D4-2")) == "B4×D4 · 2 stones, captures 1"
+    assert spoken().events(state, state.events("B4-D4-2")) == "B4×D4 · 2 stones, captures 1"
     state.play("G2-G1-1")
-    assert texts.events_text(state.events("G7-G6-1")) == "G7–G6 · 1 stone"
+    assert spoken().events(state, state.events("G7-G6-1")) == "G7–G6 · 1 stone"
 
 
 # -- what a new game is made of --------------------------------------------------------------------
