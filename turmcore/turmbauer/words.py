@@ -170,10 +170,11 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def settled(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
         """What became of the tower."""
-        settled = next(event for event in events if isinstance(event, TowerSettled))
-        fallen, text = settled.fallen, self.words.text
-        if not fallen:
+        settled = next((event for event in events if isinstance(event, TowerSettled)), None)
+        text = self.words.text
+        if settled is None or not settled.fallen:
             return text("wobble.stands")
+        fallen = settled.fallen
         if any(isinstance(event, GameEnded) for event in events):
             return self.collapse(game, settled.seat, len(fallen))
         parts = []

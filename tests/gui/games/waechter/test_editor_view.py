@@ -167,7 +167,7 @@ def test_what_is_wrong_is_said(editor):
     assert not editor.play.isEnabled() and not editor.analyse.isEnabled()
     click(editor, "A4")
     click(editor, "D7", RIGHT)
-    assert "guard of Red is missing, Blue has won" in editor.words.text() and editor.play.isEnabled()
+    assert "Red’s guard is missing, Blue has won" in editor.words.text() and editor.play.isEnabled()
     click(editor, "D1", RIGHT)
     assert "Both guards are missing" in editor.words.text() and not editor.play.isEnabled()
 
