@@ -92,17 +92,15 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def action_title(self, state: TurmbauerState, action: Action) -> str:
         """An action in a few words."""
-        match state.game.decode(action):
-            case Roll(dice=(low, high)):
-                return self.words.text("line.roll", low=low, high=high)
-            case Settle(fallen=fallen):
-                return self.words.text("line.falls" if fallen != () else "line.stands")
-            case Box(piece=piece):
-                return self.words.text("line.box", piece=piece)
-            case Build() as move:
-                return f"{move.piece}: {self.title(move)}"
-            case Climb() as move:
-                return self.title(move)
+        move = state.game.decode(action)
+        if isinstance(move, Roll):
+            return self.words.text("line.roll", low=move.dice[0], high=move.dice[1])
+        if isinstance(move, Settle):
+            return self.words.text("line.falls" if move.fallen != () else "line.stands")
+        if isinstance(move, Box):
+            return self.words.text("line.box", piece=move.piece)
+        title = self.title(move)
+        return f"{move.piece}: {title}" if isinstance(move, Build) else title
 
     def action_detail(self, state: TurmbauerState, action: Action) -> str:
         """What else there is to say about it: floors won or lost, and the ring that it costs."""
