@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from turmcore.core.game_words import GameWords
-from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
 from turmcore.turmbauer.events import (
     ClimberMoved,
     DiceRolled,
@@ -15,6 +15,7 @@ from turmcore.turmbauer.events import (
     PieceBuilt,
     PieceTakenBack,
     RingSpent,
+    StartRolled,
     TowerSettled,
 )
 
@@ -95,6 +96,8 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         move = state.game.decode(action)
         if isinstance(move, Roll):
             return self.words.text("line.roll", low=move.dice[0], high=move.dice[1])
+        if isinstance(move, StartRoll):
+            return self.words.text("line.start_roll", number=move.number)
         if isinstance(move, Settle):
             return self.words.text("line.falls" if move.fallen != () else "line.stands")
         if isinstance(move, Box):
@@ -151,6 +154,8 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
         match event:
             case DiceRolled(seat=seat, dice=(low, high)):
                 return text("event.rolled", color=self.color(game.colors[seat]), low=low, high=high)
+            case StartRolled(seat=seat, number=number):
+                return text("event.start_rolled", color=self.color(game.colors[seat]), number=number)
             case PieceBuilt(seat=seat, piece=piece, cubes=cubes):
                 cells = tuple(cube[:3] for cube in cubes)
                 where = f"{self.floors(cells)}, {self.side(cells)}"

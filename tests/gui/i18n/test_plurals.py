@@ -14,6 +14,8 @@ from turmcore.words.hungarian import with_articles
 MORE_THAN_ONE = {
     "reason.overhang": "one cube is allowed",
     "reason.overhang-cube": "one column is allowed",
+    "reason.overhang-count": "one cube is allowed",
+    "reason.overhang-air": "one cube is allowed",
     "analysis.visits": "once has a text of its own",
     "editor.carcassonne.pieces_sum": "more than six",
     "carcassonne.fits": "of those that are left",
