@@ -96,7 +96,7 @@ wheel: $(VENV)/.play  ## build a wheel into dist/
 
 clean:  ## remove everything that was built; the environment stays
 	@rm -rf build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
-	@find turmcore gui benchmarks tests \( -name '*.so' -o -name __pycache__ \) -prune -exec rm -rf {} +
+	@find turmcore gui benchmarks tests \( -name '*.so' -o -name '*.mo' -o -name __pycache__ \) -prune -exec rm -rf {} +
 
 # The steps of setting up. setup.py knows by itself what has changed, so it is always asked.
 build: $(VENV)/.tools

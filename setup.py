@@ -1,4 +1,4 @@
-"""The extension modules and their compiler flags; everything else stands in pyproject.toml.
+"""The extension modules and their compiler flags, and the catalogues of words; everything else stands in pyproject.toml.
 
 Switches are read from the environment and printed by `turmcore build-info`:
 
@@ -10,6 +10,7 @@ TURMCORE_NATIVE=1                     -march=native: for this machine only, neve
 
 import os
 import re
+import runpy
 import sys
 import tomllib
 from itertools import count
@@ -21,6 +22,7 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.modified import newer_group
 
 DEBUG = os.environ.get("TURMCORE_DEBUG", "0") not in ("", "0")
@@ -130,6 +132,21 @@ def weight(extension: Extension) -> int:
     return sum(os.path.getsize(path) for path in extension.depends)
 
 
+def write_words() -> None:
+    """Compile the catalogues that have changed; by the path of the compiler, for the engine cannot be imported yet."""
+    compile_catalogue = runpy.run_path("turmcore/words/compile.py")["compile_catalogue"]
+    for folder in (*Path("turmcore").glob("*/locale"), *Path("gui").glob("locale")):
+        compile_catalogue(folder)
+
+
+class BuildPackages(build_py):
+    """The words are compiled before the packages are copied."""
+
+    def run(self) -> None:
+        write_words()
+        super().run()
+
+
 class BuildExtensions(build_ext):
     """Translate with Cython and compile, both on every core; what takes longest comes first.
 
@@ -144,6 +161,10 @@ class BuildExtensions(build_ext):
             self.build_lib, self.build_temp = usual.build_platlib, usual.build_temp
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        write_words()  # `build_ext --inplace` is all that a source checkout runs
+        super().run()
 
     def build_extensions(self) -> None:
         write_record()
@@ -175,4 +196,4 @@ class BuildExtensions(build_ext):
 
 
 if __name__ == "__main__":  # Cython's worker processes may import this file
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExtensions})
+    setup(ext_modules=extensions(), cmdclass={"build_py": BuildPackages, "build_ext": BuildExtensions})

@@ -17,8 +17,8 @@ import turmcore
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTED = (ROOT / "docs" / "cimport.md").read_text(encoding="utf-8")
-SOURCES = {".pyx", ".c", ".ts"}  # stay at home: what is made from them is in the wheel
-LOCAL = {".so", ".pyd", ".pyc"}  # made on this machine
+SOURCES = {".pyx", ".c", ".po", ".pot"}  # stay at home: what is made from them is in the wheel
+LOCAL = {".so", ".pyd", ".mo", ".pyc"}  # made on this machine
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +72,17 @@ def test_every_extension(names):
     }
     built = {name.split(".")[0] for name in names if name.endswith((".so", ".pyd"))}
     assert sources <= built
+
+
+def test_every_catalogue(names):
+    sources = {
+        path.relative_to(ROOT) for package in ("turmcore", "gui") for path in (ROOT / package).rglob("*.po*")
+    }
+    assert len(sources) == 18
+    compiled = {
+        path.with_name("en.mo") if path.suffix == ".pot" else path.with_suffix(".mo") for path in sources
+    }
+    assert {path.as_posix() for path in compiled} == {name for name in names if name.endswith(".mo")}
 
 
 def test_commands_and_license(wheel):

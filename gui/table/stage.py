@@ -238,7 +238,7 @@ class Stage(QStackedWidget):
         """Write all texts anew."""
         if self.tower is not None:
             self.tower.setAccessibleName(tr(f"picture.{self._parts.name}"))
-            self.tower.cube.setToolTip(tr("picture.view_cube"))
+            self.tower.cube.retranslate()
         if self.no_picture is not None:
             self.no_picture.retranslate()
         if self.flat is not None:

@@ -8,16 +8,16 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
+from gui.i18n import tr
 from gui.scene.camera import Camera, Vector
 
-#: The sides by the names of their views, with the letter of the view's key: outward normal, and the direction
-#: in which a letter on it is upright.
-_SIDES: dict[str, tuple[str, tuple[int, int, int], tuple[int, int, int]]] = {
-    "front": ("F", (0, -1, 0), (0, 0, 1)),
-    "back": ("B", (0, 1, 0), (0, 0, 1)),
-    "left": ("L", (-1, 0, 0), (0, 0, 1)),
-    "right": ("R", (1, 0, 0), (0, 0, 1)),
-    "top": ("T", (0, 0, 1), (0, 1, 0)),
+#: The sides by the names of their views: outward normal, and the direction in which a letter on it is upright.
+_SIDES: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
+    "front": ((0, -1, 0), (0, 0, 1)),
+    "back": ((0, 1, 0), (0, 0, 1)),
+    "left": ((-1, 0, 0), (0, 0, 1)),
+    "right": ((1, 0, 0), (0, 0, 1)),
+    "top": ((0, 0, 1), (0, 1, 0)),
 }
 _SIZE = 76
 _HALF = 21.0  # half an edge, in pixels
@@ -38,6 +38,12 @@ class ViewCube(QWidget):
         self.setFixedSize(self.sizeHint())
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Write all texts anew."""
+        self.setToolTip(tr("picture.view_cube"))
+        self._change()
 
     def sizeHint(self) -> QSize:
         return QSize(_SIZE, _SIZE)
@@ -59,7 +65,7 @@ class ViewCube(QWidget):
         """View, corners (from the lower left of the letter, counter-clockwise) and brightness of each side."""
         _, _, back = self._camera.basis()
         seen = []
-        for view, (_, normal, upward) in _SIDES.items():
+        for view, (normal, upward) in _SIDES.items():
             out, up = np.array(normal, float), np.array(upward, float)
             if float(out @ back) < _SEEN:
                 continue
@@ -102,7 +108,7 @@ class ViewCube(QWidget):
                 painter.setTransform(onto_side)
                 painter.setFont(font)
                 painter.setPen(QColor(theme.ACCENT if view == self._hovered else theme.INK))
-                painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, _SIDES[view][0])
+                painter.drawText(QRectF(0, 0, 40, 40), Qt.AlignmentFlag.AlignCenter, tr(f"cube.{view}"))
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:

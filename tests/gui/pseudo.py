@@ -7,6 +7,7 @@ import re
 from contextlib import contextmanager
 
 from gui import i18n
+from turmcore.words import Words
 
 _ACCENTS = str.maketrans("aeiouyncsAEIOUYNCS", "áéíőűýñčšÁÉÍŐŰÝÑČŠ")
 _FILLING = (
@@ -29,14 +30,18 @@ def pseudo(text, is_longer=True):
     return f"[{''.join(parts)}{filling and ' ' + filling}]" if is_longer else "".join(parts)
 
 
+class Pseudo(Words):
+    """English, so spoken."""
+
+    def template(self, key, number=None):
+        return pseudo(super().template(key, number), not _AS_LONG.match(key))
+
+
 @contextmanager
 def spoken():
     """The program speaks it in place of English for a while."""
-    english = i18n.TABLES["en"]
-    i18n.TABLES["en"] = {key: pseudo(text, not _AS_LONG.match(key)) for key, text in english.items()}
-    i18n.set_language("en")
+    i18n.use(Pseudo("en", i18n.FOLDERS))
     try:
         yield
     finally:
-        i18n.TABLES["en"] = english
         i18n.set_language("en")

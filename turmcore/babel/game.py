@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
@@ -18,6 +19,9 @@ from turmcore.core.game import Game
 from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
+
+if TYPE_CHECKING:
+    from turmcore.babel.words import BabelWords
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -127,6 +131,12 @@ class BabelGame(Game):
         state = start(self, self._setup, first_player=first)
         state.seed(seed)
         return state
+
+    @classmethod
+    def words_class(cls) -> type[BabelWords]:
+        from turmcore.babel.words import BabelWords
+
+        return BabelWords
 
     def decode(self, action: Action) -> Play:
         """An action taken apart: SecretDraw, Roll, Move or Pass."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
@@ -19,6 +19,9 @@ from turmcore.core.game import Game
 from turmcore.core.goals import GoalKind, points
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
+
+if TYPE_CHECKING:
+    from turmcore.carcassonne.words import CarcassonneWords
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -129,6 +132,12 @@ class CarcassonneGame(Game):
     @classmethod
     def _settings(cls, text: str) -> dict[str, str]:
         return notation.read_header(text)
+
+    @classmethod
+    def words_class(cls) -> type[CarcassonneWords]:
+        from turmcore.carcassonne.words import CarcassonneWords
+
+        return CarcassonneWords
 
     def decode(self, action: Action) -> Play:
         """An action taken apart, one of `turmcore.carcassonne.actions`."""

@@ -6,12 +6,12 @@ import inspect
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind
@@ -21,6 +21,9 @@ from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.state import State
 from turmcore.core.text_form import TextForm
 from turmcore.errors import IllegalAction, TextError, TurmError
+
+if TYPE_CHECKING:
+    from turmcore.core.game_words import GameWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,22 @@ class Game(ABC):
         """How the texts of its positions begin: the tag and the settings that they hold."""
         held = (f"{key}={value}" for key, value in self._options.items() if key not in self.unwritten)
         return ";".join([self.text_tag, *held])
+
+    def words(self, language: str = "en", names: Sequence[str] = ()) -> GameWords[Any]:
+        """What is said about it in a language of `turmcore.words.NAMES`: refusals, actions, events.
+
+        `names` are those of the players; who has none is called by number or by color.
+        """
+        from turmcore.words import Words
+
+        return self.words_class()(Words(language), names)
+
+    @classmethod
+    def words_class(cls) -> type[GameWords[Any]]:
+        """The class of its words: most programs do without, so it is imported when it is asked for."""
+        from turmcore.core.game_words import GameWords
+
+        return GameWords
 
     @property
     def physics(self) -> str | None:

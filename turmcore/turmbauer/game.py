@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -25,6 +26,9 @@ from turmcore.turmbauer.rules import (
 )
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
+
+if TYPE_CHECKING:
+    from turmcore.turmbauer.words import TurmbauerWords
 
 # Every position's text makes a game.
 _setup = lru_cache(maxsize=64)(Setup)
@@ -184,6 +188,12 @@ class TurmbauerGame(Game):
     def _settings(cls, text: str) -> dict[str, str]:
         named = {key: DEFAULTS[key] for key in LATE} | notation.read_header(text)
         return {key: value for key, value in named.items() if not goes_without_saying(key, value)}
+
+    @classmethod
+    def words_class(cls) -> type[TurmbauerWords]:
+        from turmcore.turmbauer.words import TurmbauerWords
+
+        return TurmbauerWords
 
     def decode(self, action: Action) -> Move:
         """An action taken apart: Roll, Build, Box, Settle or Climb."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from turmcore.core.action import Action
 from turmcore.core.game import Game
@@ -19,6 +19,9 @@ from turmcore.waechter.actions import Move
 from turmcore.waechter.layout import LAYOUT
 from turmcore.waechter.state import WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
+
+if TYPE_CHECKING:
+    from turmcore.waechter.words import WaechterWords
 
 _FORM = re.compile(r"[1-9rbRBG]+(?:/[1-9rbRBG]*){2,}(?:\s+\w*)?\s*")
 
@@ -69,6 +72,12 @@ class WaechterGame(Game):
             raise TurmError(f"repetition is 0 or 1, not {repetition!r} (rule 1.6)")
         self.repetition = str(repetition) in ("1", "True")
         super().__init__(2, {"repetition": str(int(self.repetition))})
+
+    @classmethod
+    def words_class(cls) -> type[WaechterWords]:
+        from turmcore.waechter.words import WaechterWords
+
+        return WaechterWords
 
     def decode(self, action: Action) -> Move:
         """An action taken apart."""

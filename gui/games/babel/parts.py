@@ -29,11 +29,10 @@ from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.picture.scene import VIEWS
 from gui.games.babel.picture.seats import parties
 from gui.games.babel.play import sounds
-from gui.games.babel.play.choices import choice_of
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.play.setup import Setup
 from gui.games.babel.session import Session
-from gui.games.babel.words import announcements, lines, texts
+from gui.games.babel.words import announcements, lines, spoken, texts
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.tutorial import TUTORIAL
 from gui.i18n import tr
@@ -145,13 +144,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
         return found
 
     def action_words(self, session: Session, state: BabelState, action: Action) -> tuple[str, str]:
-        if state.is_chance():
-            return "", lines.line_text(state.game, [action])
-        choice = choice_of(state, action)
-        words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
-        if choice.is_pass:
-            return tr("position.pass"), words
-        return tr("position.move", color=texts.color_name(choice.color)), words
+        return spoken(session).action(state, action)
 
     def next_step(self, controller: BabelController) -> str:
         step = texts.next_step(controller)

@@ -31,7 +31,7 @@ from gui.games.carcassonne.play.aids import Aids
 from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.play.setup import Setup
 from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words import lines, position, texts
+from gui.games.carcassonne.words import lines, position, spoken, texts
 from gui.games.carcassonne.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -153,7 +153,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
         return position.lines(session, state)
 
     def action_words(self, session: Session, state: CarcassonneState, action: Action) -> tuple[str, str]:
-        return position.action_words(session, state, action)
+        return spoken(session).action(state, action)
 
     def next_step(self, controller: CarcassonneController) -> str:
         return texts.next_step(controller)

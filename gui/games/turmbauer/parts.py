@@ -38,7 +38,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.setup import Setup
 from gui.games.turmbauer.report.page import ReportPage
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, texts
+from gui.games.turmbauer.words import aid_texts, fall_texts, lines, reasons, spoken, texts
 from gui.games.turmbauer.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.session import Ply, Turn
@@ -53,7 +53,7 @@ from gui.views.share_graph import Point
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
-from turmcore.turmbauer import Box, Build, Climb, TurmbauerGame, TurmbauerState
+from turmcore.turmbauer import TurmbauerGame, TurmbauerState
 
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
@@ -197,10 +197,10 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words: str = texts.events_text(session.game, ply.events)
+        words = spoken().events(session.state, ply.events)
         if words or ply.actor < 0:
             return words
-        return texts.stayed(session.game, ply)
+        return spoken().stayed(session.game, ply.seat)
 
     def position_lines(self, session: Session, state: TurmbauerState) -> list[str]:
         found = [summary.standing(session)]
@@ -217,15 +217,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         return found
 
     def action_words(self, session: Session, state: TurmbauerState, action: Action) -> tuple[str, str]:
-        move = state.game.decode(action)
-        title = lines.action_title(state, action)
-        where = str(action).partition("@")[2].partition("+")[0] if isinstance(move, Build) else ""
-        words = ", ".join(filter(None, (title, lines.action_detail(state, action), where)))
-        if isinstance(move, Box):
-            return tr("position.box"), words
-        if isinstance(move, Climb):
-            return tr("position.climb"), words
-        return (tr("position.build", piece=move.piece), words) if isinstance(move, Build) else ("", words)
+        return spoken().action(state, action)
 
     def next_step(self, controller: TurmbauerController) -> str:
         if controller.reason is not None:

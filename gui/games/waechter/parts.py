@@ -29,11 +29,10 @@ from gui.games.waechter.picture.flat_board import FlatBoard
 from gui.games.waechter.picture.palette import SIDES
 from gui.games.waechter.picture.scene import VIEWS
 from gui.games.waechter.play import sounds
-from gui.games.waechter.play.choices import choice_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.session import Session
-from gui.games.waechter.words import lines, texts
+from gui.games.waechter.words import lines, spoken, texts
 from gui.games.waechter.words.tutorial import TUTORIAL
 from gui.i18n import tr
 from gui.model.seats import Kind
@@ -138,7 +137,7 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def describe(self, session: Session, ply: Ply | None) -> str:
         if ply is None:
             return tr("move.start")
-        words = texts.events_text(ply.events)
+        words = spoken().events(session.state, ply.events)
         return tr("move.number", number=ply.round, side=texts.side_name(ply.actor), words=words)
 
     def position_lines(self, session: Session, state: WaechterState) -> list[str]:
@@ -153,9 +152,7 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
         return found
 
     def action_words(self, session: Session, state: WaechterState, action: Action) -> tuple[str, str]:
-        choice = choice_of(state, action)
-        words = ", ".join(filter(None, (texts.choice_title(choice), texts.choice_detail(choice))))
-        return tr("position.from", square=square_name(choice.move.origin)), words
+        return spoken().action(state, action)
 
     def next_step(self, controller: WaechterController) -> str:
         held = controller.aim.held.stones if controller.aim.held is not None else 0

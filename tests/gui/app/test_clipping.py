@@ -42,11 +42,7 @@ def faults_of(qapp, settings, monkeypatch, folder, size):
     ("code", "size"),
     [
         (LONGEST, SMALL),
-        *(
-            pytest.param(code, size, marks=pytest.mark.long)
-            for code in i18n.TABLES
-            for size in (SMALL, LARGE)
-        ),
+        *(pytest.param(code, size, marks=pytest.mark.long) for code in i18n.NAMES for size in (SMALL, LARGE)),
         pytest.param(LONGEST, LARGE, marks=pytest.mark.long),
     ],
 )

@@ -55,7 +55,7 @@ def test_every_player_of_the_engine_can_be_chosen_levels_first():
     }  # another program's; one of a game that has no table yet
     assert kinds[:6] == ["person", "level1", "level2", "level3", "level4", "level5"]
     assert all(kind_of(f"{name}:2s") is Kind(name) for name in kinds[1:])
-    for code in i18n.TABLES:
+    for code in i18n.NAMES:
         i18n.set_language(code)
         names = [i18n.tr(f"kind.{kind}.offer") for kind in offered()]
         assert len(set(names)) == len(names)

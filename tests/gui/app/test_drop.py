@@ -23,5 +23,7 @@ def test_files_and_texts_are_dropped_onto_the_window(display, tmp_path, played):
     assert report[1] == report[2] == [True, "", 0, position]
     assert [taken for taken, *_ in report] == [True, True, True, True, True, False]
     assert report[3][1:] == report[5][1:] == ["", 0, position], "what is no game changes nothing"
-    assert told[0][0] == "“rubbish.txt” cannot be opened." and told[1][0] == "What was dropped holds no game."
+    assert (
+        told[0][0] == "“rubbish.txt” cannot be opened." and told[1][0] == "What was dropped contains no game."
+    )
     assert len(told) == 2

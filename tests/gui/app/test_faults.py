@@ -15,7 +15,7 @@ from gui.app.faults import FaultGuard
 from gui.base import messages, opengl, theme
 from gui.base.background import Background
 from gui.games.turmbauer.play.setup import Setup
-from gui.i18n import TABLES
+from gui.i18n import NAMES
 from gui.model.faults import is_fault
 from gui.model.seats import Kind
 from gui.model.session import Session
@@ -176,7 +176,7 @@ def test_a_disk_that_is_full_as_well(window, guard, qtbot, monkeypatch):
 
     monkeypatch.setattr(window.files.autosave, "save", full)
     break_undo(window, monkeypatch)
-    assert "could not be kept" in wait_for_page(qtbot, guard).state.text()
+    assert "could not be saved" in wait_for_page(qtbot, guard).state.text()
 
 
 def test_a_game_that_cannot_even_be_told(window, guard, qtbot, monkeypatch):
@@ -186,7 +186,7 @@ def test_a_game_that_cannot_even_be_told(window, guard, qtbot, monkeypatch):
     page = wait_for_page(qtbot, guard)
     assert (
         "unknown (ZeroDivisionError)" in page.report.toPlainText()
-        and "could not be kept" in page.state.text()
+        and "could not be saved" in page.state.text()
     )
 
 
@@ -233,7 +233,7 @@ def test_the_hooks_are_given_back(qapp, tmp_path):
     assert (sys.excepthook, threading.excepthook, sys.unraisablehook) == before
 
 
-@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("code", NAMES)
 def test_the_page_says_everything_in_every_language(window, guard, qtbot, monkeypatch, code):
     window.set_language(code)
     window.resize(1024, 600)

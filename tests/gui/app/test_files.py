@@ -210,7 +210,7 @@ def test_a_position_or_a_record_comes_from_the_clipboard(window, told, played):
     for text in ("", "hello", game_text().replace("tgn/1", "tgn/9")):
         clipboard.setText(text)
         window.commands["paste"].trigger()
-    assert len(told) == 3 and told[1][0] == "The clipboard holds no game." and "hello" in told[1][1]
+    assert len(told) == 3 and told[1][0] == "The clipboard contains no game." and "hello" in told[1][1]
     assert len(window.controller.session.tokens) == 3
 
 

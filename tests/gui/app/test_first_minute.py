@@ -29,7 +29,7 @@ def test_from_the_first_page_to_the_first_move_with_the_left_button_alone(window
     game, panel, said = window.controller, window.panel, []
     game.said.connect(said.append)
     game.point(Hit(Face((0, 0, 0), (0, 0, 1))))
-    assert said == [tr("miss.roll")] and window.hint.text().startswith("First roll the dice")
+    assert said == [tr("miss.roll")] and window.hint.text().startswith("Roll the dice first")
     QTest.mouseClick(panel.dice, click)
     assert game.session.state.phase == "build", "who clicks on the dice rolls them"
     QTest.mouseClick(panel.dice, click)

@@ -102,7 +102,7 @@ def test_other_keys_are_chosen_in_the_window_and_hold_at_once_and_later(qtbot, w
     choose(keys, "hint")
     assert not keys.put.isEnabled() and keys.edit.keySequence() == QKeySequence("H")
     QTest.keyClick(keys.edit, Qt.Key.Key_R)
-    assert "From the right" in keys.verdict.text() and keys.put.text() == "Set, and take it away there"
+    assert "From the right" in keys.verdict.text() and keys.put.text() == "Set, and remove it there"
     QTest.mouseClick(keys.put, LEFT)
     assert (
         window.commands["hint"].shortcuts() == [QKeySequence("R")]

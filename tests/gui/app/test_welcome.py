@@ -92,7 +92,7 @@ def test_every_game_can_be_learnt_and_says_how_far_somebody_is(page):
     heard = []
     page.learn_wanted.connect(heard.append)
     games = page.cards[-3:]
-    assert [card.learn.text() for card in games] == ["Learn", "Go on learning", "Learned ✓"]
+    assert [card.learn.text() for card in games] == ["Learn", "Continue learning", "Learned ✓"]
     for card in games:
         QTest.mouseClick(card.learn, Qt.MouseButton.LeftButton)
     assert heard == ["turmbauer", "waechter", "babel"]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from gui.i18n import TABLES
+from tests.catalogues import TABLES
 
 # Language, part of the program (a word that is in the ids of its texts), what a thing is called there, and what not.
 TERMS = (

@@ -4,6 +4,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from gui import i18n
+from gui.i18n import tr
 from gui.scene.camera import VIEWS, Camera
 from gui.views.view_cube import ViewCube
 
@@ -13,6 +15,16 @@ def cube(qtbot):
     cube = ViewCube()
     qtbot.addWidget(cube)
     return cube
+
+
+def test_the_letters_are_those_of_the_language(cube):
+    camera = Camera()
+    camera.look("front")
+    cube.show_camera(camera)
+    english = cube.grab().toImage()
+    i18n.set_language("de")
+    cube.retranslate()
+    assert tr("cube.front") == "V" and cube.grab().toImage() != english
 
 
 def middle(cube):

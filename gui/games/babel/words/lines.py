@@ -14,6 +14,7 @@ from gui.games.babel.picture.marks import FieldMark, MarkKind
 from gui.games.babel.picture.scene import Preview
 from gui.games.babel.play.choices import choice_of
 from gui.games.babel.session import Session
+from gui.games.babel.words import spoken
 from gui.games.babel.words.reasons import field_name
 from gui.games.babel.words.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
@@ -33,7 +34,7 @@ def line_text(game: Any, line: Sequence[Action]) -> str:
 
 def _short(play: object) -> str:
     if isinstance(play, Roll):
-        return tr("line.babel.roll", number=play.number)
+        return spoken().roll(play.number)
     if isinstance(play, Pass):
         return tr("babel.pass", number=play.number, gives=7 - play.number)
     if isinstance(play, Move):

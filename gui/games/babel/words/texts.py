@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 
 from gui.games.babel.play.choices import Choice
 from gui.games.babel.session import Session
-from gui.games.babel.words.reasons import field_name, sentence
+from gui.games.babel.words import spoken
+from gui.games.babel.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event
-from turmcore.babel import (
-    DieRolled,
-    FigureMoved,
-    GameEnded,
-    GiftLapsed,
-    GroupRose,
-    NumberGiven,
-    NumberTurned,
-    NumberUnused,
-    SecretsDrawn,
-)
+from turmcore.babel import Move, Pass
 
 if TYPE_CHECKING:
     from gui.games.babel.play.controller import BabelController
@@ -31,22 +22,17 @@ _FEWEST = 3  # groups of three from which on points decide
 
 def player_name(session: Session, player: int) -> str:
     """The name that a person gave, or the number of the seat."""
-    return session.name(player) or tr("babel.player", number=player + 1)
+    return spoken(session).player(player)
 
 
 def color_name(letter: str) -> str:
     """A color in words."""
-    return tr(f"color.{letter.upper()}")
+    return spoken().color(letter)
 
 
 def colors_text(colors: Iterable[str]) -> str:
     """Colors of figures in words."""
-    return ", ".join(color_name(letter) for letter in colors) or tr("say.babel.empty")
-
-
-def way_text(origin: str, target: str) -> str:
-    """From where to where."""
-    return tr("babel.way", origin=field_name(origin), target=field_name(target))
+    return spoken().colors(colors)
 
 
 def neighbors(session: Session, player: int) -> tuple[str, str]:
@@ -58,20 +44,14 @@ def neighbors(session: Session, player: int) -> tuple[str, str]:
 def choice_title(choice: Choice) -> str:
     """A choice in a few signs: "4: Red 1.0 → 1.4"."""
     if choice.is_pass:
-        return tr("babel.pass", number=choice.number, gives=choice.gives)
-    way = way_text(choice.origin, choice.target)
-    if choice.gives is None:
-        return tr("babel.gift_move", color=color_name(choice.color), way=way)
-    return tr("babel.move", number=choice.number, color=color_name(choice.color), way=way)
+        return spoken().title(Pass(choice.number), choice.number)
+    used = None if choice.gives is None else choice.number
+    return spoken().title(Move(used, choice.color, choice.origin, choice.target), choice.number)
 
 
 def choice_detail(choice: Choice) -> str:
     """What else there is to say about a choice."""
-    if choice.group:
-        return tr("babel.rises", n=len(choice.group))
-    if choice.target[:1] != choice.origin[:1] and choice.target:
-        return tr(f"babel.reach.{choice.target[0]}")
-    return tr("babel.reach.4") if choice.target[:1] == "4" else ""
+    return spoken().detail(choice.origin, choice.target, len(choice.group)) if choice.target else ""
 
 
 def round_of(session: Session) -> int:
@@ -122,33 +102,7 @@ def _what_number(controller: BabelController, player: str) -> str:
 
 def events_text(session: Session, events: Sequence[Event]) -> str:
     """What happened, in one line of the move list."""
-    return ", ".join(filter(None, (_event_text(session, event) for event in events)))
-
-
-def _event_text(session: Session, event: Event) -> str:
-    match event:
-        case SecretsDrawn():
-            return tr("event.babel.drawn")
-        case DieRolled(number=number):
-            return tr("event.babel.rolled", number=number, below=7 - number)
-        case FigureMoved(color=color, path=path, number=number, is_gift=is_gift):
-            way = way_text(path[0], path[-1])
-            if is_gift:
-                return tr("event.babel.gift", color=color_name(color), way=way, number=number)
-            return tr("event.babel.moved", color=color_name(color), way=way, number=number)
-        case GroupRose(field=field):
-            return tr("event.babel.rose", field=field)
-        case NumberUnused(number=number):
-            return tr("event.babel.unused", number=number)
-        case NumberGiven(receiver=receiver, number=number):
-            return tr("event.babel.given", number=number, player=player_name(session, receiver))
-        case NumberTurned(number=number):
-            return tr("event.babel.turned", number=number)
-        case GiftLapsed():
-            return tr("event.babel.lapsed")
-        case GameEnded():
-            return tr("event.babel.over")
-    return ""
+    return spoken(session).events(session.state, events)
 
 
 def end_title(session: Session) -> str:

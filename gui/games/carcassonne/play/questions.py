@@ -72,24 +72,3 @@ def feature_at(state: CarcassonneState, cell: Cell, segment: str) -> Feature | N
 def tile_at(state: CarcassonneState, cell: Cell) -> Any:
     """The tile that lies on a cell, if one does."""
     return next((placed for placed in state.tiles if (placed.x, placed.y) == cell), None)
-
-
-def completed_by(state: CarcassonneState, action: Action) -> list[Feature]:
-    """The cities, roads and monasteries that a tile would complete."""
-    after = state.copy()
-    after.play(action)
-    last = after.tiles[-1]
-    found: list[Feature] = []
-    places = [
-        ((last.x, last.y), segment) for segment in all_tiles()[last.tile].segments if segment[0] in "crm"
-    ]
-    for x in range(last.x - 1, last.x + 2):
-        for y in range(last.y - 1, last.y + 2):
-            beside = tile_at(after, (x, y))
-            if beside is not None and beside is not last and all_tiles()[beside.tile].is_monastery:
-                places.append(((x, y), "m"))
-    for cell, segment in places:
-        feature = after.feature(*cell, segment)
-        if feature.is_complete and feature not in found:
-            found.append(feature)
-    return found

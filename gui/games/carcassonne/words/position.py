@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from gui.games.carcassonne.play.choices import What, choice_of
 from gui.games.carcassonne.session import Session
 from gui.games.carcassonne.words import texts
 from gui.games.carcassonne.words.places import cell_name, place_name, tile_words
 from gui.i18n import tr
-from turmcore import Action
-from turmcore.carcassonne import CarcassonneState, Draw
+from turmcore.carcassonne import CarcassonneState
 
 
 def lines(session: Session, state: CarcassonneState) -> list[str]:
@@ -50,15 +48,3 @@ def _player(session: Session, state: CarcassonneState, player: int, score: int) 
         points=texts.points_text(score),
         owned=", ".join(owned),
     )
-
-
-def action_words(session: Session, state: CarcassonneState, action: Action) -> tuple[str, str]:
-    """The heading that an action is under, and the action; a tile that is drawn has no heading."""
-    if state.is_chance():
-        drawn = state.game.decode(action)
-        assert isinstance(drawn, Draw)
-        return "", texts.drawn(drawn.tile)
-    choice = choice_of(state, action)
-    words = texts.with_detail(session, choice)
-    heading = What.NOTHING if choice.what.is_nothing else choice.what
-    return tr(f"position.carcassonne.{heading}"), words

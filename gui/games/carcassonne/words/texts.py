@@ -6,27 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gui.games.carcassonne.play.choices import Choice, What
-from gui.games.carcassonne.play.questions import Fits, captured_by, completed_by
+from gui.games.carcassonne.play.questions import Fits
 from gui.games.carcassonne.session import Session
-from gui.games.carcassonne.words.places import cell_name, kind_name, place_name, tile_words
+from gui.games.carcassonne.words import spoken
+from gui.games.carcassonne.words.places import kind_name
 from gui.games.carcassonne.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event
 from turmcore.carcassonne import (
     CarcassonneState,
-    FarmersScored,
     Feature,
-    FeatureScored,
-    FollowerCaptured,
-    FollowerPlaced,
-    GameEnded,
-    PrisonersExchanged,
-    RansomPaid,
-    TileDiscarded,
-    TileDrawn,
-    TilePlaced,
-    TowerBuilt,
 )
 
 if TYPE_CHECKING:
@@ -37,12 +27,12 @@ RANSOM = 3  # points
 
 def player_name(session: Session, player: int) -> str:
     """The name that a person gave, or the number of the seat."""
-    return session.name(player) or tr("carcassonne.player", number=player + 1)
+    return spoken(session).player(player)
 
 
 def names_of(session: Session, players: Iterable[int]) -> str:
     """Names of several players."""
-    return ", ".join(player_name(session, player) for player in players)
+    return spoken(session).players(players)
 
 
 def round_of(session: Session) -> int:
@@ -58,64 +48,17 @@ def round_of(session: Session) -> int:
 
 def choice_title(session: Session, state: CarcassonneState, choice: Choice) -> str:
     """A choice in a few words."""
-    cell = cell_name(choice.cell) if choice.cell is not None else ""
-    match choice.what:
-        case What.PLACE:
-            if not choice.rotation:
-                return tr("carcassonne.place", cell=cell)
-            return tr("carcassonne.place_turned", cell=cell, degrees=90 * choice.rotation)
-        case What.CLAIM:
-            assert choice.cell is not None
-            return tr("carcassonne.claim", place=place_name(state, choice.cell, choice.segment))
-        case What.BUILD:
-            return tr("carcassonne.build", cell=cell, height=choice.height)
-        case What.CLIMB:
-            return tr("carcassonne.climb", cell=cell)
-        case What.RANSOM:
-            return tr("carcassonne.ransom", player=player_name(session, choice.player), points=RANSOM)
-        case What.CAPTURE:
-            assert choice.cell is not None
-            place = place_name(state, choice.cell, choice.segment)
-            if choice.player == state.player:
-                return tr("carcassonne.fetch", place=place, cell=cell)
-            return tr(
-                "carcassonne.capture", player=player_name(session, choice.player), place=place, cell=cell
-            )
-        case What.NO_CAPTURE:
-            return tr("carcassonne.no_capture")
-    return tr("carcassonne.nothing" if state.game.rules.has_tower else "carcassonne.nothing.base")
+    return spoken(session).title(state, choice.action)
 
 
 def choice_detail(session: Session, state: CarcassonneState, choice: Choice) -> str:
     """What else there is to say about a choice: what it completes, or whom it may capture."""
-    match choice.what:
-        case What.PLACE:
-            done = [tr("carcassonne.completes", kind=kind_name(f.kind), points=points_text(f.points))
-                    for f in completed_by(state, choice.action)]  # fmt: skip
-            return ", ".join(done)
-        case What.CLAIM:
-            assert choice.cell is not None
-            return feature_state(state.feature(*choice.cell, choice.segment))
-        case What.BUILD:
-            victims = captured_by(state, choice.action)
-            others = sum(one.player != state.player for one in victims)
-            return tr("carcassonne.can_capture", n=others) if others else ""
-    return ""
+    return spoken(session).detail(state, choice.action)
 
 
 def points_text(points: int) -> str:
     """So many points."""
-    return tr("carcassonne.points", n=points)
-
-
-def feature_state(feature: Feature) -> str:
-    """How large a feature is, and whether it is complete."""
-    if feature.kind == "f":
-        return tr("carcassonne.field_state", points=points_text(feature.points))
-    if feature.is_complete:
-        return tr("carcassonne.complete_state", points=points_text(feature.points))
-    key = "carcassonne.monastery_state" if feature.kind == "m" else "carcassonne.open_state"
-    return tr(key, points=points_text(feature.points), n=feature.open_edges)
+    return spoken().points(points)
 
 
 def feature_text(session: Session, feature: Feature) -> str:
@@ -125,7 +68,7 @@ def feature_text(session: Session, feature: Feature) -> str:
         key,
         kind=kind_name(feature.kind),
         n=len(feature.cells),
-        state=feature_state(feature),
+        state=spoken().feature(feature),
         players=names_of(session, feature.owners),
     )
     return words[:1].upper() + words[1:]
@@ -246,71 +189,17 @@ def _others_turn(controller: CarcassonneController, player: str) -> str:
 
 def events_text(session: Session, events: Sequence[Event]) -> str:
     """What happened, in one line of the move list."""
-    return ", ".join(filter(None, (event_text(session, event) for event in events))) or tr(
-        "event.carcassonne.nothing"
-    )
+    return spoken(session).events(session.state, events)
 
 
 def event_text(session: Session, event: Event) -> str:
     """One thing that happened, without who is on turn."""
-    match event:
-        case TileDrawn(tile=tile):
-            return drawn(tile)
-        case TileDiscarded(tile=tile):
-            return tr("event.carcassonne.discarded", tile=tile)
-        case TilePlaced(tile=tile, cell=cell, rotation=rotation):
-            key = "event.carcassonne.placed_turned" if rotation else "event.carcassonne.placed"
-            return tr(key, tile=tile, cell=cell_name(cell), degrees=90 * rotation)
-        case FollowerPlaced(cell=cell, segment=segment):
-            if segment == "t":
-                return tr("event.carcassonne.climbed", cell=cell_name(cell))
-            return tr("event.carcassonne.claimed", kind=kind_name(segment))
-        case TowerBuilt(cell=cell, height=height):
-            return tr("event.carcassonne.built", cell=cell_name(cell), height=height)
-        case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment) if captor != owner:
-            name, kind = player_name(session, owner), kind_name(segment)
-            return tr("event.carcassonne.captures", owner=name, kind=kind, cell=cell_name(cell))
-    return notable_text(session, event)
-
-
-def drawn(tile: str) -> str:
-    """A tile that is drawn."""
-    return tr("event.carcassonne.drawn", tile=tile, words=tile_words(tile))
+    return spoken(session).event(event)
 
 
 def notable_text(session: Session, event: Event) -> str:
     """Something that others want to know as well."""
-    match event:
-        case TileDiscarded(tile=tile):
-            return tr("event.carcassonne.discarded", tile=tile)
-        case FollowerCaptured(captor=captor, owner=owner, cell=cell, segment=segment):
-            key = "event.carcassonne.fetched" if captor == owner else "event.carcassonne.captured"
-            return tr(
-                key,
-                captor=player_name(session, captor),
-                owner=player_name(session, owner),
-                kind=kind_name(segment),
-                cell=cell_name(cell),
-            )
-        case PrisonersExchanged(players=players):
-            first, second = (player_name(session, player) for player in players)
-            return tr("event.carcassonne.exchanged", first=first, second=second)
-        case RansomPaid(player=player, captor=captor):
-            names = player_name(session, player), player_name(session, captor)
-            return tr("event.carcassonne.ransomed", player=names[0], captor=names[1], points=RANSOM)
-        case FeatureScored(feature=kind, points=points, players=players, is_complete=is_complete):
-            key = "event.carcassonne.scored" if is_complete else "event.carcassonne.scored_at_end"
-            return tr(
-                key, kind=kind_name(kind), points=points_text(points), players=names_of(session, players)
-            )
-        case FarmersScored(points=points):
-            each = [
-                f"{player_name(session, player)} {gained}" for player, gained in enumerate(points) if gained
-            ]
-            return tr("event.carcassonne.farmers", points=", ".join(each))
-        case GameEnded():
-            return tr("event.carcassonne.over")
-    return ""
+    return spoken(session).news(event)
 
 
 # -- the end -------------------------------------------------------------------------------------

@@ -12,12 +12,13 @@ from gui.games.turmbauer.picture.drawing import draw_piece, draw_plan
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.choices import choice_of
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words.texts import choice_title, climb_gain, color_name
+from gui.games.turmbauer.words import spoken
+from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
-from turmcore.turmbauer import Box, Climb, Roll, Settle, StartRoll, TurmbauerState
+from turmcore.turmbauer import Box, Settle, TurmbauerState
 
 _PLAN = 42, 46  # pixels
 _LONGEST = 6  # actions of an expected line that are told
@@ -25,28 +26,12 @@ _LONGEST = 6  # actions of an expected line that are told
 
 def action_title(state: TurmbauerState, action: Action) -> str:
     """An action of the color on turn in a few words."""
-    move = state.game.decode(action)
-    if isinstance(move, Roll):
-        return tr("line.roll", low=move.dice[0], high=move.dice[1])
-    if isinstance(move, StartRoll):
-        return tr("line.start_roll", n=move.number)
-    if isinstance(move, Settle):
-        return tr("line.falls" if move.fallen != () else "line.stands")
-    choice = choice_of(state, action)
-    if isinstance(move, Box):
-        return tr("line.box", piece=move.piece)
-    title = choice_title(choice)
-    return f"{choice.piece}: {title}" if choice.cells else title
+    return spoken().action_title(state, action)
 
 
 def action_detail(state: TurmbauerState, action: Action) -> str:
     """What else there is to say about it: floors won or lost, and the ring that it costs."""
-    move = state.game.decode(action)
-    if isinstance(move, Roll | StartRoll | Box | Settle):
-        return ""
-    choice = choice_of(state, action)
-    parts = [climb_gain(choice, state)] if isinstance(move, Climb) and not choice.is_stay else []
-    return ", ".join([*parts, tr(f"ring.{choice.ring}")] if choice.ring else parts)
+    return spoken().action_detail(state, action)
 
 
 def line_text(state: TurmbauerState, line: Sequence[Action]) -> str:

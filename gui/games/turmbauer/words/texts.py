@@ -6,25 +6,12 @@ from collections.abc import Callable, Sequence
 
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
 from gui.games.turmbauer.session import Session
-from gui.games.turmbauer.words import fall_texts
+from gui.games.turmbauer.words import fall_texts, spoken
 from gui.games.turmbauer.words.names import color_name, player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
-from gui.model.session import Ply
 from turmcore import Event
-from turmcore.turmbauer import (
-    Box,
-    Climb,
-    ClimberMoved,
-    DiceRolled,
-    GameEnded,
-    PieceBoxed,
-    PieceBuilt,
-    RingSpent,
-    StartRolled,
-    TurmbauerGame,
-    TurmbauerState,
-)
+from turmcore.turmbauer import Box, Climb, TurmbauerGame, TurmbauerState
 
 #: For the cells of a piece: how many of its columns rest on something, and how many hang over.
 Support = Callable[[tuple[tuple[int, int, int], ...]], tuple[int, int]]
@@ -42,32 +29,17 @@ def pair_height(state: TurmbauerState, player: int) -> int:
 
 def floors(cells: tuple[tuple[int, int, int], ...]) -> str:
     """On which floors a piece lies."""
-    low, high = min(z for _, _, z in cells) + 1, max(z for _, _, z in cells) + 1
-    return tr("choice.floor", floor=low) if low == high else tr("choice.floors", low=low, high=high)
+    return spoken().floors(cells)
 
 
 def side(cells: tuple[tuple[int, int, int], ...]) -> str:
     """Where something lies as seen from the front: "front left", "middle"; the base stone is the middle."""
-    x = sum(cell[0] + 0.5 for cell in cells) / len(cells) - 1
-    y = sum(cell[1] + 0.5 for cell in cells) / len(cells) - 1
-    across = "left" if x <= -0.75 else "right" if x >= 0.75 else ""
-    along = "front" if y <= -0.75 else "back" if y >= 0.75 else ""
-    return tr("side." + ("_".join(filter(None, (along, across))) or "middle"))
+    return spoken().side(cells)
 
 
 def choice_title(choice: Choice) -> str:
     """What a choice is, in a few words."""
-    if isinstance(choice.move, Box):
-        return tr("choice.box", piece=choice.piece)
-    if choice.cells:
-        return f"{floors(choice.cells)}, {side(choice.cells)}"
-    if choice.is_stay:
-        return tr("choice.stay")
-    if choice.goal is None:
-        return tr("choice.table")
-    if choice.goal[2] < 0:
-        return tr("choice.hole")
-    return f"{tr('choice.height', height=choice.height)}, {side((choice.goal,))}"
+    return spoken().title(choice.move)
 
 
 def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> str:
@@ -89,12 +61,8 @@ def choice_detail(choice: Choice, state: TurmbauerState, support: Support) -> st
 
 def climb_gain(choice: Choice, state: TurmbauerState) -> str:
     """How many levels a climb goes up or down."""
-    gain = choice.height - state.heights[state.seat]
-    if choice.is_stay:
-        return tr("choice.at_height", height=state.heights[state.seat])
-    if gain > 0:
-        return tr("choice.up", n=gain)
-    return tr("choice.down", n=-gain) if gain < 0 else tr("choice.level")
+    assert isinstance(choice.move, Climb)
+    return spoken().gain(choice.move, state.heights[state.seat])
 
 
 def ring_note(choice: Choice, state: TurmbauerState) -> str:
@@ -166,50 +134,9 @@ def next_step(
     return tr("hint.build_piece", color=color, piece=piece) if piece else tr("hint.build", color=color)
 
 
-def events_text(game: TurmbauerGame, events: tuple[Event, ...]) -> str:
-    """What happened, as one sentence for each event that people talk about."""
-    if fall_texts.is_settled(events):
-        ends = [end_title(game, event.winners) for event in events if isinstance(event, GameEnded)]
-        return " ".join([fall_texts.settled_text(game, events), *[f"{title}." for title in ends]])
-    return " ".join(filter(None, (_event_text(game, event) for event in events)))
-
-
-def stayed(game: TurmbauerGame, ply: Ply) -> str:
-    """That a climber did not move, which causes no event."""
-    return tr("event.stayed", color=color_name(game.colors[ply.seat]))
-
-
-def _event_text(game: TurmbauerGame, event: Event) -> str:
-    if isinstance(event, DiceRolled):
-        low, high = event.dice
-        return tr("event.rolled", color=color_name(game.colors[event.seat]), low=low, high=high)
-    if isinstance(event, StartRolled):
-        return tr("event.start_rolled", color=color_name(game.colors[event.seat]), n=event.number)
-    if isinstance(event, PieceBuilt):
-        cells = tuple(cube[:3] for cube in event.cubes)
-        where = f"{floors(cells)}, {side(cells)}"
-        return tr("event.built", color=color_name(game.colors[event.seat]), piece=event.piece, where=where)
-    if isinstance(event, PieceBoxed):
-        return tr("event.boxed", color=color_name(game.colors[event.seat]), piece=event.piece)
-    if isinstance(event, ClimberMoved):
-        goal = event.path[-1]
-        height = goal[2] + 1 if goal else 0
-        return tr("event.climbed", color=color_name(game.colors[event.seat]), height=height)
-    if isinstance(event, RingSpent):
-        return tr("event.ring", ring=tr(f"ring.{event.use}"))
-    if isinstance(event, GameEnded):
-        return end_title(game, event.winners)
-    return ""
-
-
 def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
     """Who won."""
-    if not winners:
-        return tr("end.nobody")
-    names = [player_title(game, player) for player in winners]
-    if len(names) == 1:
-        return tr("end.pair_won" if is_pairs(game) else "end.won", color=names[0])
-    return tr("end.shared", colors=", ".join(names))
+    return spoken().winners(game, winners)
 
 
 def end_reason(state: TurmbauerState, reason: str, events: Sequence[Event] = ()) -> str:

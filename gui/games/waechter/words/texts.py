@@ -6,46 +6,32 @@ from collections.abc import Sequence
 
 from gui.games.waechter.play.choices import Choice
 from gui.games.waechter.session import Session
+from gui.games.waechter.words import spoken
 from gui.games.waechter.words.reasons import sentence
 from gui.i18n import tr
 from gui.model.seats import Kind
-from turmcore import Event, Reason
-from turmcore.waechter import (
-    GuardCaptured,
-    GuardMoved,
-    HomeReached,
-    StackCaptured,
-    StonesMoved,
-    square_name,
-)
+from turmcore import Reason
 
 
 def side_name(side: int) -> str:
     """ "Red" or "Blue"."""
-    return tr(f"side.{side}")
+    return spoken().side(side)
 
 
 def way(origin: int, target: int, is_capture: bool = False) -> str:
     """From where to where: a cross between the squares if something is taken."""
-    return f"{square_name(origin)}{'×' if is_capture else '–'}{square_name(target)}"
+    return spoken().way(origin, target, is_capture)
 
 
 def choice_title(choice: Choice) -> str:
     """A move in a few signs: "D5–D7 · 2 stones"."""
-    move = choice.move
-    who = tr("piece.guard") if choice.is_guard else tr("piece.stones", n=move.stones)
-    return f"{way(move.origin, move.target, choice.is_capture)} · {who}"
+    return spoken().title(choice.move, is_guard=choice.is_guard, is_capture=choice.is_capture)
 
 
 def choice_detail(choice: Choice) -> str:
     """What else there is to say about a move."""
-    if choice.takes_guard:
-        return tr("move.takes_guard")
-    if choice.takes:
-        return tr("move.takes", n=choice.takes)
-    if choice.joins:
-        return tr("move.joins", n=choice.joins + choice.move.stones)
-    return ""
+    makes = choice.joins + choice.move.stones if choice.joins else 0
+    return spoken().detail(takes=choice.takes, takes_guard=choice.takes_guard, makes=makes)
 
 
 def next_step(
@@ -65,27 +51,6 @@ def next_step(
     if held:
         return tr("hint.waechter.put")
     return tr("hint.waechter.take", side=side)
-
-
-def events_text(events: Sequence[Event]) -> str:
-    """What happened, in one line of the move list."""
-    parts = []
-    takes = any(isinstance(event, StackCaptured | GuardCaptured) for event in events)
-    for event in events:
-        if isinstance(event, StonesMoved):
-            stones = tr("piece.stones", n=event.stones)
-            parts.append(f"{way(event.origin, event.target, takes)} · {stones}")
-            if event.height > event.stones:
-                parts.append(tr("event.joined", n=event.height))
-        elif isinstance(event, GuardMoved):
-            parts.append(f"{way(event.origin, event.target, takes)} · {tr('piece.guard')}")
-        elif isinstance(event, StackCaptured):
-            parts.append(tr("event.takes", n=event.height))
-        elif isinstance(event, GuardCaptured):
-            parts.append(tr("event.takes_guard"))
-        elif isinstance(event, HomeReached):
-            parts.append(tr("event.home"))
-    return ", ".join(parts)
 
 
 def end_title(winner: int | None) -> str:

@@ -140,9 +140,9 @@ def test_a_hint_proposes_the_best_legal_action(both, desk, qtbot):
     (found,) = said.args
     player = game.session.player
     words = hint_text(game.session, start, found).replace("\u00a0", " ")
-    assert f"{round(100 * start[player])} % when the turn began" in words
-    assert f"{round(100 * best.values[player])} % with it" in words
-    assert f"brings {round(100 * found[1].values[player])} %" in words
+    assert f"{round(100 * start[player])}% at the start of the turn" in words
+    assert f"{round(100 * best.values[player])}% with it" in words
+    assert f"gives {round(100 * found[1].values[player])}%" in words
     game.done()
     assert game.session.last.action == best.action
 
@@ -155,9 +155,9 @@ def test_a_hint_names_no_second_that_promises_more(both):
     )
     start = (0.25,) * 4
     words = hint_text(game.session, start, (first, second)).replace("\u00a0", " ")
-    assert "25 % when the turn began, 30 % with it." in words and "40" not in words
+    assert "25% at the start of the turn, 30% with it." in words and "40" not in words
     assert hint_text(game.session, start, (first,)) == hint_text(game.session, start, (first, second))
-    assert "brings 30" in hint_text(game.session, start, (second, first))
+    assert "gives 30" in hint_text(game.session, start, (second, first))
 
 
 def test_a_hint_that_costs_a_ring_is_listed_too(both, desk, played):
@@ -444,7 +444,7 @@ def test_the_rows_say_what_was_found(both, desk, tab):
     assert [row.visits for row in rows] == [ranked.visits for ranked in analysis.best]
     tip = tab.list.rows.index(0).data(Qt.ItemDataRole.ToolTipRole).replace("\u00a0", " ")
     for name, share in zip(("Red", "Green", "Blue", "Black"), analysis.best[0].values, strict=True):
-        assert f"{name}: {round(100 * share)} %" in tip
+        assert f"{name}: {round(100 * share)}%" in tip
     assert line_text(game.session.state, analysis.best[0].line) in tip
     assert tab.bar.shares == analysis.result.values
     widths = [part.width() for part in tab.bar.parts()]
@@ -477,7 +477,7 @@ def test_at_a_roll_there_is_the_evaluation_only(both, desk, tab):
     tab.switch.click()
     game.undo()
     assert game.session.state.is_chance()
-    assert tab.list.rows.rows == [] and "rolled next" in tab.list.placeholder
+    assert tab.list.rows.rows == [] and "dice come next" in tab.list.placeholder
     assert tab.bar.shares == tuple(game.session.state.evaluate())
 
 

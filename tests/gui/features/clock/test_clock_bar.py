@@ -148,7 +148,7 @@ def test_computers_are_told_their_time(qtbot, game, time):
     controller.stop()
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_the_choice_for_a_new_game(qtbot, code):
     i18n.set_language(code)
     for text in ("", "180+2", "300+0", "600+5", "900+10", "1200+7"):

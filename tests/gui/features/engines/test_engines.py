@@ -106,7 +106,7 @@ def test_programs_are_remembered():
 
 def test_a_program_is_added_asked_and_given_a_seat(window, monkeypatch, settings):
     texts = [action.text() for action in seat_menu(window, Kind.PERSON, print).actions()]
-    assert texts[-1] == "Another program (UGI)…"
+    assert texts[-1] == "External engine (UGI)…"
 
     def fill(dialog):
         dialog.command.setText(OURS)

@@ -166,7 +166,7 @@ def test_loading_can_be_stopped(qtbot, tab, tmp_path, monkeypatch):
     assert not tab.progress.isVisible() and tab.end.text() == "Forget all"
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_all_tabs_can_be_seen(qapp, settings, code):
     theme.apply(qapp)
     window = main_window.MainWindow(settings, opengl.why_unavailable())
@@ -180,7 +180,7 @@ def test_all_tabs_can_be_seen(qapp, settings, code):
     window.deleteLater()
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_no_text_is_cut_off(qtbot, tab, files, monkeypatch, code):
     load(qtbot, tab, files, monkeypatch)
     i18n.set_language(code)

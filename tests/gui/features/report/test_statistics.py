@@ -36,7 +36,7 @@ def test_moves_and_stones_of_waechter():
             break
     found = values(waechter.figures(session))
     assert sum(map(int, found["Moves"])) == len(session.plies)
-    taken, left = (list(map(int, found[key])) for key in ("Stones taken", "Stones left"))
+    taken, left = (list(map(int, found[key])) for key in ("Stones captured", "Stones left"))
     assert [7 - left[side] for side in (0, 1)] == taken[::-1] and sum(taken) > 0
     session.go_to(1)
     assert values(waechter.figures(session)) == found, "wherever one looks"
@@ -55,8 +55,8 @@ def test_the_luck_of_the_die_in_babel():
         mine = [number for seat, number in rolls if seat == player]
         assert found["Rolls"][player] == str(len(mine))
         assert found["Mean roll (3.5 expected)"][player] == f"{sum(mine) / len(mine):.2f}"
-        assert found["Luck of the die, in all"][player] == f"{sum(mine) - 3.5 * len(mine):+.1f}"
-    assert sum(map(int, found["of the own color"])) > 0
+        assert found["Luck of the die, overall"][player] == f"{sum(mine) - 3.5 * len(mine):+.1f}"
+    assert sum(map(int, found["of the player’s own color"])) > 0
 
 
 def test_what_brought_the_points_of_carcassonne():
@@ -65,12 +65,12 @@ def test_what_brought_the_points_of_carcassonne():
     found = {
         name: [int(value.replace("−", "-")) for value in row]
         for name, row in rows.items()
-        if "each" not in name
+        if "per" not in name
     }
     events = [event for ply in session.plies for event in ply.events]
     (end,) = [event for event in events if isinstance(event, GameEnded)]
-    assert tuple(found["All points"]) == end.scores
-    parts = [found[f"Points of {what}"] for what in ("cities", "roads", "monasteries", "fields", "ransoms")]
+    assert tuple(found["Total points"]) == end.scores
+    parts = [found[f"Points from {what}"] for what in ("cities", "roads", "monasteries", "fields", "ransoms")]
     assert tuple(map(sum, zip(*parts, strict=True))) == end.scores
     assert sum(found["Tiles placed"]) == sum(isinstance(event, TilePlaced) for event in events)
     captured = [
@@ -80,7 +80,7 @@ def test_what_brought_the_points_of_carcassonne():
     assert max(found["Largest feature in points"]) > 3 and sum(found["Features completed"]) > 3
     session.go_to(5)
     again = values(carcassonne.figures(session))
-    assert [int(value) for value in again["All points"]] == list(end.scores), "wherever one looks"
+    assert [int(value) for value in again["Total points"]] == list(end.scores), "wherever one looks"
 
 
 @pytest.mark.parametrize("name", ["waechter", "babel", "carcassonne"])

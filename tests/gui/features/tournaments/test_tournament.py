@@ -146,7 +146,7 @@ def test_the_window(qtbot, qapp, settings, folder, monkeypatch):
     setup.games.setValue(4)
     assert "1 table, 4 games" in setup.about.text() and setup.opening.value() == 4
     setup.opening.setValue(7)
-    for code, words in (("de", "Beginnen"), ("en", "Begin")):
+    for code, words in (("de", "Beginnen"), ("en", "Start")):
         window.set_language(code)
         assert setup.begin.text() == words, "the window beside speaks the same language"
         assert setup.game.currentData() == "waechter" and setup.opening.value() == 7, "and forgets nothing"
@@ -202,7 +202,7 @@ def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folde
     dialog.show()
     setup = dialog.setup
     setup.game.setCurrentIndex(setup.game.findData("babel"))
-    assert setup.rules.text() == "the usual ones" and setup.opening.value() == 0
+    assert setup.rules.text() == "standard" and setup.opening.value() == 0
     setup.players.setValue(3)
 
     def choose(asked):
@@ -238,7 +238,7 @@ def test_the_usual_rules_of_every_game_can_be_played(qtbot, settings, folder, ga
     setup = TournamentWindow(folder, settings).setup
     setup.game.setCurrentIndex(setup.game.findData(game))
     setup.plan().check()
-    assert setup.rules.text() == "the usual ones"
+    assert setup.rules.text() == "standard"
     assert (game == "turmbauer") == (("stability", "wobble") in setup.plan().options)
 
 
@@ -272,7 +272,7 @@ def test_it_goes_on_in_another_window(qtbot, settings, folder):
     assert 0 < played < 2000
     later = TournamentWindow(folder, settings)
     qtbot.addWidget(later)
-    assert later.list.currentItem().text() == "Cup" and later.go.text() == "Go on"
+    assert later.list.currentItem().text() == "Cup" and later.go.text() == "Resume"
     assert later.state.text().startswith(f"Stopped after {played} of 2000")
     later.go.click()
     qtbot.waitUntil(lambda: not later.controller.is_running)

@@ -8,10 +8,10 @@ from gui.base import opengl, theme
 from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
 from gui.features.tutorial.teacher import tutorial_of
 from gui.games.waechter.play import targets as waechter
-from gui.i18n import TABLES
 from gui.model.games import offered
 from gui.model.seats import Kind
 from gui.scene.picking import Hit
+from tests.catalogues import TABLES
 from tests.gui.app.test_window import display, run
 
 __all__ = ["display"]
@@ -156,7 +156,7 @@ def test_lessons_are_left_and_gone_on_with_and_no_game_is_kept(window, settings,
     window.table.teacher.card.leave.click()
     assert window.welcome.view.isVisible() and not window.welcome.view.back.isVisible()
     card = window.welcome.view.cards[0]
-    assert card.learn.text() == "Go on learning"
+    assert card.learn.text() == "Continue learning"
     card.learn.click()
     assert window.table.teacher.controller.step.id == "build"
     assert window.controller.session.tokens == ["d2-3"]

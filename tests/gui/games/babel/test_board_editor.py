@@ -23,7 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
-    """A user's folder that nobody else has, and no board that another test has read."""
+    """A user's folder that nobody else has, and not a board that another test has read."""
     monkeypatch.setenv("TURMBAUER_HOME", str(tmp_path / "home"))
     monkeypatch.setattr(boards, "_known", {})
     return tmp_path / "home" / "boards"
@@ -201,7 +201,9 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     monkeypatch.setattr(messages, "say_failure", lambda parent, title, detail: told.append((title, detail)))
     (tmp_path / "copy.json").write_text('{"name": "x"}')
     other.open_file()
-    assert "no board" in told[0][0] and "rule 1.2" in told[0][1] and other.draft.board == window.draft.board
+    assert (
+        "not a board" in told[0][0] and "rule 1.2" in told[0][1] and other.draft.board == window.draft.board
+    )
     other.deleteLater()
 
 

@@ -11,8 +11,8 @@ from gui.games.babel.picture.marks import MarkKind
 from gui.games.babel.play.choices import choices_of
 from gui.games.babel.words import texts
 from gui.games.babel.words.reasons import sentence
-from gui.i18n import TABLES
 from gui.model.session import Session
+from tests.catalogues import TABLES
 from tests.gui.games.babel.positions import (
     FULL,
     GIFT,
@@ -129,7 +129,7 @@ def test_a_rematch_draws_who_begins(qapp):
     ("text", "title", "reason"),
     [
         (SUMMIT, "Player 2 wins", "rule 3.7"),
-        (NOBODY, "Nobody wins", "all have lost (rule 4.3)"),
+        (NOBODY, "Nobody wins", "everybody loses (rule 4.3)"),
         (QUIET, "Player 1 wins", "rule 4.3"),
     ],
 )

@@ -250,7 +250,7 @@ def test_rows_of_an_analysis(qapp):
 
 
 def test_the_table_of_beliefs_says_the_likeliest_first():
-    assert line_text("Bea", (0.1, 0.5, 0.0, 0.4, 0.0, 0.0)) == "Bea: Yellow 50 %, Blue 40 %, Red 10 %"
+    assert line_text("Bea", (0.1, 0.5, 0.0, 0.4, 0.0, 0.0)) == "Bea: Yellow 50%, Blue 40%, Red 10%"
 
 
 def test_position_texts_are_copied_and_pasted(window):

@@ -13,7 +13,6 @@ from gui.games.carcassonne.play.setup import OPTIONS, Setup
 from gui.games.carcassonne.words import announcements, texts
 from gui.games.carcassonne.words.places import cell_name, segment_name, tile_words
 from gui.games.carcassonne.words.reasons import sentence
-from gui.i18n import TABLES
 from gui.model.session import Session
 from tests.gui.games.carcassonne.positions import (
     ACT,
@@ -251,7 +250,7 @@ def test_cells_and_segments_have_names():
     assert tile_words("B", 0) == "monastery" and tile_words("tB") == "tower foundation"
 
 
-@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_every_refusal_is_a_sentence(code):
     i18n.set_language(code)
     values = {"x": 1, "y": 2, "tile": "A", "rotation": 1, "same": 0, "segment": "c0", "owner": 1, "captor": 2}
@@ -261,7 +260,7 @@ def test_every_refusal_is_a_sentence(code):
         assert "{" not in text and text != "?" and (text[0].isupper() or code == "hu") and text.endswith(").")
 
 
-@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_every_step_of_a_game_is_told(qapp, desk, code):
     """A whole game: every action has a title and a line in the list, and statistics add up to the scores."""
     i18n.set_language(code)

@@ -17,7 +17,7 @@ from gui.games.carcassonne.editors.panel import Put
 from gui.games.carcassonne.editors.text import TextFault, read_draft
 from gui.games.carcassonne.editors.window import EditorWindow, fault_text, text_fault_text
 from gui.games.carcassonne.picture.board import hit_of
-from gui.i18n import TABLES
+from gui.i18n import NAMES
 from gui.model.steps import Steps
 from gui.table.game_parts import parts_of
 from tests.gui.games.carcassonne.positions import ACT, CAPTURE, LATE, PLACE, START
@@ -135,7 +135,7 @@ def test_followers_and_pieces(draft):
 def test_what_is_wrong_is_said(draft, code, change):
     wrong = change(draft)
     assert code in codes(wrong) and playable(wrong) is None
-    for language in TABLES:
+    for language in NAMES:
         i18n.set_language(language)
         for fault in faults(wrong):
             text = fault_text(fault)
@@ -162,7 +162,7 @@ def test_what_no_game_leads_to_can_be_played_all_the_same(draft, code, change):
     assert codes(odd) == [] and playable(odd) is not None
     found = [fault.code for fault in doubts(odd)]
     assert code in found and not any(fault.is_fatal for fault in doubts(odd))
-    for language in TABLES:
+    for language in NAMES:
         i18n.set_language(language)
         for fault in doubts(odd):
             text = fault_text(fault)
@@ -198,7 +198,7 @@ def test_a_text_that_is_none_says_what_and_where(code, old, new):
     assert isinstance(fault, TextFault) and fault.code == code and 0 <= fault.column <= len(text)
     with pytest.raises(turmcore.TurmError):
         turmcore.from_text("carcassonne", text)
-    for language in TABLES:
+    for language in NAMES:
         i18n.set_language(language)
         assert "{" not in text_fault_text(fault)
 

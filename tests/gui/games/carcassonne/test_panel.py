@@ -15,7 +15,6 @@ from gui.games.carcassonne.play.aids import NAMES
 from gui.games.carcassonne.play.choices import What
 from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, Setup
 from gui.games.carcassonne.words import lines
-from gui.i18n import TABLES
 from gui.model.session import Session
 from gui.table.game_parts import parts_of
 from tests.gui.games.carcassonne.positions import ACT, CAPTURE, GREEDY, LATE, PERSON, PLACE, hit
@@ -184,7 +183,7 @@ def test_the_end_says_what_brought_the_points(window, players, options):
     assert "turns" in end.facts.text() and ("captures" in end.facts.text()) is not bool(options)
 
 
-@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 @pytest.mark.parametrize("text", [PLACE, ACT, CAPTURE, LATE])
 def test_everything_is_shown_in_every_language(window, code, text):
     window.set_language(code)
@@ -196,11 +195,11 @@ def test_everything_is_shown_in_every_language(window, code, text):
 def test_the_list_follows_the_language_in_the_middle_of_a_turn(window):
     rows = show(window, ACT).list.rows
     seen = []
-    for code in TABLES:
+    for code in i18n.NAMES:
         window.set_language(code)
         seen.append(tuple(rows.index(row).data() for row in range(rows.rowCount())))
-    assert len(set(seen)) == len(TABLES) and all(
-        len(set(row)) == len(TABLES) for row in zip(*seen, strict=True)
+    assert len(set(seen)) == len(i18n.NAMES) and all(
+        len(set(row)) == len(i18n.NAMES) for row in zip(*seen, strict=True)
     )
 
 

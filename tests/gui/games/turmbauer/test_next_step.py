@@ -39,7 +39,7 @@ def test_who_has_picked_a_piece_is_told_to_point_at_the_tower(game):
         for ghost, piece in ((0, ""), (0, "3i"), (1, "3i"))
     ]
     assert said[0].startswith("Red: choose a piece") and said[1].startswith("Red: where does 3i go?")
-    assert said[2].startswith("A click or Enter proposes it")
+    assert said[2].startswith("Click or press Enter to propose this place")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])

@@ -5,7 +5,7 @@ import pytest
 
 from gui import i18n
 from gui.games.turmbauer.words import reasons
-from gui.i18n import TABLES
+from tests.catalogues import TABLES
 from turmcore import IllegalAction, Reason
 from turmcore.turmbauer import explain, origins
 from turmcore.turmbauer.actions import Box, Build, Climb
@@ -93,7 +93,7 @@ def test_reasons_as_the_engine_gives_them_make_sentences(played, language):
 def test_directions_are_those_of_the_screen():
     said = {axes: reasons.sentence(reason_of("overhang"), axes) for axes in (FRONT, LEFT, BACK)}
     assert (
-        said[FRONT] == "It reaches 3 cubes beyond its support to the right, only one is allowed (rule 3.6)."
+        said[FRONT] == "It reaches 3 cubes beyond its support to the right; only one is allowed (rule 3.6)."
     )
     assert "to the back" in said[LEFT] and "to the left" in said[BACK]
 

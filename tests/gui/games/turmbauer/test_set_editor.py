@@ -191,7 +191,7 @@ def test_a_copy_is_saved_and_opened_and_a_wrong_file_told(window, tmp_path, monk
     monkeypatch.setattr(messages, "say_failure", lambda parent, title, detail: told.append((title, detail)))
     (tmp_path / "copy.set").write_text("set x\nstatus verified\n")
     other.open_file()
-    assert "no piece set" in told[0][0] and "rule 1.2" in told[0][1]
+    assert "not a piece set" in told[0][0] and "rule 1.2" in told[0][1]
     page = SetupPage(Setup())
     page.set.file.click()
     assert len(told) == 2 and page.setup().set == "A"

@@ -176,7 +176,7 @@ def test_a_piece_that_falls_is_taken_back_and_refused_there(control, wobbly, top
     assert sorted(map(tuple, marked.tints["cell"].tolist())) == sorted(cells)
     reason = state.why_not(wobbly.parse(action))
     assert reason.rule == "6.3" and reason.code == "taken-back"
-    assert reasons.sentence(reason) == "The piece has fallen from there this turn already (rule 6.3)."
+    assert reasons.sentence(reason) == "The piece has already fallen from there this turn (rule 6.3)."
     game.take_back()
     assert game.session.state.phase == "build" and not game.session.state.taken_back
 

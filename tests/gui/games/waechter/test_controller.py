@@ -11,11 +11,12 @@ from gui.games.waechter.play.choices import choices_of
 from gui.games.waechter.play.controller import WaechterController
 from gui.games.waechter.play.setup import Setup
 from gui.games.waechter.play.targets import Spot
-from gui.games.waechter.words import reasons, texts
-from gui.i18n import TABLES, tr
+from gui.games.waechter.words import reasons, spoken, texts
+from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.picking import Hit
+from tests.catalogues import TABLES
 from tests.gui.games.turmbauer.test_controller import Desk
 from turmcore.waechter import Move, explain, square_of
 
@@ -179,8 +180,8 @@ def test_the_third_time_is_a_draw(control):
     game = control("3RG2r1/7/7/7/7/7/b12BG3 b")
     for token in ("A1-A2-1", "G7-G6-1", "A2-A1-1", "G6-G7-1") * 2:
         game.play(game.session.game.parse(token))
-    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None) == "A draw"
-    assert "third time" in texts.end_reason(game.session)
+    assert game.session.state.outcome.reason == "repetition" and texts.end_title(None) == "Draw"
+    assert "three times" in texts.end_reason(game.session)
 
 
 # -- the picture ---------------------------------------------------------------------------------
@@ -256,10 +257,10 @@ def test_refusals_name_the_rule_and_the_squares(code):
 def test_moves_in_words():
     state = turmcore.from_text("waechter", STACKS)
     titles = {texts.choice_title(choice): texts.choice_detail(choice) for choice in choices_of(state)}
-    assert titles["B4×D4 · 2 stones"] == "takes 1 stone" and titles["D1–D2 · guard"] == ""
-    assert texts.events_text(state.events("B4-D4-2")) == "B4×D4 · 2 stones, takes 1"
+    assert titles["B4×D4 · 2 stones"] == "captures 1 stone" and titles["D1–D2 · guard"] == ""
+    assert spoken().events(state, state.events("B4-D4-2")) == "B4×D4 · 2 stones, captures 1"
     state.play("G2-G1-1")
-    assert texts.events_text(state.events("G7-G6-1")) == "G7–G6 · 1 stone"
+    assert spoken().events(state, state.events("G7-G6-1")) == "G7–G6 · 1 stone"
 
 
 # -- what a new game is made of --------------------------------------------------------------------

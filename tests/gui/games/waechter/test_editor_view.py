@@ -167,7 +167,7 @@ def test_what_is_wrong_is_said(editor):
     assert not editor.play.isEnabled() and not editor.analyse.isEnabled()
     click(editor, "A4")
     click(editor, "D7", RIGHT)
-    assert "guard of Red is missing, Blue has won" in editor.words.text() and editor.play.isEnabled()
+    assert "Red’s guard is missing, Blue has won" in editor.words.text() and editor.play.isEnabled()
     click(editor, "D1", RIGHT)
     assert "Both guards are missing" in editor.words.text() and not editor.play.isEnabled()
 
@@ -182,7 +182,7 @@ def test_what_comes_out(editor, button, analyses):
     )
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_no_text_is_cut_off(qtbot, code):
     i18n.set_language(code)
     window = EditorWindow(turmcore.from_text("waechter", FEW))

@@ -76,8 +76,8 @@ def test_making_can_be_stopped_and_goes_on(qtbot, window, endgames):
     endgames.progressed.connect(endgames.stop)
     QTest.mouseClick(window.make, LEFT)
     qtbot.waitUntil(lambda: not endgames.is_making)
-    assert endgames.was_stopped and not endgames.is_complete and window.make.text() == "Go on"
-    assert "goes on from there" in window.words.text()
+    assert endgames.was_stopped and not endgames.is_complete and window.make.text() == "Resume"
+    assert "will resume from there" in window.words.text()
     endgames.progressed.disconnect(endgames.stop)
     QTest.mouseClick(window.make, LEFT)
     qtbot.waitUntil(lambda: not endgames.is_making)
@@ -135,7 +135,7 @@ def test_the_best_moves_are_rated_by_the_tables(qtbot, endgames):
     assert len(details) == len(best) and "wins in 1" in details[0]
 
 
-@pytest.mark.parametrize("code", i18n.TABLES)
+@pytest.mark.parametrize("code", i18n.NAMES)
 def test_every_step_has_words(window, code):
     i18n.set_language(code)
     window.refresh()

@@ -1,0 +1,114 @@
+"""What the games say without a window: every refusal, action and event, in several languages beside each other."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import turmcore
+from turmcore.core.game_words import GameWords
+from turmcore.words import NAMES, Words
+
+PLIES = 120
+
+
+def evening(name, seed):
+    """States with an action that is played in them."""
+    state = turmcore.load(name).new_state(seed)
+    while not state.is_over() and state.ply < PLIES:
+        action = state.sample_chance() if state.is_chance() else state.sample()
+        yield state, action
+        state.play(action)
+
+
+def said(name, code):
+    """All that is said in an evening."""
+    words, found = turmcore.load(name).words(code), []
+    for state, action in evening(name, 5):
+        heading, title = words.action(state, action)
+        assert bool(heading) != state.is_chance()
+        found += [heading, title, words.events(state, state.events(action))]
+    return found
+
+
+@pytest.mark.parametrize("code", NAMES)
+@pytest.mark.parametrize("name", turmcore.games())
+def test_an_evening_in_words(name, code):
+    found = said(name, code)
+    assert (
+        len(found) > 30 and all(found[1::3]) and not [text for text in found if "{" in text or "(z)" in text]
+    )
+    assert len(set(found)) > 15
+
+
+@pytest.mark.parametrize("name", turmcore.games())
+def test_every_language_says_something_else(name):
+    english, german, hungarian = (set(said(name, code)) for code in NAMES)
+    assert len(english & german) < len(english) / 2 and len(english & hungarian) < len(english) / 2
+
+
+def test_languages_do_not_mix():
+    jobs = [(name, code) for name in turmcore.games() for code in NAMES]
+    alone = [said(*job) for job in jobs]
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        assert list(pool.map(lambda job: said(*job), jobs)) == alone
+
+
+@pytest.mark.parametrize(
+    ("name", "token", "sentences"),
+    [
+        ("waechter", "A7-A5-1", ("1 stone moves exactly one square, not 2 (rule 1.2).",
+                                 "1 Stein geht genau ein Feld weit, nicht 2 (Regel 1.2).",
+                                 "1 kő pontosan egy mezőt megy, nem 2 mezőt (1.2 szabály).")),
+        ("babel", "d3", ("The secret colors are drawn first (rule 1.1).",
+                         "Zuerst werden die geheimen Farben gezogen (Regel 1.1).",
+                         "Előbb a titkos színeket kell kihúzni (1.1 szabály).")),
+    ],
+)  # fmt: skip
+def test_a_refusal(name, token, sentences):
+    state = turmcore.load(name).new_state(1)
+    reason = state.why_not(token)
+    assert tuple(state.game.words(code).reason(reason) for code in NAMES) == sentences
+
+
+def test_directions_are_those_that_are_seen():
+    words = turmcore.load("turmbauer").words("en")
+    data = {"reach": 3, "direction": "east"}
+    reason = turmcore.Reason("3.6", "overhang", data, "")
+    turned = {"east": "away", "west": "near", "north": "left", "south": "right"}
+    assert "to the right; only one" in words.reason(reason)
+    assert "to the back; only one" in words.reason(reason, turned)
+
+
+def test_players_have_names():
+    game = turmcore.load("babel", players=3)
+    words = game.words("hu", ["Anna", "", "Ödön"])
+    assert [words.player(player) for player in range(3)] == ["Anna", "2. játékos", "Ödön"]
+
+
+def test_a_reason_without_a_sentence_is_said_by_the_engine():
+    reason = turmcore.Reason("9.9", "new", {}, "nobody has said this before")
+    for name in turmcore.games():
+        said = turmcore.load(name).words("de").reason(reason)
+        assert said == "Nobody has said this before (Regel 9.9)."
+
+
+def test_a_game_without_words_of_its_own_speaks_as_the_engine_does():
+    state = turmcore.load("waechter").new_state(1)
+    plain = GameWords(Words("en"))
+    assert plain.action(state, state.parse("A7-B7-1")) == ("", "A7-B7-1") and plain.events(state, ()) == ""
+    assert plain.reason(state.why_not("A7-A5-1")).endswith("(rule 1.2).")
+
+
+def test_nothing_of_a_window_is_needed():
+    program = (
+        "import sys, turmcore\n"
+        "for name in turmcore.games():\n"
+        "    state = turmcore.load(name).new_state(1)\n"
+        "    action = state.sample_chance() if state.is_chance() else state.sample()\n"
+        "    assert state.game.words('hu').action(state, action)[1]\n"
+        "print([module for module in sys.modules if module.startswith(('gui', 'PySide6', 'babel.'))])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -1,0 +1,128 @@
+"""What is said about Turmbau zu Babel. Nothing of it names a secret color while the game runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from turmcore.babel.actions import Move, Pass, Roll
+from turmcore.babel.events import (
+    DieRolled,
+    FigureMoved,
+    GameEnded,
+    GiftLapsed,
+    GroupRose,
+    NumberGiven,
+    NumberTurned,
+    NumberUnused,
+    SecretsDrawn,
+)
+from turmcore.babel.notation import PARTS
+from turmcore.babel.rules import COLORS
+from turmcore.core.game_words import GameWords
+
+if TYPE_CHECKING:
+    from turmcore.babel.state import BabelState
+    from turmcore.core.action import Action
+    from turmcore.core.events import Event
+    from turmcore.core.reason import Reason
+
+_FIELDS = ("field", "origin", "target")
+_SUMMIT = "6"
+
+
+class BabelWords(GameWords["BabelState"]):
+    """Sentences about Turmbau zu Babel in one language."""
+
+    def player(self, player: int) -> str:
+        """The name that a player was given, or the number of the seat."""
+        return self._player("babel.player", player)
+
+    def color(self, letter: str) -> str:
+        """A color in words."""
+        return self.words.text(f"color.{letter.upper()}")
+
+    def colors(self, colors: Iterable[str]) -> str:
+        """Colors of figures in words."""
+        return ", ".join(self.color(letter) for letter in colors) or self.words.text("say.babel.empty")
+
+    def field(self, field: str) -> str:
+        """A field as people read it."""
+        return self.words.text("babel.summit") if field == _SUMMIT else field
+
+    def way(self, origin: str, target: str) -> str:
+        """From where to where."""
+        return self.words.text("babel.way", origin=self.field(origin), target=self.field(target))
+
+    def title(self, play: Move | Pass, number: int) -> str:
+        """A decision in a few signs: "4: Red 1.0 → 1.4"; `number` is the one that is used."""
+        if isinstance(play, Pass):
+            return self.words.text("babel.pass", number=number, gives=7 - number)
+        color, way = self.color(play.color), self.way(play.origin, play.target)
+        if play.number is None:
+            return self.words.text("babel.gift_move", color=color, way=way)
+        return self.words.text("babel.move", number=number, color=color, way=way)
+
+    def detail(self, origin: str, target: str, group: int) -> str:
+        """What else there is to say about a move: that it makes a group of so many rise, or what it reaches."""
+        if group:
+            return self.words.text("babel.rises", n=group)
+        if target[:1] != origin[:1]:
+            return self.words.text(f"babel.reach.{target[0]}")
+        return self.words.text("babel.reach.4") if target[:1] == "4" else ""
+
+    def roll(self, number: int) -> str:
+        """A roll, as a line of expected actions has it."""
+        return self.words.text("line.babel.roll", number=number)
+
+    def action(self, state: BabelState, action: Action) -> tuple[str, str]:
+        play = state.game.decode(action)
+        if isinstance(play, Roll):
+            return "", self.roll(play.number)
+        if isinstance(play, Pass):
+            return self.words.text("position.pass"), self.title(play, play.number)
+        if not isinstance(play, Move):
+            return "", self.words.text("event.babel.drawn")
+        kind, there = state.game.board.kinds[play.target], state.fields.get(play.target, "")
+        group = len(there) + 1 if kind != "S" and len(there) + 1 == PARTS.get(kind, 0) else 0
+        title = self.title(play, play.number or state.number or 0)
+        words = ", ".join(filter(None, (title, self.detail(play.origin, play.target, group))))
+        return self.words.text("position.move", color=self.color(play.color)), words
+
+    def events(self, state: BabelState, events: Sequence[Event]) -> str:
+        return ", ".join(filter(None, map(self.event, events)))
+
+    def event(self, event: Event) -> str:
+        """One thing that happened; empty if it is not told."""
+        text = self.words.text
+        match event:
+            case SecretsDrawn():
+                return text("event.babel.drawn")
+            case DieRolled(number=number):
+                return text("event.babel.rolled", number=number, below=7 - number)
+            case FigureMoved(color=color, path=path, number=number, is_gift=is_gift):
+                key = "event.babel.gift" if is_gift else "event.babel.moved"
+                return text(key, color=self.color(color), way=self.way(path[0], path[-1]), number=number)
+            case GroupRose(field=field):
+                return text("event.babel.rose", field=field)
+            case NumberUnused(number=number):
+                return text("event.babel.unused", number=number)
+            case NumberGiven(receiver=receiver, number=number):
+                return text("event.babel.given", number=number, player=self.player(receiver))
+            case NumberTurned(number=number):
+                return text("event.babel.turned", number=number)
+            case GiftLapsed():
+                return text("event.babel.lapsed")
+            case GameEnded():
+                return text("event.babel.over")
+        return ""
+
+    def _reason(self, reason: Reason) -> str:
+        key = f"reason.babel.{reason.code}"
+        if not self.words.knows(key):
+            return ""
+        values: dict[str, Any] = dict(reason.data)
+        values |= {name: self.field(values[name]) for name in _FIELDS if name in values}
+        if str(values.get("color", "")) in (*COLORS,):
+            values["color"] = self.color(values["color"])
+        return self.words.text(key, **values)

@@ -1,0 +1,227 @@
+"""What is said about Turmbauer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from turmcore.core.game_words import GameWords
+from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
+from turmcore.turmbauer.events import (
+    ClimberMoved,
+    DiceRolled,
+    GameEnded,
+    PieceBoxed,
+    PieceBuilt,
+    PieceTakenBack,
+    RingSpent,
+    StartRolled,
+    TowerSettled,
+)
+
+if TYPE_CHECKING:
+    from turmcore.core.action import Action
+    from turmcore.core.events import Event
+    from turmcore.core.reason import Reason
+    from turmcore.turmbauer.game import TurmbauerGame
+    from turmcore.turmbauer.state import TurmbauerState
+
+Cell = tuple[int, int, int]
+
+#: The directions of the table for somebody who looks from the front.
+FROM_THE_FRONT: Mapping[str, str] = {"east": "right", "west": "left", "north": "away", "south": "near"}
+
+
+class TurmbauerWords(GameWords["TurmbauerState"]):
+    """Sentences about Turmbauer in one language."""
+
+    def color(self, letter: str) -> str:
+        """The word for a color; the letter itself where there is none."""
+        key = f"color.{letter}"
+        return self.words.text(key) if self.words.knows(key) else letter
+
+    def player(self, game: TurmbauerGame, player: int) -> str:
+        """A player by the colors: "Red", or "Red and Blue" in the pairs game."""
+        names = [self.color(letter) for letter in game.colors[player :: game.num_players]]
+        return self.words.text("and", first=names[0], second=names[1]) if len(names) == 2 else names[0]
+
+    def reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
+        """As of any game; `directions` are those of the table as they are seen."""
+        key = f"reason.{reason.code}"
+        if not self.words.knows(key):
+            return self._with_rule(reason, reason.sentence)
+        return self._with_rule(reason, self.words.text(key, **self._values(reason.data, directions)))
+
+    # -- actions -----------------------------------------------------------------------------------
+
+    def floors(self, cells: Sequence[Cell]) -> str:
+        """On which floors a piece lies."""
+        low, high = min(z for _, _, z in cells) + 1, max(z for _, _, z in cells) + 1
+        if low == high:
+            return self.words.text("choice.floor", floor=low)
+        return self.words.text("choice.floors", low=low, high=high)
+
+    def side(self, cells: Sequence[Cell]) -> str:
+        """Where something lies as seen from the front: "front left", "middle"; the base stone is the middle."""
+        x = sum(cell[0] + 0.5 for cell in cells) / len(cells) - 1
+        y = sum(cell[1] + 0.5 for cell in cells) / len(cells) - 1
+        across = "left" if x <= -0.75 else "right" if x >= 0.75 else ""
+        along = "front" if y <= -0.75 else "back" if y >= 0.75 else ""
+        return self.words.text("side." + ("_".join(filter(None, (along, across))) or "middle"))
+
+    def title(self, move: Build | Box | Climb) -> str:
+        """A decision in a few words, without the piece that is built."""
+        text = self.words.text
+        if isinstance(move, Box):
+            return text("choice.box", piece=move.piece)
+        if isinstance(move, Build):
+            return f"{self.floors(move.cells)}, {self.side(move.cells)}"
+        if not isinstance(move.target, tuple):
+            return text("choice.stay" if move.target == "stay" else "choice.table")
+        if move.target[2] < 0:
+            return text("choice.hole")
+        return f"{text('choice.height', height=move.target[2] + 1)}, {self.side((move.target,))}"
+
+    def gain(self, move: Climb, height: int) -> str:
+        """How many levels a climb from this height goes up or down."""
+        if move.target == "stay":
+            return self.words.text("choice.at_height", height=height)
+        gain = (move.target[2] + 1 if isinstance(move.target, tuple) else 0) - height
+        if gain > 0:
+            return self.words.text("choice.up", n=gain)
+        return self.words.text("choice.down", n=-gain) if gain < 0 else self.words.text("choice.level")
+
+    def action_title(self, state: TurmbauerState, action: Action) -> str:
+        """An action in a few words."""
+        move = state.game.decode(action)
+        if isinstance(move, Roll):
+            return self.words.text("line.roll", low=move.dice[0], high=move.dice[1])
+        if isinstance(move, StartRoll):
+            return self.words.text("line.start_roll", number=move.number)
+        if isinstance(move, Settle):
+            return self.words.text("line.falls" if move.fallen != () else "line.stands")
+        if isinstance(move, Box):
+            return self.words.text("line.box", piece=move.piece)
+        title = self.title(move)
+        return f"{move.piece}: {title}" if isinstance(move, Build) else title
+
+    def action_detail(self, state: TurmbauerState, action: Action) -> str:
+        """What else there is to say about it: floors won or lost, and the ring that it costs."""
+        move = state.game.decode(action)
+        if not isinstance(move, Build | Climb):
+            return ""
+        parts = []
+        if isinstance(move, Climb) and move.target != "stay":
+            parts.append(self.gain(move, state.heights[state.seat]))
+        if move.ring:
+            parts.append(self.words.text(f"ring.{move.ring}"))
+        return ", ".join(parts)
+
+    def action(self, state: TurmbauerState, action: Action) -> tuple[str, str]:
+        move = state.game.decode(action)
+        where = str(action).partition("@")[2].partition("+")[0] if isinstance(move, Build) else ""
+        parts = self.action_title(state, action), self.action_detail(state, action), where
+        return self._heading(move), ", ".join(filter(None, parts))
+
+    def _heading(self, move: object) -> str:
+        match move:
+            case Box():
+                return self.words.text("position.box")
+            case Climb():
+                return self.words.text("position.climb")
+            case Build(piece=piece):
+                return self.words.text("position.build", piece=piece)
+        return ""
+
+    # -- what happened -----------------------------------------------------------------------------
+
+    def events(self, state: TurmbauerState, events: Sequence[Event]) -> str:
+        return self.happened(state.game, events)
+
+    def happened(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
+        """What happened, as one sentence for each event that people talk about."""
+        if any(isinstance(event, TowerSettled) for event in events):
+            ends = [self.winners(game, event.winners) for event in events if isinstance(event, GameEnded)]
+            return " ".join([self.settled(game, events), *[f"{title}." for title in ends]])
+        return " ".join(filter(None, (self._event(game, event) for event in events)))
+
+    def stayed(self, game: TurmbauerGame, seat: int) -> str:
+        """That a climber did not move, which causes no event."""
+        return self.words.text("event.stayed", color=self.color(game.colors[seat]))
+
+    def _event(self, game: TurmbauerGame, event: Event) -> str:
+        text = self.words.text
+        match event:
+            case DiceRolled(seat=seat, dice=(low, high)):
+                return text("event.rolled", color=self.color(game.colors[seat]), low=low, high=high)
+            case StartRolled(seat=seat, number=number):
+                return text("event.start_rolled", color=self.color(game.colors[seat]), number=number)
+            case PieceBuilt(seat=seat, piece=piece, cubes=cubes):
+                cells = tuple(cube[:3] for cube in cubes)
+                where = f"{self.floors(cells)}, {self.side(cells)}"
+                return text("event.built", color=self.color(game.colors[seat]), piece=piece, where=where)
+            case PieceBoxed(seat=seat, piece=piece):
+                return text("event.boxed", color=self.color(game.colors[seat]), piece=piece)
+            case ClimberMoved(seat=seat, path=path):
+                height = path[-1][2] + 1 if path[-1] else 0
+                return text("event.climbed", color=self.color(game.colors[seat]), height=height)
+            case RingSpent(use=use):
+                return text("event.ring", ring=text(f"ring.{use}"))
+            case GameEnded(winners=winners):
+                return self.winners(game, winners)
+        return ""
+
+    def settled(self, game: TurmbauerGame, events: Sequence[Event]) -> str:
+        """What became of the tower."""
+        settled = next((event for event in events if isinstance(event, TowerSettled)), None)
+        text = self.words.text
+        if settled is None or not settled.fallen:
+            return text("wobble.stands")
+        fallen = settled.fallen
+        if any(isinstance(event, GameEnded) for event in events):
+            return self.collapse(game, settled.seat, len(fallen))
+        parts = []
+        taken = next((event for event in events if isinstance(event, PieceTakenBack)), None)
+        old = [number for number in fallen if taken is None or number != taken.number]
+        if old:
+            parts.append(text("wobble.put_back", blocks=self.numbers(old), n=len(old)))
+        if taken is not None:
+            color = self.color(game.colors[settled.seat])
+            parts.append(text("wobble.taken_back", color=color, piece=taken.piece))
+            parts += [text("wobble.ring_back")] if taken.ring else []
+        return " ".join(parts)
+
+    def collapse(self, game: TurmbauerGame, seat: int, num_fallen: int) -> str:
+        """Who brought the tower down."""
+        color, loser = self.color(game.colors[seat]), self.player(game, seat % game.num_players)
+        if game.num_players < len(game.colors):
+            return self.words.text("wobble.collapse.pair", color=color, n=num_fallen, loser=loser)
+        return self.words.text("wobble.collapse", color=color, n=num_fallen)
+
+    def winners(self, game: TurmbauerGame, winners: Sequence[int]) -> str:
+        """Who won."""
+        if not winners:
+            return self.words.text("end.nobody")
+        names = [self.player(game, player) for player in winners]
+        if len(names) > 1:
+            return self.words.text("end.shared", colors=", ".join(names))
+        is_pair = game.num_players < len(game.colors)
+        return self.words.text("end.pair_won" if is_pair else "end.won", color=names[0])
+
+    def numbers(self, numbers: Sequence[int]) -> str:
+        """Numbers of pieces."""
+        names = [str(number) for number in numbers]
+        if len(names) == 2:
+            return self.words.text("and", first=names[0], second=names[1])
+        return ", ".join(names)
+
+    def _values(self, data: Mapping[str, Any], directions: Mapping[str, str]) -> dict[str, Any]:
+        """The engine's values as words and numbers; `n` is what the sentence counts."""
+        values = dict(data)
+        cells = values.pop("cells", ())
+        values["n"] = values.pop("reach", values.pop("number", values.get("size", len(cells))))
+        if "direction" in values:
+            values["direction"] = self.words.text(f"direction.{directions[values['direction']]}")
+        if "color" in values:
+            values["color"] = self.color(values["color"])
+        return values

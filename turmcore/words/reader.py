@@ -1,0 +1,125 @@
+"""Texts by id, from the catalogues of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from functools import cache
+from gettext import GNUTranslations
+from pathlib import Path
+from string import Formatter
+
+from turmcore.errors import TurmError
+from turmcore.words.hungarian import with_articles
+
+#: How each language calls itself.
+NAMES = {"en": "English", "de": "Deutsch", "hu": "Magyar"}
+
+_MANY = 2  # where a text counts something and no number was given
+
+
+class Words:
+    """All texts of one language. It never changes, so threads may share it.
+
+    A catalogue is a folder with a template, ``words.pot``, and a ``.po`` for each language. Asked for is an id, the
+    context (`msgctxt`) in a catalogue; the English text comes from the template, and it stands in for a translation that
+    a language lacks.
+
+    Parameters
+    ----------
+    language : str
+        A code of `NAMES`; anything else is English.
+    folders : Iterable of Path
+        Catalogues beside those of the engine and its games.
+    """
+
+    def __init__(self, language: str, folders: Iterable[Path] = ()) -> None:
+        self.language = language if language in NAMES else "en"
+        catalogues = (*folders, *_shipped())
+        self._english = _chain("en", catalogues)
+        self._own = _chain(self.language, catalogues)
+        self._found: dict[str, tuple[str, str] | None] = {}
+        self._formatter = _Choosing(self._form)
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a text `key`."""
+        return self._in_english(key) is not None
+
+    def text(self, key: str, /, **values: object) -> str:
+        """The text `key` with `values` filled in; KeyError if there is none.
+
+        The value `n` chooses among the plural forms of a text that has some. In a text ``{rings:ring|rings}`` is the
+        word for the plural form of the value.
+        """
+        text = self.template(key, values.get("n"))
+        filled = self._formatter.vformat(text, (), values) if "|" in text else text.format(**values)
+        return with_articles(filled) if self.language == "hu" else filled
+
+    def template(self, key: str, number: object = None) -> str:
+        """The text before its values are filled in; `number` chooses among its plural forms."""
+        english = self._in_english(key)
+        if english is None:
+            raise KeyError(key)
+        one, many = english
+        if one is many:
+            return self._own.pgettext(key, one)
+        return self._own.npgettext(key, one, many, _count(number))
+
+    def _in_english(self, key: str) -> tuple[str, str] | None:
+        """Singular and plural of a text, twice the same object if it has no plural; None if there is no such text."""
+        if key not in self._found:
+            many = self._english.ngettext(key, "", _MANY)
+            one = self._english.ngettext(key, "", 1) if many else self._english.gettext(key)
+            self._found[key] = (one, many or one) if one != key else None
+        return self._found[key]
+
+    def _form(self, number: object) -> int:
+        """Number of the plural form for a number."""
+        return int(self.template("plural.form", number))
+
+
+def _count(number: object) -> int:
+    """What counts; more than one if that is not a whole number."""
+    text = str(number)
+    return int(text) if text.isdecimal() else _MANY
+
+
+@cache
+def _shipped() -> tuple[Path, ...]:
+    """The catalogues of the engine and its games."""
+    return tuple(sorted(Path(__file__).parents[1].glob("*/locale")))
+
+
+def _chain(language: str, folders: Sequence[Path]) -> GNUTranslations:
+    """A language's texts of several catalogues, the first that has an id speaking for it."""
+    parts = [copy(part) for part in (_compiled(folder, language) for folder in folders) if part is not None]
+    for part in parts[1:]:
+        parts[0].add_fallback(part)
+    return parts[0]
+
+
+@cache
+def _compiled(folder: Path, language: str) -> GNUTranslations | None:
+    """One catalogue; None if it lacks the language."""
+    try:
+        with open(folder / f"{language}.mo", "rb") as file:
+            return GNUTranslations(file)
+    except FileNotFoundError:
+        if language != "en":
+            return None
+        command = f"python -m turmcore.words.compile {folder}"
+        raise TurmError(f"the words in {folder} are not compiled; this does it: {command}") from None
+
+
+class _Choosing(Formatter):
+    """Fills in what a number decides: the word for one, or that for many."""
+
+    def __init__(self, form: Callable[[object], int]) -> None:
+        self._form = form
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        words = format_spec.split("|")
+        if len(words) > 1:
+            return words[self._form(value)]
+        filled: str = super().format_field(value, format_spec)
+        return filled
