@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
 import gui
@@ -61,6 +61,8 @@ def press(window, find):
     QTest.mouseMove(window.tower, place)
     QTest.qWait(50)
     QTest.mousePress(window.tower, LEFT, PLAIN, place)
+    QTest.qWait(50)
+    window.tower.hit(QPointF(place))  # what can be hit is found out for each picture once
     return place
 
 

@@ -95,12 +95,12 @@ def test_moves_are_heard_in_the_window_and_mute_is_silent_at_once(window, player
     assert window.hint.text() == tr("sound.said.off")
     game.play(game.choices[0].action)
     game.undo()
-    game.refuse("no")
+    game.refused.emit()
     QTest.qWait(120)
     assert names(player) == []
     QTest.keyClick(window, Qt.Key.Key_M, CTRL)
     assert settings.has_sounds and window.hint.text() == tr("sound.said.on")
-    game.refuse("no")
+    game.refused.emit()
     assert names(player) == ["refuse"]
 
 
