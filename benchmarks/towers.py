@@ -63,7 +63,7 @@ def play(seed: int, num_blocks: int, verdict: str | None) -> Tower | None:
         None if no placement of the last roll brings the verdict, or no block finds a place before.
     """
     rng = random.Random(f"{seed} {num_blocks} {verdict}")
-    state: Any = turmcore.load("turmbauer", set=rng.choice("AAAABC")).new_state(seed)
+    state: Any = turmcore.load("turmbauer", set=rng.choice("AAAABC"), escape="step").new_state(seed)
     noise = rng.choice(_NOISES)
     bodies, statics = [BASE], Statics([BASE])
     found = "stands"

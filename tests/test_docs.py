@@ -175,6 +175,16 @@ def test_every_source_file_is_on_the_map(site):
                 assert name in listed, f"{name} does not say what it is for, or has no floor"
 
 
+def test_the_ten_places_of_a_placement_exist():
+    places = re.findall(r"^## \d+ .*: `([^`]+)`, `([^`]+)`$", PAGES["reading"], re.MULTILINE)
+    assert len(places) == 10
+    for path, name in places:
+        text = (ROOT / path).read_text(encoding="utf-8")
+        assert re.search(rf"\b(?:def|class) {name}\b|\bT\({name}\)\(|\b{name}\(", text), (
+            f"{path} has no {name}"
+        )
+
+
 def test_links_lead_somewhere(site):
     for page, text in site.items():
         for link in re.findall(r'href="([^"#:]+\.html)[#"]', text):

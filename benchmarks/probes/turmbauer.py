@@ -16,9 +16,16 @@ from turmcore.search import Limit, search
 read = partial(positions.read, "turmbauer")
 
 
-def building() -> Any:
+def read_with(name: str, **options: str) -> Any:
+    """A stored position, some of its settings otherwise."""
+    header, rest = read(name).to_text().split(" ", 1)
+    header = ";".join([header, *(f"{key}={value}" for key, value in options.items())])
+    return turmcore.from_text("turmbauer", f"{header} {rest}")
+
+
+def building(**options: str) -> Any:
     """A state in round 6 before a build, for which the dice allow every block."""
-    state = read("round_6")
+    state = read_with("round_6", **options)
     state.play("d3-3")
     return state
 
@@ -33,13 +40,13 @@ def repeat(times: int, call: Work) -> Work:
     return work
 
 
-def count_placements(name: str, times: int) -> Work:
-    state = read(name)
+def count_placements(name: str, times: int, **options: str) -> Work:
+    state = read_with(name, **options)
     return lambda: state.count_all_placements(times)
 
 
-def fill() -> Work:
-    state = building()
+def fill(**options: str) -> Work:
+    state = building(**options)
     array = np.empty(state.num_actions(), np.uint64)
     return repeat(30, lambda: state.fill(array))
 
@@ -54,8 +61,8 @@ def count_climbs() -> Work:
     return repeat(300, read("climb").num_actions)
 
 
-def play_and_undo() -> Work:
-    state = building()
+def play_and_undo(**options: str) -> Work:
+    state = building(**options)
     actions = state.legal_actions().to_list()
 
     def work() -> None:
@@ -67,7 +74,7 @@ def play_and_undo() -> Work:
 
 
 def perft_first_build() -> Work:
-    state = turmcore.load("turmbauer").new_state(1)
+    state = turmcore.load("turmbauer", escape="step").new_state(1)
     state.play("d3-3")
     return lambda: state.perft(2)
 
@@ -77,8 +84,8 @@ def perft_round_6(*, generic: bool = False) -> Work:
     return lambda: state.perft(2, generic=generic)
 
 
-def playouts(*, generic: bool = False) -> Work:
-    game = turmcore.load("turmbauer")
+def playouts(*, generic: bool = False, **options: str) -> Work:
+    game = turmcore.load("turmbauer", **({"escape": "step"} | options))
 
     def work() -> None:
         for seed in range(3):
@@ -182,7 +189,7 @@ def tilt_margin() -> Work:
 
 
 def strict_playout() -> Work:
-    start = turmcore.load("turmbauer", stability="strict").new_state(3)
+    start = turmcore.load("turmbauer", stability="strict", escape="step").new_state(3)
     return lambda: start.copy().playout()
 
 
@@ -195,7 +202,7 @@ def settle() -> Work:
 
 
 def wobble_playouts() -> Work:
-    game = turmcore.load("turmbauer", stability="wobble")
+    game = turmcore.load("turmbauer", stability="wobble", escape="step")
 
     def work() -> None:
         for seed in range(3):
@@ -238,6 +245,14 @@ PROBES = (
     Probe("strict playout", strict_playout),
     Probe("settling", settle),
     Probe("wobble playouts", wobble_playouts),
+    Probe(
+        "placements, four climbers, escape=free",
+        partial(count_placements, "tower_greedy_1", 30, escape="free"),
+        allocations=0,
+    ),
+    Probe("fill, escape=free", partial(fill, escape="free"), allocations=0),
+    Probe("play and undo, escape=free", partial(play_and_undo, escape="free"), allocations=0),
+    Probe("playouts, escape=free", partial(playouts, escape="free"), allocations=9),
 )
 
 

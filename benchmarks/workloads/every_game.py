@@ -7,8 +7,9 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import turmcore
@@ -22,18 +23,21 @@ class Games(Workload):
     Attributes
     ----------
     game : str
-        Name in the registry; default settings.
+        Name in the registry.
+    options : mapping
+        Settings that are not the default.
     num_games : int
     chance : str
         First letter of the tokens of chance, which are no decisions; empty if there is none.
     """
 
     game: ClassVar[str]
+    options: ClassVar[Mapping[str, str]] = MappingProxyType({})
     num_games: ClassVar[int]
     chance: ClassVar[str] = ""
 
     def __init__(self) -> None:
-        game = turmcore.load(self.game)
+        game = turmcore.load(self.game, **self.options)
         self.states: list[Any] = [game.new_state(seed) for seed in range(self.num_games)]
 
     def num_decisions(self, tokens: Iterable[object]) -> int:
@@ -67,11 +71,12 @@ class BatchGames(Workload):
     name = "batch of games, sampled"
     units = ("decisions",)
     game: ClassVar[str]
+    options: ClassVar[Mapping[str, str]] = MappingProxyType({})
     size: ClassVar[int] = 1024
     turns: ClassVar[int]
 
     def __init__(self) -> None:
-        self.batch = turmcore.Batch(turmcore.load(self.game), self.size, seed=1)
+        self.batch = turmcore.Batch(turmcore.load(self.game, **self.options), self.size, seed=1)
         self.decisions = 0
 
     def work(self) -> None:
@@ -134,6 +139,8 @@ class RecordedGames(Games):
 
     def work(self) -> None:
         command = [sys.executable, "-m", "turmcore", "play", self.game, "--agents", "random"]
+        for key, value in self.options.items():
+            command += ["--option", f"{key}={value}"]
         command += ["--games", str(self.num_games), "--seed", "1", "--output", str(self.path)]
         environment = os.environ | {"PYTHONPATH": str(ROOT)}
         subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)

@@ -1,6 +1,7 @@
 """Workloads of Turmbauer: piece set A, four players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import turmcore
@@ -10,15 +11,24 @@ from benchmarks.workload import Workload
 from benchmarks.workloads import every_game, statics, wobble
 from turmcore.search import Limit, search
 
+ESCAPE: Mapping[str, str] = MappingProxyType({"escape": "step"})
+"""The rows' settings are those of their first day, which a new game's are not any more."""
+
 
 def starts(count: int) -> list[Any]:
     """States at the start, with the seeds from 0 on."""
-    game = turmcore.load("turmbauer")
+    game = turmcore.load("turmbauer", escape="step")
     return [game.new_state(seed) for seed in range(count)]
 
 
 class RandomGames(every_game.RandomGames):
-    game, num_games, chance = "turmbauer", 1000, "d"
+    game, num_games, chance, options = "turmbauer", 1000, "d", ESCAPE
+
+
+class NewGames(RandomGames):
+    """The same as a new game has it: climbers keep a free field."""
+
+    name, options = "random games, escape=free", MappingProxyType({"escape": "free"})
 
 
 class Placements(Workload):
@@ -96,15 +106,15 @@ class PerftRound6(Perft):
 
 
 class PythonGames(every_game.PythonGames):
-    game, num_games, chance = "turmbauer", 500, "d"
+    game, num_games, chance, options = "turmbauer", 500, "d", ESCAPE
 
 
 class BatchGames(every_game.BatchGames):
-    game, size, turns = "turmbauer", 256, 200
+    game, size, turns, options = "turmbauer", 256, 200, ESCAPE
 
 
 class PythonLists(every_game.PythonLists):
-    game, num_games, chance = "turmbauer", 200, "d"
+    game, num_games, chance, options = "turmbauer", 200, "d", ESCAPE
 
 
 class Copies(Workload):
@@ -134,7 +144,7 @@ class Copies(Workload):
 
 
 class RecordedGames(every_game.RecordedGames):
-    game, num_games, chance = "turmbauer", 1000, "d"
+    game, num_games, chance, options = "turmbauer", 1000, "d", ESCAPE
 
 
 class Evaluations(Workload):
@@ -223,4 +233,5 @@ WORKLOADS: tuple[type[Workload], ...] = (
     Expectimax,
     *statics.WORKLOADS,
     *wobble.WORKLOADS,
+    NewGames,
 )

@@ -23,7 +23,7 @@ class WobbleGames(Workload):
     GAMES = 500
 
     def __init__(self) -> None:
-        game = turmcore.load("turmbauer", stability="wobble")
+        game = turmcore.load("turmbauer", stability="wobble", escape="step")
         self.states: list[Any] = [game.new_state(seed) for seed in range(self.GAMES)]
         self.decisions = 0
 

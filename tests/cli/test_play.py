@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from tests.cli.positions import BUILD, START
+from tests.cli.positions import BUILD, NEW, START
 from turmcore.cli.main import main
 from turmcore.notation.record import parse
 from turmcore.players.kinds import PLAYERS
@@ -16,7 +16,7 @@ def test_records_are_printed(run):
     printed = run("play", "turmbauer", "--agent", "random", "--games", "2", "--seed", "7").out
     first, second = parse(printed)
     assert [tag.name for tag in first.tags] == ["Game", "Start", "Players", "Seed", "Result"]
-    assert first.value("Start") == START
+    assert first.value("Start") == NEW
     assert first.value("Seed") == "7"
     assert first.value("Players") == "random,random,random,random"
     assert first.moves != second.moves

@@ -1,16 +1,23 @@
 """The commands about one position."""
 
 import turmcore
-from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, OPTIONS, START
+from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, NEW, OPTIONS, START
 
 
 def test_new(run):
-    assert run("new", "turmbauer").out == START + "\n"
+    assert run("new", "turmbauer").out == NEW + "\n"
+    assert run("new", "turmbauer", "--option", "escape=step").out == START + "\n"
+    rolled = run(
+        "new", "turmbauer", "--option", "start=roll", "--option", "blocks=half", "--players", "2"
+    ).out
+    assert rolled.endswith(
+        ";escape=free;start=roll;blocks=half - R=t;G=t;B=t;K=t - R2G2B2K2 -/0/start/R0G0\n"
+    )
     three = run("new", "turmbauer", "--players", "3").out
     assert "seats=RGB;" in three
     pairs = run("new", "turmbauer", "--players", "2", "--set", "B", "--option", "headroom=2").out
     assert "set=B;seats=RGBK;pairs=1;" in pairs
-    assert ";headroom=2 " in pairs
+    assert ";headroom=2;escape=free " in pairs
     assert run("new", "turmbauer", "--option", "set=C").out == run("new", "turmbauer", "--set", "C").out
 
 

@@ -10,7 +10,7 @@ from functools import partial
 
 import pytest
 
-from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, START
+from tests.cli.positions import BUILD, CLIMB, ILLEGAL_BUILD, NEW, START
 from tests.waiting import wait_until
 
 COMMAND = [sys.executable, "-m", "turmcore"]
@@ -33,7 +33,7 @@ def has_grown(path, size):
     ("arguments", "status", "out", "err"),
     [
         (["games"], 0, "turmbauer", ""),
-        (["new", "turmbauer"], 0, START + "\n", ""),
+        (["new", "turmbauer"], 0, NEW + "\n", ""),
         (["show", "turmbauer", "--position", CLIMB], 0, "floor 1", ""),
         (["actions", "turmbauer", "--position", CLIMB], 0, "=\n>0,-1,0\n", ""),
         (["why", "turmbauer", "--position", BUILD, ILLEGAL_BUILD], 0, "3.3 ", ""),

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.positions import START
 
-WOBBLE = START.replace("glued;headroom=1", "wobble;headroom=1;hand=none")
+WOBBLE = START.replace("glued;headroom=1", "wobble;headroom=1;hand=none;escape=free")
 BLOCK = "2@0,0,1/0,0,2"
 
 

@@ -80,3 +80,50 @@ def test_a_reason_of_several_lines():
     comment = forfeit.comment_of(state, 0, "it says\n}  nothing }")
     [record] = parse(format(Record(Record.of("waechter", START).tags, (comment,))))
     assert record.items[0].text == " r loses: it says } nothing } "
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "tokens", "player", "name", "result"),
+    [
+        ("waechter", {}, (), 1, "b", "r"),  # before the first token, not on turn
+        ("waechter", {}, MOVES, 0, "r", "b"),
+        ("turmbauer", {}, ("d2-3",), 1, "G", "R,B,K"),
+        ("turmbauer", {"players": 2}, (), 1, "G,K", "R,B"),  # at a roll
+        ("turmbauer", {"start": "roll"}, ("d3", "d6"), 3, "K", "R,G,B"),
+        ("babel", {"players": 3}, (), 1, "2", "1,3"),
+        ("carcassonne", {"players": 2}, (), 1, "2", "1"),
+    ],
+)
+def test_giving_up(game, options, tokens, player, name, result):
+    start = turmcore.load(game, **options).new_state(1)
+    tags, comment = forfeit.resignation(start, player)
+    assert [(tag.name, tag.value) for tag in tags] == [("Forfeit", name), ("Termination", "resign")]
+    assert comment.text == f" {name} gives up "
+    plain = Record.of(game, start.to_text(), tokens, result=result)
+    [record] = parse(format(Record((*plain.tags, *tags), (*plain.items, comment))))
+    assert forfeit.is_resigned(record)
+    last = list(replay(record, record_start(record)))[-1]
+    assert (last.ply, last.result, last.state.result()) == (len(tokens), result, "*")
+    assert forfeit.loser_of(record, last.state) == player
+
+
+def test_a_termination_alone_says_nothing():
+    [record] = parse(
+        format(Record((*Record.of("waechter", START, MOVES).tags, Tag("Termination", "resign"))))
+    )
+    assert not forfeit.is_resigned(record) and record.value("Termination") == "resign"
+
+
+def test_another_hand_plays_on():
+    state = turmcore.load("turmbauer").new_state(1)
+    head = Record.of("turmbauer", state.to_text(), ()).tags
+    comment = forfeit.left(state, 1, "level2")
+    assert comment.text == "[%left G level2]"
+    aside = [Item("open", "("), Item("token", "d1-1"), forfeit.left(state, 2, "greedy"), Item("close", ")")]
+    items = (Item("token", "d2-3"), *aside, comment, Item.comment("[%left X greedy] [%left K level1]"))
+    [record] = parse(format(Record(head, items)))
+    assert list(forfeit.leavers(record, state)) == [
+        forfeit.Leaver(1, 1, "level2"),
+        forfeit.Leaver(1, 3, "level1"),
+    ]
+    assert list(replay(record, record_start(record)))[-1].result == "*"

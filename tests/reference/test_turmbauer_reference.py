@@ -567,8 +567,8 @@ START += " - R=t;G=t;B=t;K=t - R2G2B2K2 R/1/roll"
 
 
 def test_start_text():
-    assert start().to_text() == START
-    assert Position.from_text("tb1 " + START.partition(" ")[2]) == start()
+    assert start().to_text() == START.replace("headroom=1", "headroom=1;escape=free")
+    assert Position.from_text("tb1 " + START.partition(" ")[2]) == start(escape="step")
 
 
 @pytest.mark.parametrize(

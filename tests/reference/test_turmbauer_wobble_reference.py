@@ -12,7 +12,7 @@ WOBBLE = START.replace("stability=glued", "stability=wobble").replace("headroom=
 
 
 def played(*tokens: str) -> Position:
-    here = start(stability="wobble")
+    here = start(stability="wobble", escape="step")
     for token in tokens:
         here = here.apply(token)
     return here
@@ -228,7 +228,7 @@ def test_header():
     assert played().to_text() == WOBBLE
     assert Position.from_text(WOBBLE.replace(";hand=none", "")).to_text() == WOBBLE
     for hand in ("none", "steady", "normal", "child"):
-        here = start(stability="wobble", hand=hand)
+        here = start(stability="wobble", hand=hand, escape="step")
         assert field(here, 0).endswith(f";stability=wobble;headroom=1;hand={hand}")
         assert Position.from_text(here.to_text()) == here
     assert ";hand=" not in start().to_text() and ";hand=" not in start(stability="strict").to_text()

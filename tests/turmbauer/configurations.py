@@ -3,18 +3,25 @@
 from tests.conformance.configuration import Configuration
 
 CONFIGURATIONS = [
-    Configuration("turmbauer", {"players": 4, "set": "A"}, seeds=(1, 2, 3)),
-    Configuration("turmbauer", {"players": 3, "set": "B"}),
-    Configuration("turmbauer", {"pairs": True, "set": "C"}),
-    Configuration("turmbauer", {"overhang": "cube"}),
-    Configuration("turmbauer", {"insertion": "path"}),
-    Configuration("turmbauer", {"headroom": 2}),
-    Configuration("turmbauer", {"stability": "strict"}),
+    Configuration("turmbauer", {"players": 4, "set": "A", "escape": "step"}, seeds=(1, 2, 3)),
+    Configuration("turmbauer", {"players": 3, "set": "B", "escape": "step"}),
+    Configuration("turmbauer", {"pairs": True, "set": "C", "escape": "step"}),
+    Configuration("turmbauer", {"overhang": "column", "escape": "step"}),
+    Configuration("turmbauer", {"insertion": "path", "escape": "step"}),
+    Configuration("turmbauer", {"headroom": 2, "escape": "step"}),
+    Configuration("turmbauer", seeds=(1, 2)),
+    Configuration("turmbauer", {"players": 3, "set": "C", "overhang": "count", "leap": "any"}),
+    Configuration("turmbauer", {"pairs": True, "overhang": "air", "start": "roll", "blocks": "half"}),
+    Configuration("turmbauer", {"stability": "strict", "escape": "step"}),
+    Configuration("turmbauer", {"stability": "wobble", "hand": "normal", "escape": "step"}, seeds=(1, 2, 16)),
     Configuration(
-        "turmbauer", {"stability": "wobble", "hand": "normal"}, seeds=(1, 2, 16)
-    ),  # the last one ends in round 12
-    Configuration("turmbauer", {"stability": "wobble", "players": 3, "set": "B"}, seeds=(1, 2)),
-    Configuration(
-        "turmbauer", {"stability": "wobble", "pairs": True, "set": "C", "headroom": 2}, seeds=(1, 2)
+        "turmbauer", {"stability": "wobble", "players": 3, "set": "B", "escape": "step"}, seeds=(1, 2)
     ),
+    Configuration(
+        "turmbauer",
+        {"stability": "wobble", "pairs": True, "set": "C", "headroom": 2, "escape": "step"},
+        seeds=(1, 2),
+    ),
+    Configuration("turmbauer", {"stability": "wobble", "collapse": "all", "start": "roll"}, seeds=(1, 2)),
+    Configuration("turmbauer", {"stability": "wobble", "collapse": "stock", "blocks": "half"}),
 ]

@@ -30,7 +30,10 @@ def start_text(piece_set: str, players: int, *options: str) -> str:
     header = ";".join([f"tb1;set={piece_set};seats={seats};pairs={int(players == 2)}", *options])
     climbers = ";".join(f"{color}=t" for color in seats)
     rings = "".join(f"{color}2" for color in seats)
-    return f"{header} - {climbers} - {rings} {seats[0]}/1/roll"
+    turn = f"{seats[0]}/1/roll"
+    if "start=roll" in options:
+        turn = "-/0/start/" + "".join(f"{color}0" for color in seats[: 2 if players == 2 else None])
+    return f"{header} - {climbers} - {rings} {turn}"
 
 
 def read_row(line: str) -> Row:

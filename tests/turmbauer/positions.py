@@ -12,11 +12,12 @@ from turmcore.turmbauer import PieceSet, TurmbauerState
 # Every option and every set at least once.
 OPTIONS = [
     {},
-    {"set": "B", "players": 3},
-    {"set": "C", "players": 2, "overhang": "cube"},
-    {"insertion": "path"},
-    {"set": "C", "seats": "GKR", "headroom": 2},
-    {"set": "B", "players": 2, "overhang": "cube", "insertion": "path", "headroom": 2},
+    {"set": "B", "players": 3, "escape": "step"},
+    {"set": "C", "players": 2, "overhang": "column"},
+    {"insertion": "path", "overhang": "count"},
+    {"set": "C", "seats": "GKR", "headroom": 2, "leap": "any"},
+    {"set": "B", "players": 2, "overhang": "air", "insertion": "path", "headroom": 2},
+    {"start": "roll", "blocks": "half"},
 ]
 
 
@@ -48,9 +49,9 @@ def position(
     rings : str
         Colors that do not have two: ``"R0G1"``.
     **options
-        As for `turmcore.load`.
+        As for `turmcore.load`; without a word ``escape="step"``, which leaves more to build beside climbers.
     """
-    game = turmcore.load("turmbauer", **options)
+    game = turmcore.load("turmbauer", **({"escape": "step"} | options))
     color, number = turn.split("/")[:2]
     places = dict(item.split("=") for item in climbers.split(";") if item)
     left = dict(zip(rings[::2], rings[1::2], strict=True))

@@ -143,7 +143,7 @@ def test_reasons(options):
     other, seen = ["="], set()
     while not state.is_over():
         tokens = sorted(state.legal_actions().tokens())
-        if rng.random() < 0.12:
+        if rng.random() < (0.4 if "blocks=half" in options else 0.12):
             twin = reference.Position.from_text(state.to_text())
             for token in mutations(rng, tokens, other):
                 expected = twin.why(token)

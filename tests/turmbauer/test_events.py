@@ -20,6 +20,8 @@ from turmcore.turmbauer import (
     PieceBuilt,
     RingSpent,
     Roll,
+    StartRoll,
+    StartRolled,
 )
 
 
@@ -38,7 +40,8 @@ def check_path(state, path, ring):
             long_steps += 1
         if ring != "b":
             assert structure.is_open(there, color) and there not in taken
-    assert long_steps == (ring == "c")
+    assert ring == "c" or not long_steps
+    assert long_steps == (ring == "c") or (long_steps and state.game.rules.leap == "any")
 
 
 def check(state, action):
@@ -56,6 +59,9 @@ def check(state, action):
         case Roll(dice):
             expected.append(DiceRolled(seat, dice))
             assert state.dice == dice
+        case StartRoll(number):
+            expected.append(StartRolled(seat, number))
+            assert before.phase == "start" and before.start_rolls[seat] == 0
         case Build(piece, cells):
             block = state.blocks[-1]
             expected.append(PieceBuilt(seat, piece, block.number, block.cubes))
@@ -87,6 +93,7 @@ def test_events_come_true(options):
             check(state.copy(), action)
             kinds |= {type(event) for event in state.events(action)}
     assert kinds >= {DiceRolled, RingSpent, PieceBuilt, ClimberMoved, GameEnded}
+    assert (StartRolled in kinds) == ("start" in options)
 
 
 @pytest.mark.parametrize("number", range(13, 20))

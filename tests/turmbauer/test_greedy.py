@@ -14,7 +14,7 @@ def test_greedy_is_the_slow_rule(options):
         if state.phase == "climb" or (state.phase == "build" and state.num_actions() < 400):
             assert str(state.greedy()) == slow_greedy(state), state.to_text()
             compared += 1
-    assert compared > 50
+    assert compared > 30
 
 
 def test_greedy_on_a_large_choice():

@@ -45,9 +45,12 @@ def test_the_planes_say_what_the_state_says(options):
             assert row[:12] == stock + [0] * (12 - len(stock))
             assert row[12:15] == [state.rings[seat], state.boxed_cubes(seat), state.heights[seat]]
             assert not any(row[15:])
-        phase = ("roll", "build", "climb", "over").index(state.phase)
-        numbers = [state.round, phase, state.seat, *(state.dice or (0, 0)), state.spent_ring_a, False]
-        assert planes[NUMBERS, 1, 0].tolist() == [*map(int, numbers), *[0] * 25]
+        phase = ("roll", "build", "climb", "over", "settle", "start").index(state.phase)
+        numbers = [state.round, phase, state.seat, *(state.dice or (0, 0)), state.spent_ring_a, False, 0]
+        if "start" in options:
+            numbers.append(0 if state.first_seat is None else 1 + state.first_seat)
+            numbers += [0 if number is None else 1 + number for number in state.start_rolls]
+        assert planes[NUMBERS, 1, 0].tolist() == [*map(int, numbers), *[0] * (32 - len(numbers))]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=name_of)
@@ -65,8 +68,11 @@ def test_players_see_the_same_from_their_own_seat(options):
                 assert (seen[2 + k] == first[2 + seat]).all()
                 assert (seen[6 + k] == first[6 + seat]).all()
                 assert (seen[NUMBERS, 0, k] == first[NUMBERS, 0, seat]).all()
-            assert seen[NUMBERS, 1, 0, 2] == (state.seat - player) % n
-            assert (np.delete(seen[NUMBERS, 1, 0], 2) == np.delete(first[NUMBERS, 1, 0], 2)).all()
+            turn, own = seen[NUMBERS, 1, 0].tolist(), first[NUMBERS, 1, 0].tolist()
+            assert turn[2] == (state.seat - player) % n
+            assert turn[:2] + turn[3:8] == own[:2] + own[3:8]
+            assert turn[8] == (own[8] and (own[8] - 1 - player) % n + 1)
+            assert turn[9 : 9 + n] == [own[9 + seat] for seat in order]
     assert (state.observation(1) != first).any()
 
 

@@ -11,7 +11,8 @@ OPTIONS = (
     {"players": 4},
     {"players": 2, "stability": "wobble"},
     {"players": 3, "headroom": 2, "insertion": "path"},
-    {"players": 4, "overhang": "cube", "stability": "strict"},
+    {"players": 4, "overhang": "column", "stability": "strict"},
+    {"players": 2, "start": "roll", "blocks": "half", "escape": "step"},
 )
 HEADER = "tb1;set=A;seats=RGB;pairs=0;overhang=direction;insertion=free;stability={};headroom=1"
 
@@ -36,7 +37,7 @@ def test_nothing_speaks_against_positions_of_games(options):
 
 
 def reasons_of(tower, climbers="R=t;G=t;B=t", box="-", rings="R2G2B2", turn="R/1/roll", stability="glued"):
-    game = turmcore.load("turmbauer", players=3, stability=stability)
+    game = turmcore.load("turmbauer", players=3, stability=stability, escape="step")
     position = origins.read_draft(
         game, " ".join([HEADER.format(stability), tower, climbers, box, rings, turn])
     )
@@ -82,7 +83,7 @@ def test_what_the_engine_does_not_take_is_a_fault():
 
 def test_faults_are_what_the_engine_refuses():
     """Whatever a draft has no fault in is read; whatever is not read has one."""
-    game = turmcore.load("turmbauer", players=3)
+    game = turmcore.load("turmbauer", players=3, escape="step")
     header = HEADER.format("glued")
     towers = ("-", "R1c@0,0,1", "R1c@0,0,1;G1n@1,0,1", "R1c@0,0,1;G1n@1,0,1;B1c@1,0,2", "R1c@0,0,1;R1c@1,1,1")
     taken = 0

@@ -5,6 +5,7 @@ import pytest
 import turmcore
 from tests.perft import Faulty, differences
 from tests.turmbauer.perft_table import Row, divide, read_row, read_table, recomputed
+from turmcore.turmbauer.rules import CHOICES
 
 ROWS = read_table()
 
@@ -18,20 +19,18 @@ def wrong_counts(state, row):
 
 def test_the_table_covers_the_game():
     games = [turmcore.from_text("turmbauer", row.position) for row in ROWS]
-    assert {state.phase for state in games} == {"roll", "build", "climb"}
-    starts = [state for state in games if state.round == 1]
+    assert {state.phase for state in games} == {"start", "roll", "build", "climb"}
+    starts = [state for state in games if state.round <= 1]
     assert {(state.game.pieces.name, state.game.num_players) for state in starts} >= {
         (s, n) for s in "ABC" for n in (2, 3, 4)
     }
     later = [state for state in games if state.round > 1]
     assert {state.round for state in later} >= {3, 8, 12}
-    for key, values in {
-        "overhang": ("direction", "cube"),
-        "insertion": ("free", "path"),
-        "headroom": "12",
-    }.items():
-        assert {state.game.options[key] for state in later} == set(values)
-        assert {state.game.options[key] for state in starts} == set(values)
+    for key in ("insertion", "headroom", "escape"):
+        assert {getattr(state.game.rules, key) for state in later} == set(CHOICES[key][1])
+    for key in ("overhang", "insertion", "headroom", "escape", "leap", "start", "blocks"):
+        assert {getattr(state.game.rules, key) for state in starts} == set(CHOICES[key][1])
+    assert {state.game.rules.overhang for state in later} == {"direction", "column"}
     assert max(count for row in ROWS for _, count in row.counts) > 100_000
 
 

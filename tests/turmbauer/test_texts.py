@@ -47,7 +47,9 @@ def test_every_node_reads_back(options):
             assert again.legal_actions().tokens() == state.legal_actions().tokens(), text
             assert (again.blocks, again.climbers, again.rings) == (state.blocks, state.climbers, state.rings)
             assert [again.box(s) for s in range(3)] == [state.box(s) for s in range(3)]
-    assert ply == 12 * len(state.game.colors) * 3
+    starts = len([action for action in state.history if "d" in str(action) and "-" not in str(action)])
+    assert ply - starts == state.game.rules.num_rounds * len(state.game.colors) * 3
+    assert (starts > 0) == ("start" in options)
 
 
 def test_all_boxes_may_be_written_empty():
@@ -76,12 +78,13 @@ def test_a_missing_option_has_its_default(key):
 
 
 def test_options_may_stand_in_any_order():
-    text = position(headroom=2, overhang="cube").to_text()
+    text = position(headroom=2, overhang="column").to_text()
     header, rest = text.split(" ", 1)
     tag, *items = header.split(";")
     assert read(f"{';'.join([tag, *items[::-1]])} {rest}").to_text() == text
     bare = read(f"tb1 {rest}")
-    assert dict(bare.game.options) == DEFAULTS | {"stability": "glued"}
+    assert dict(bare.game.options) == DEFAULTS | {"stability": "glued", "escape": "step"}
+    assert bare.to_text() == position().to_text()
 
 
 def test_seats_are_any_letters():

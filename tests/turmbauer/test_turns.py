@@ -31,16 +31,19 @@ def boxable(state):
 def test_order_of_play(options):
     actors, phases = [], []
     for state in random_game(f"order{options}", **options):
+        if state.phase == "start":
+            assert state.current_player == turmcore.CHANCE and state.round == 0
+            continue
         actors.append((state.round, state.seat, state.phase))
         phases.append(state.current_player)
-    seats = len(state.game.colors)
+    seats, first, last = len(state.game.colors), state.first_seat, state.game.rules.num_rounds
     turns = [
-        (number, seat, phase)
-        for number in range(1, 13)
-        for seat in range(seats)
+        (number, (first + place) % seats, phase)
+        for number in range(1, last + 1)
+        for place in range(seats)
         for phase in ("roll", "build", "climb")
     ]
-    assert actors == [*turns, (12, seats - 1, "over")]
+    assert actors == [*turns, (last, (first - 1) % seats, "over")]
     players = state.game.num_players
     assert phases == [turmcore.CHANCE if phase == "roll" else seat % players for _, seat, phase in turns] + [
         turmcore.OVER
@@ -64,28 +67,37 @@ def test_two_players_alternate_with_two_colors_each():
 @pytest.mark.parametrize(
     ("options", "header"),
     [
-        ({}, "set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1"),
         (
-            {"players": 3},
+            {},
+            "set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1;escape=free",
+        ),
+        (
+            {"seats": "GRB", "leap": "any", "blocks": "half"},
+            "set=A;seats=GRB;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1;escape=free"
+            + ";leap=any;blocks=half",
+        ),
+        (
+            {"players": 3, "escape": "step"},
             "set=A;seats=RGB;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1",
         ),
         (
-            {"players": "4", "set": "C"},
+            {"players": "4", "set": "C", "escape": "step"},
             "set=C;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1",
         ),
         (
-            {"seats": "KYR", "headroom": "2", "insertion": "path"},
+            {"seats": "KYR", "headroom": "2", "insertion": "path", "escape": "step"},
             "set=A;seats=KYR;pairs=0;overhang=direction;insertion=path;stability=glued;headroom=2",
         ),
         (
-            {"pairs": "1", "overhang": "cube"},
-            "set=A;seats=RGBK;pairs=1;overhang=cube;insertion=free;stability=glued;headroom=1",
+            {"pairs": "1", "overhang": "cube", "escape": "step"},
+            "set=A;seats=RGBK;pairs=1;overhang=column;insertion=free;stability=glued;headroom=1",
         ),
     ],
 )
 def test_settings_make_the_header(options, header):
     game = turmcore.load("turmbauer", **options)
-    assert ";".join(f"{key}={value}" for key, value in game.options.items()) == header
+    told = ";".join(f"{key}={value}" for key, value in game.options.items())
+    assert told == header + (";escape=step" if options.get("escape") == "step" else "")
     assert game.new_state(seed=0).to_text().startswith(f"tb1;{header} - ")
 
 

@@ -444,7 +444,9 @@ def test_three_players():
 def test_the_header_names_the_hand_with_wobble_only():
     for hand in ("none", "steady", "normal", "child"):
         state = start(hand=hand)
-        assert state.game.header.endswith(f";stability=wobble;headroom=1;hand={hand}") and reads_back(state)
+        assert state.game.header.endswith(
+            f";stability=wobble;headroom=1;hand={hand};escape=free"
+        ) and reads_back(state)
         assert state.game.options["hand"] == hand
     text = start().to_text()
     assert start().game == start(hand="none").game

@@ -11,9 +11,9 @@ from tests.reference import turmbauer as reference
 
 OPTIONS = [
     {},
-    {"set": "B", "players": 3, "overhang": "cube", "hand": "child"},
-    {"set": "C", "players": 2, "headroom": 2},
-    {"insertion": "path", "seats": "KBGR", "hand": "steady"},
+    {"set": "B", "players": 3, "overhang": "column", "hand": "child", "escape": "step"},
+    {"set": "C", "players": 2, "headroom": 2, "collapse": "stock"},
+    {"insertion": "path", "seats": "KBGR", "hand": "steady", "collapse": "all", "start": "roll"},
 ]
 KINDS = ("ok", "old", "two old", "new", "new and old", "many", "many old", "all")
 WEIGHTS = (40, 8, 5, 20, 12, 1, 1, 0.3)
@@ -100,11 +100,11 @@ def play_both(game, rng, stride, weights=WEIGHTS):
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_whole_games(options):
-    rng = random.Random(repr(options))
+    rng = random.Random(f"wobbly games {options}")
     game = turmcore.load("turmbauer", stability="wobble", **options)
     seen, ends = set(), set()
     for number in range(2 + (not options)):
-        kinds, end = play_both(game, rng, 25, WEIGHTS if number else (*WEIGHTS[:5], 0, 0, 0))
+        kinds, end = play_both(game, rng, 25, (*WEIGHTS[:5], 4, 4, 1) if number else (*WEIGHTS[:5], 0, 0, 0))
         seen |= kinds
         ends.add(end)
     assert seen >= set(KINDS[:5]) and len(ends) > 1 and "end" in ends
@@ -114,7 +114,10 @@ def test_whole_games(options):
 @pytest.mark.parametrize("seed", range(60))
 def test_many_games(seed):
     rng = random.Random(seed)
-    options = OPTIONS[seed % 4] | {"overhang": ("cube", "direction")[seed // 4 % 2]}
+    options = OPTIONS[seed % 4] | {
+        "overhang": ("column", "direction", "count", "air")[seed // 4 % 4],
+        "blocks": ("all", "half")[seed // 16 % 2],
+    }
     play_both(turmcore.load("turmbauer", stability="wobble", **options), rng, 1)
 
 

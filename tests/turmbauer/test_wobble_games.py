@@ -64,7 +64,7 @@ def test_fifty_games_with_a_normal_hand(monkeypatch):
     texts = records(GAMES)
     assert texts[:3] == records(3), "the same seed gives the same games"
     assert len(set(texts)) == GAMES and all('[Physics "statics"]' in text for text in texts)
-    assert all(";stability=wobble;headroom=1;hand=normal " in text for text in texts)
+    assert all(";stability=wobble;headroom=1;hand=normal;escape=free " in text for text in texts)
     kinds = check(texts, monkeypatch)
     assert sum(kinds.values()) > 10 * GAMES
     ends = {parse(text)[0].value("Result") for text in texts}

@@ -8,13 +8,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind
+from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.state import State
@@ -112,8 +113,13 @@ class Game(ABC):
 
     @property
     def observation_type(self) -> str:
-        """Name of its numpy type; the game's documentation says what stands where."""
+        """Name of its numpy type; `observation_layout` says what stands where."""
         raise TurmError(f"{self.name} has no observations")
+
+    @property
+    def observation_layout(self) -> tuple[ObservationPart, ...]:
+        """What stands where in it: parts with their place, meaning and range. What no part names is 0."""
+        raise TurmError(f"{self.name} does not say what its observations mean")
 
     @property
     def most_actions(self) -> int:
@@ -207,7 +213,8 @@ class Game(ABC):
         for key in settings:
             if key not in game.options:  # a setting of the constructor that the header says otherwise
                 raise TextError(f"options: {key!r} is no option of a position's header")
-        return game
+        found: Self = _one_of(game)
+        return found
 
     @classmethod
     def is_position(cls, text: str) -> bool:
@@ -340,6 +347,12 @@ class Game(ABC):
 def _parameters(cls: type[Game]) -> tuple[str, ...]:
     """The settings that a game's constructor takes."""
     return tuple(inspect.signature(cls).parameters)
+
+
+@lru_cache(maxsize=64)
+def _one_of(game: Any) -> Any:
+    """The same object for equal games: the texts of a file's positions then share one."""
+    return game
 
 
 def _rebuild(cls: type[Game], options: dict[str, str]) -> Game:

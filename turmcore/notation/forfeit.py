@@ -1,9 +1,13 @@
-"""Games that a player has lost away from the board: `[Forfeit "R"]`.
+"""Games that a player has lost away from the board: `[Forfeit "R"]`, and seats that got another hand.
 
-The moves end where it happened, and a comment behind them says why. [Result] names the other players: they
-share the win, whatever stood on the board.
+The moves end where it happened, and a comment behind them says why; [Termination] says it in a word. [Result] names
+the other players: they share the win, whatever stood on the board. Where the others go on without who gave up,
+nobody has forfeited: a comment behind the last token before says who plays on.
 """
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from turmcore.notation.record import Item, Record, Tag
@@ -12,6 +16,22 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 TAG = "Forfeit"
+TERMINATION = "Termination"
+"""The tag that says how, which means something beside a [Forfeit] only."""
+
+RESIGN, TIME = "resign", "time"
+"""Its values: the player gave up, or ran out of time."""
+
+_LEFT = re.compile(r"\[%left (\S+) ([^\]]+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Leaver:
+    """A player who left a game that went on: behind how many tokens, and who plays on."""
+
+    ply: int
+    player: int
+    heir: str
 
 
 def tag_of(state: "State", loser: int) -> Tag:
@@ -22,6 +42,37 @@ def tag_of(state: "State", loser: int) -> Tag:
 def comment_of(state: "State", loser: int, reason: str) -> Item:
     """The comment that ends such a game's moves."""
     return Item.comment(f" {state.player_name(loser)} loses: {' '.join(reason.split())} ")
+
+
+def resignation(state: "State", loser: int) -> tuple[tuple[Tag, Tag], Item]:
+    """The tags of a game that a player gave up, and the comment that ends its moves."""
+    words = Item.comment(f" {state.player_name(loser)} gives up ")
+    return (tag_of(state, loser), Tag(TERMINATION, RESIGN)), words
+
+
+def is_resigned(record: Record) -> bool:
+    """Whether a game was given up."""
+    return record.tag(TAG) is not None and record.value(TERMINATION) == RESIGN
+
+
+def left(state: "State", player: int, heir: str) -> Item:
+    """The comment behind the last token before a player left whose seat another plays on."""
+    return Item.comment(f"[%left {state.player_name(player)} {heir}]")
+
+
+def leavers(record: Record, state: "State") -> Iterator[Leaver]:
+    """Who left a game that went on, as the comments of its main line say; names that nobody has are passed over."""
+    names = [state.player_name(player) for player in range(state.game.num_players)]
+    depth = ply = 0
+    for item in record.items:
+        depth += {"open": 1, "close": -1}.get(item.kind, 0)
+        if depth:
+            continue
+        ply += item.kind == "token"
+        if item.kind == "comment":
+            for name, heir in _LEFT.findall(item.text):
+                if name in names:
+                    yield Leaver(ply, names.index(name), heir)
 
 
 def loser_of(record: Record, state: "State") -> int | None:

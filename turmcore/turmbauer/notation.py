@@ -26,6 +26,7 @@ _CLIMB = re.compile(rf">(t|{CELL})(\+[bc])?")
 _ROLL = re.compile(r"d([1-6])-([1-6])")
 _START_ROLL = re.compile(r"d([1-6])")
 _BOX = re.compile(r"x([A-Za-z0-9]{1,8})")
+_ROUNDS = {12: "[1-9]|1[0-2]", 6: "[1-6]"}
 _FELL = re.compile(r"fell:([1-9][0-9]?(?:,[1-9][0-9]?)*)")
 
 
@@ -101,8 +102,6 @@ def token_of(move: Move) -> str:
     match move:
         case Roll(dice):
             return f"d{dice[0]}-{dice[1]}"
-        case StartRoll(number):
-            return f"d{number}"
         case Build(piece, cells, ring):
             return f"{piece}@{'/'.join(cell_text(cell) for cell in cells)}{'+a' if ring else ''}"
         case Box(piece):
@@ -114,6 +113,8 @@ def token_of(move: Move) -> str:
                 return "="
             goal = "t" if isinstance(target, str) else cell_text(target)
             return f">{goal}{'+' + ring if ring else ''}"
+        case StartRoll(number):
+            return f"d{number}"
     raise TypeError(move)
 
 
@@ -388,7 +389,7 @@ def _read_turn(
     if text == f"-/{num_rounds}/end":
         last = (first - 1) % len(rules.seats)
         return Position(blocks, climbers, boxed, rings, last, num_rounds, "over", (0, 0), False, first=first)
-    rounds = "|".join(map(str, range(1, num_rounds + 1)))
+    rounds = _ROUNDS[num_rounds]
     text, *taken = text.split("!")
     if match := re.fullmatch(rf"-/({rounds})/collapse/([{rules.seats}])", text):
         position = Position(
@@ -565,6 +566,7 @@ def _read_taken_back(
 
 def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -> None:
     """Stocks hold what is used; blocks in tower and box are as many as turns."""
+    on_turn = position.place(position.seat)
     for seat, letter in enumerate(rules.seats):
         used = [block.piece for block in position.blocks if block.seat == seat] + list(position.boxed[seat])
         for number, piece in enumerate(pieces.pieces):
@@ -578,7 +580,7 @@ def _check_counts(position: Position, rules: TurmbauerRules, pieces: PieceSet) -
         is_over = position.phase == "over"
         done = (
             is_over
-            or position.place(seat) < position.place(position.seat)
+            or position.place(seat) < on_turn
             or (seat == position.seat and position.phase in ("climb", "settle", "collapse"))
         )
         turns = max(0, position.round - (not done))

@@ -137,11 +137,10 @@ class PieceSet:
 
     @cached_property
     def half(self) -> PieceSet:
-        """What a color has in the short game (rule 1.6): once the piece of each size that comes first."""
-        firsts: dict[int, Piece] = {}
-        for piece in self.pieces:
-            firsts.setdefault(piece.size, Piece(piece.id, 1, piece.cells))
-        return PieceSet(self.name, self.status, tuple(firsts.values()))
+        """The set of the short game (rule 1.6): once the piece of each size that comes first, the others not at all."""
+        firsts = {piece.size: piece.id for piece in reversed(self.pieces)}
+        counted = [Piece(p.id, int(firsts[p.size] == p.id), p.cells) for p in self.pieces]
+        return PieceSet(self.name, self.status, tuple(counted))
 
     @property
     def remarks(self) -> tuple[str, ...]:

@@ -360,9 +360,11 @@ TURM_INLINE int T(hangs_little)(const tb_overlay *v, unsigned held, int overhang
 /* Rule 3.7: nobody becomes less free. */
 TURM_INLINE int T(nobody_is_walled_in)(const T(tower) *t, const tb_position *p, const tb_overlay *v)
 {
-    for (int s = 0; s < p->game->num_seats; s++)
-        if (p->climbers[s].z != TB_ON_TABLE && T(freedom)(t, v, p, s) < T(freedom)(t, NULL, p, s))
+    for (int s = 0; s < p->game->num_seats; s++) {
+        int freedom = p->climbers[s].z == TB_ON_TABLE ? TB_FREE : T(freedom)(t, v, p, s);
+        if (freedom < TB_FREE && freedom < T(freedom)(t, NULL, p, s))
             return 0;
+    }
     return 1;
 }
 

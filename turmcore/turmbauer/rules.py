@@ -100,14 +100,21 @@ class TurmbauerRules:
         """Rounds of a game, as many as a color has blocks."""
         return NUM_PIECES if self.blocks == "all" else MOST_CUBES
 
+    def number(self, key: str) -> int:
+        """The place of a setting's value among its choices, the first of which is 0."""
+        return CHOICES[key][1].index(getattr(self, key))
+
     def settings(self) -> dict[str, str]:
-        """Settings by key in header order."""
-        return {f.name: value for f in fields(self) if (value := getattr(self, f.name))}
+        """What makes the same game anew, by key in header order."""
+        found = {f.name: value for f in fields(self) if (value := getattr(self, f.name))}
+        return {key: value for key, value in found.items() if not goes_without_saying(key, value)}
 
     def texts(self) -> dict[str, str]:
-        """Those of them that a header writes (rule 8)."""
+        """What a header writes (rule 8), by key in its order."""
         return {
-            key: value for key, value in self.settings().items() if key not in LATE or value != DEFAULTS[key]
+            f.name: value
+            for f in fields(self)
+            if (value := getattr(self, f.name)) and (f.name not in LATE or value != DEFAULTS[f.name])
         }
 
 
@@ -116,3 +123,8 @@ DEFAULTS = {f.name: str(f.default) for f in fields(TurmbauerRules)}
 
 OF_NEW_GAMES = DEFAULTS | {"escape": "free"}
 """What a setting of a new game is that nobody names."""
+
+
+def goes_without_saying(key: str, value: str) -> bool:
+    """Whether neither a header nor a new game needs to name this value."""
+    return key in LATE and DEFAULTS[key] == value == OF_NEW_GAMES[key]

@@ -20,7 +20,6 @@ from turmcore.errors import TurmError
 from turmcore.turmbauer import explain
 from turmcore.turmbauer.actions import Box, Build, Climb, Roll, Settle, StartRoll
 from turmcore.turmbauer.notation import PlacedBlock, Position, place_block, tower_of, write_position
-from turmcore.turmbauer.rules import CHOICES
 
 tb_exact = decide
 
@@ -111,14 +110,14 @@ cdef class Setup:
         memset(g, 0, sizeof(tb_game))
         g.num_seats = len(rules.seats)
         g.pairs = rules.pairs == "1"
-        g.overhang = CHOICES["overhang"][1].index(rules.overhang)
+        g.overhang = rules.number("overhang")
         g.insertion_path = rules.insertion == "path"
         g.escape_free = rules.escape == "free"
         g.headroom = int(rules.headroom)
         g.strict = rules.stability == "strict"
         g.wobble = rules.stability == "wobble"
         g.may_fall = g.strict or g.wobble
-        g.collapse = CHOICES["collapse"][1].index(rules.collapse)
+        g.collapse = rules.number("collapse")
         g.leap_any = rules.leap == "any"
         g.start_roll = rules.start == "roll"
         g.num_rounds = rules.num_rounds
@@ -571,8 +570,9 @@ cdef class TurmbauerState(State):
         seats = range(self.setup.game.num_seats)
         boxed = tuple([tuple([p.boxed[<int>s][<int>i] for i in range(p.num_boxed[<int>s])]) for s in seats])
         phase = "collapse" if p.phase == TB_COLLAPSE else PHASES[p.phase]
-        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, self.round, phase,
-                        (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back, p.first_seat, self.start_rolls)
+        return Position(tuple(blocks), self.climbers, boxed, self.rings, p.seat, 0 if p.phase == TB_START else p.round, phase,
+                        (p.dice[0], p.dice[1]), p.ring_a != 0, self.taken_back, p.first_seat,
+                        self.start_rolls if p.phase == TB_START else ())
 
     def _to_text(self):
         return write_position(self._placed(), self.game.header, self.setup.rules, self.setup.pieces)

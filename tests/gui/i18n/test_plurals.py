@@ -13,10 +13,13 @@ from gui.i18n.hungarian import with_articles
 MORE_THAN_ONE = {
     "reason.overhang": "one cube is allowed",
     "reason.overhang-cube": "one column is allowed",
+    "reason.overhang-count": "one cube is allowed",
+    "reason.overhang-air": "one cube is allowed",
     "analysis.visits": "once has a text of its own",
     "editor.carcassonne.pieces_sum": "more than six",
     "carcassonne.fits": "of those that are left",
     "event.rolled": "rolls is what a color does",
+    "event.start_rolled": "rolls is what a color does",
     "file.which": "else nobody is asked",
     "end.babel.quiet": "at least ten",
     "editor.stones": "more than seven",

@@ -48,11 +48,12 @@ class PieceSet:
         return None
 
     def half(self) -> "PieceSet":
-        """1.6: one block of each size, of the id that comes first."""
-        firsts: dict[int, Piece] = {}
+        """1.6: one block of each size, of the id that comes first, and none of the others."""
+        pieces: list[Piece] = []
         for piece in self.pieces:
-            firsts.setdefault(piece.size, Piece(piece.id, 1, piece.shape))
-        return PieceSet(self.name, tuple(firsts.values()))
+            is_first = all(other.size != piece.size for other in pieces)
+            pieces.append(Piece(piece.id, 1 if is_first else 0, piece.shape))
+        return PieceSet(self.name, tuple(pieces))
 
     @staticmethod
     def from_table(name: str, table: Mapping[str, tuple[int, str]]) -> "PieceSet":

@@ -234,7 +234,7 @@ class Draft:
         elif dice == (0, 0):
             dice = (1, 1)
         if phase == "over":
-            seat, round = len(self.game.colors) - 1, ROUNDS
+            seat, round = (self.position.first - 1) % len(self.game.colors), self.game.rules.num_rounds
         self._change(
             seat=now.seat if seat is None else seat,
             round=round or now.round,
@@ -268,6 +268,7 @@ class Draft:
         wanted = {**self.game.options, **options}
         if wanted["stability"] != "wobble":
             wanted.pop("hand", None)
+            wanted.pop("collapse", None)
         game = TurmbauerGame(**wanted)
         seats = range(len(game.colors))
         kept: list[PlacedBlock] = []
@@ -292,6 +293,7 @@ class Draft:
             ),
             rings=_of_seats(now.rings, seats, RINGS),
             seat=min(now.seat, seats[-1]),
+            first=now.first if now.first < game.num_players else 0,
         )
         self.steps.take(Arrangement(game, position))
         return gone
@@ -318,6 +320,8 @@ def _of_seats(values: Sequence[object], seats: range, usual: object) -> tuple[An
 
 def _plain(position: Position) -> Position:
     """A position of which only what an editor shows is left: nothing is falling, and nothing was taken back."""
+    if position.phase == "start":
+        position = replace(position, phase="roll", round=1, start=())
     if position.phase in ("settle", "collapse"):
         dice = position.dice if position.phase == "settle" else (6, 6)
         position = replace(position, phase="climb", dice=dice)

@@ -27,8 +27,6 @@ from gui.views.layout import row
 from gui.views.painted import pixmap
 from gui.views.turn_frame import CHIP, TurnFrame
 
-ROUNDS = 12
-
 
 class TurnPanel(TurnFrame[Session]):
     """Everything that a turn needs. It shows the controller and passes on what a person does."""
@@ -70,7 +68,7 @@ class TurnPanel(TurnFrame[Session]):
             self._show_player(chip, texts.seat_title(session))
         elif state.collapsed_by is not None and not self._controller.shows_end:
             self._title.setText(tr("panel.falling"))
-        self._course.setText(tr("panel.round", round=state.round, rounds=ROUNDS))
+        self._course.setText(tr("panel.round", round=state.round, rounds=session.game.rules.num_rounds))
         self.roll.setText(tr("button.roll"))
         self._pieces_title.setText(tr("panel.pieces"))
         is_throwing = self._controller.is_throwing

@@ -12,8 +12,6 @@ from gui.i18n import tr
 from gui.views.painted import Draw, pixmap
 from turmcore.turmbauer import TurmbauerState
 
-ROUNDS = 12
-
 
 def standing(session: Session) -> str:
     """How far the game is."""
@@ -21,7 +19,7 @@ def standing(session: Session) -> str:
     if session.is_over:
         return end_title(session.game, session.winners)
     color = color_name(session.game.colors[state.seat])
-    return tr("summary.standing", round=state.round, rounds=ROUNDS, color=color)
+    return tr("summary.standing", round=state.round, rounds=state.game.rules.num_rounds, color=color)
 
 
 def thumbnail(state: TurmbauerState, width: int, height: int, ratio: float) -> QPixmap:

@@ -12,7 +12,7 @@ from turmcore.turmbauer import TurmbauerGame
 
 PLAYERS = (2, 3, 4)
 SETS = ("A", "B", "C")
-OVERHANG = ("direction", "cube")
+OVERHANG = ("direction", "column")
 INSERTION = ("free", "path")
 HEADROOM = ("1", "2")
 STABILITY = ("wobble", "strict", "glued")
@@ -32,6 +32,10 @@ class Setup(GameSetup):
     headroom: str = "1"
     stability: str = "wobble"
     hand: str = "normal"  # of the builders; it counts only where pieces can fall
+
+    def __post_init__(self) -> None:
+        if self.overhang == "cube":  # as it was called in settings of before
+            object.__setattr__(self, "overhang", "column")
 
     def game(self) -> TurmbauerGame:
         """The game with these settings."""

@@ -52,6 +52,8 @@ def end_reason(state: TurmbauerState, events: Sequence[Event]) -> str:
     if seat is None:
         return ""
     why = collapse(game, seat, len(_fallen(events)))
+    if not state.winners():
+        return why
     others = tr("wobble.other_wins" if game.num_players == 2 else f"wobble.won_by_{decided_by(state)}")
     return f"{why} {others}"
 

@@ -17,7 +17,7 @@ from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action, TurmError
 from turmcore.search import Ranked
-from turmcore.turmbauer import Box, Climb, Roll, Settle, TurmbauerState
+from turmcore.turmbauer import Box, Climb, Roll, Settle, StartRoll, TurmbauerState
 
 _PLAN = 42, 46  # pixels
 _LONGEST = 6  # actions of an expected line that are told
@@ -28,6 +28,8 @@ def action_title(state: TurmbauerState, action: Action) -> str:
     move = state.game.decode(action)
     if isinstance(move, Roll):
         return tr("line.roll", low=move.dice[0], high=move.dice[1])
+    if isinstance(move, StartRoll):
+        return tr("line.start_roll", n=move.number)
     if isinstance(move, Settle):
         return tr("line.falls" if move.fallen != () else "line.stands")
     choice = choice_of(state, action)
@@ -40,7 +42,7 @@ def action_title(state: TurmbauerState, action: Action) -> str:
 def action_detail(state: TurmbauerState, action: Action) -> str:
     """What else there is to say about it: floors won or lost, and the ring that it costs."""
     move = state.game.decode(action)
-    if isinstance(move, Roll | Box | Settle):
+    if isinstance(move, Roll | StartRoll | Box | Settle):
         return ""
     choice = choice_of(state, action)
     parts = [climb_gain(choice, state)] if isinstance(move, Climb) and not choice.is_stay else []

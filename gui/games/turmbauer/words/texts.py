@@ -21,6 +21,7 @@ from turmcore.turmbauer import (
     PieceBoxed,
     PieceBuilt,
     RingSpent,
+    StartRolled,
     TurmbauerGame,
     TurmbauerState,
 )
@@ -144,7 +145,7 @@ def next_step(
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=color, kind=kind)
     if state.phase == "settle":
         return tr("wobble.settling" if session.is_live else "wobble.settling.past", color=color)
-    if state.phase == "roll":
+    if state.phase in ("start", "roll"):
         return tr("hint.roll", color=color)
     if state.phase == "climb":
         if peeked is not None and peeked != chosen and not peeked.is_stay:
@@ -182,6 +183,8 @@ def _event_text(game: TurmbauerGame, event: Event) -> str:
     if isinstance(event, DiceRolled):
         low, high = event.dice
         return tr("event.rolled", color=color_name(game.colors[event.seat]), low=low, high=high)
+    if isinstance(event, StartRolled):
+        return tr("event.start_rolled", color=color_name(game.colors[event.seat]), n=event.number)
     if isinstance(event, PieceBuilt):
         cells = tuple(cube[:3] for cube in event.cubes)
         where = f"{floors(cells)}, {side(cells)}"
@@ -201,6 +204,8 @@ def _event_text(game: TurmbauerGame, event: Event) -> str:
 
 def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
     """Who won."""
+    if not winners:
+        return tr("end.nobody")
     names = [player_title(game, player) for player in winners]
     if len(names) == 1:
         return tr("end.pair_won" if is_pairs(game) else "end.won", color=names[0])

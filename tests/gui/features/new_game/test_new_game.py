@@ -68,7 +68,7 @@ def test_what_was_chosen_comes_back(shown):
         set="C",
         stability="strict",
         hand="child",
-        overhang="cube",
+        overhang="column",
         insertion="path",
         headroom="2",
         names=("Anna", "", "Béla", ""),

@@ -84,8 +84,8 @@ def test_pieces_wait_while_somebody_climbs(played):
 
 
 def test_a_setup_makes_the_game_it_says():
-    game = Setup(players=2, set="C", overhang="cube", insertion="path", headroom="2").game()
-    assert (game.num_players, game.pieces.name, game.options["overhang"]) == (2, "C", "cube")
+    game = Setup(players=2, set="C", overhang="column", insertion="path", headroom="2").game()
+    assert (game.num_players, game.pieces.name, game.options["overhang"]) == (2, "C", "column")
     assert (game.options["insertion"], game.options["headroom"]) == ("path", "2")
     assert len(Setup(players=3).seats()) == 3
 

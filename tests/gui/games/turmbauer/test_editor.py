@@ -54,7 +54,7 @@ def test_everything_of_a_draft_can_be_changed_and_taken_back(state):
         lambda: draft.set_turn(seat=2, round=7),
         lambda: draft.set_climber(0, None),
         lambda: draft.set_options(stability="wobble"),
-        lambda: draft.set_options(overhang="cube", headroom="2"),
+        lambda: draft.set_options(overhang="column", headroom="2"),
         draft.clear,
     ):
         change()
