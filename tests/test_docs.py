@@ -16,6 +16,7 @@ from turmcore.matches.start import record_start
 from turmcore.notation.record import parse
 from turmcore.notation.replay import replay
 from turmcore.protocols.ugi import Server
+from turmcore.registry import MODULES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -159,7 +160,7 @@ def test_rules_commands_and_names_are_told(site):
 
 
 def test_pictures_of_the_rules_are_drawn(site):
-    for page in ("turmbauer", "waechter", "babel", "carcassonne"):
+    for page in MODULES:
         text = site[f"rules/{page}.html"]
         assert text.count("<figure>") == text.count("<figcaption>") > 30
         assert "position:" not in text

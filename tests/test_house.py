@@ -16,6 +16,16 @@ LIMITS = {
 LISTS = {"turmcore/registry.py", "README.md", "CHANGELOG.md"}
 #: Those that name all games and go on as they are when there is another one.
 EXAMPLES = {
+    "docs/app.md": "what the app can do, game by game",
+    "docs/benchmarks.md": "figures as they were measured",
+    "docs/contributing.md": "the folders, and words of the games",
+    "docs/decisions/kept-picture.md": "figures as they were measured",
+    "docs/manual.md": "how families play what ships",
+    "docs/manual.de.md": "how families play what ships",
+    "docs/manual.hu.md": "how families play what ships",
+    "tests/notation/test_forfeit.py": "who has lost in games of different kinds",
+    "tests/gui/app/test_old_files.py": "files of an old version, which had these games",
+    "tests/test_rules.py": "numbers without a picture",
     "benchmarks/README.md": "pictures as they were measured",
     "docs/cimport.md": "decisions as they were measured",
     "docs/editors.md": "what each editor has of its own; another game tells that in a page of its own",

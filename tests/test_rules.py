@@ -9,9 +9,9 @@ import pytest
 import turmcore
 from turmcore import IllegalAction, TextError, TurmError
 from turmcore.core.rules import parse_rules
-from turmcore.registry import game_class
+from turmcore.registry import MODULES, game_class
 
-GAMES = ("turmbauer", "waechter", "babel", "carcassonne")
+GAMES = tuple(MODULES)
 LANGUAGES = ("en", "de", "hu")
 PICTURES = [
     (name, rule.number, picture) for name in GAMES for rule in game_class(name).rule_book() for picture in rule.pictures

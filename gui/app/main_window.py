@@ -90,10 +90,7 @@ class MainWindow(QMainWindow):
         self.shortcuts = Shortcuts.from_text(self._table, settings.shortcuts)
         if self.shortcuts.is_changed:
             self.commands.set_keys(self.shortcuts.keys)
-        # until somebody begins a game there is one in which nobody moves by itself
-        usual = setup_of(settings, settings.game).session()
-        nobody = Session.begin(usual.game, [Kind.PERSON] * usual.game.num_players)
-        self.desk = Desk(self._make_table, nobody, self)
+        self.desk = Desk(self._make_table, _waiting_game(settings), self)
         self.files = GameFiles(self, self.desk, settings, autosave)
         self.files.said.connect(self.say)
         self.files.changed.connect(self._show_files)
@@ -545,6 +542,12 @@ class MainWindow(QMainWindow):
         if not data.urls():
             data.setText(event.mimeData().text())
         QTimer.singleShot(0, partial(self.files.take, data, tr("file.dropped")))
+
+
+def _waiting_game(settings: Settings) -> Session:
+    """Until somebody begins a game there is one in which nobody moves by itself."""
+    usual = setup_of(settings, settings.game).session()
+    return Session.begin(usual.game, [Kind.PERSON] * usual.game.num_players)
 
 
 def _application() -> QApplication:

@@ -28,7 +28,7 @@ def test_whole_games_are_played_and_read_again(nim):
 
 
 @pytest.mark.parametrize(
-    ("position", "token", "rule"), [("7/1", "t4", "1"), ("2/1", "t3", "2"), ("0/2", "t1", "3")]
+    ("position", "token", "rule"), [("7/1", "t4", "1.1"), ("2/1", "t3", "1.2"), ("0/2", "t1", "1.3")]
 )
 def test_a_refusal_names_the_rule(nim, position, token, rule):
     state = turmcore.from_text("nim", f"nim1;height=7 {position}")
@@ -39,6 +39,17 @@ def test_a_refusal_names_the_rule(nim, position, token, rule):
 def test_wrong_positions(nim, text):
     with pytest.raises(turmcore.TextError):
         turmcore.from_text("nim", text)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_its_rules_can_be_read_and_their_pictures_played(nim, language):
+    book = nim.NimGame.rule_book(language)
+    assert [rule.number for rule in book] == ["1.1", "1.2", "1.3"]
+    pictures = [picture for rule in book for picture in rule.pictures]
+    assert pictures
+    for one in pictures:
+        reason = turmcore.from_text("nim", one.position).why_not(one.action)
+        assert one.verdict == ("legal" if reason is None else reason.rule)
 
 
 def test_computers_play_it(nim):

@@ -104,10 +104,10 @@ cdef class NimState(State):
 
     def _why_not(self, action):
         if not self.p.left:
-            return Reason("3", "over", {}, "The game is over.")
+            return Reason("1.3", "over", {}, "The game is over.")
         if action.value > NIM_MOST:
-            return Reason("1", "most", {"n": NIM_MOST}, f"Nobody takes more than {NIM_MOST} cubes.")
-        return Reason("2", "left", {"n": self.p.left}, f"Only {self.p.left} cubes are left.")
+            return Reason("1.1", "most", {"n": NIM_MOST}, f"Nobody takes more than {NIM_MOST} cubes.")
+        return Reason("1.2", "left", {"n": self.p.left}, f"Only {self.p.left} cubes are left.")
 
     def _events(self, action, viewer):
         return (Taken(self.p.player, action.value, self.p.left - action.value),)

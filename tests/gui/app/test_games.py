@@ -171,7 +171,7 @@ def test_what_a_table_is_left_in_is_as_it_was(window):
     window.files.start(begun("turmbauer"))
     assert not window.commands["threats"].isVisible()
     window.files.start(begun("waechter"))
-    assert window.controller.shows_threats and window.commands["threats"].isChecked()
+    assert window.controller.aim.shows_threats and window.commands["threats"].isChecked()
 
 
 @pytest.mark.parametrize("name", games.offered())

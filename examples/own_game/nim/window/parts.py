@@ -18,7 +18,6 @@ from gui.table.picture import Screen
 from gui.table.play import Worker
 from gui.views import seating
 from gui.views.painted import pixmap
-from gui.views.rules import Rule
 from gui.views.share_bar import Party
 from nim import NimGame, NimState
 from nim.window.lessons import TUTORIAL
@@ -79,9 +78,6 @@ class NimParts(GameParts[NimState, NimGame, Setup, NimController, TurnPanel]):
     def edit(self, state: NimState, parent: QWidget) -> Edited | None:
         """There is no editor: the manifest does not say so."""
         return None
-
-    def rules(self) -> Sequence[Rule]:
-        return [Rule(number, tr(f"nim.rule.{number}")) for number in ("1", "2")]
 
     def lessons(self) -> Tutorial:
         return TUTORIAL
