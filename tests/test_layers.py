@@ -52,6 +52,7 @@ turmcore imports only turmcore, numpy
 turmcore.search imports only turmcore.search, turmcore.core, turmcore.errors, numpy
 turmcore.physics imports only turmcore.physics, turmcore.voxel, turmcore.core, turmcore.errors, numpy, pybullet, mujoco
 turmcore.adapters imports only turmcore, numpy, gymnasium, pettingzoo, pyspiel, ray
+turmcore.adapters.pictures imports only turmcore, numpy, PySide6
 turmcore.cli.bench finds benchmarks.table by name
 
 

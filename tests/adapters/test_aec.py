@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 import turmcore
 from turmcore import IllegalAction
@@ -51,6 +51,19 @@ def test_a_game_without_fixed_numbers_is_cut(monkeypatch):
         assert reward == 0 and not is_over
         env.step(None if is_cut else int(seen["action_mask"].argmax()))
     assert cut == [False, False, False, True, True] and not env.agents
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_suite_of_pictures_passes(name, capsys):
+    """In a small picture of each game something stands on its paper."""
+    render_test(lambda render_mode: TowerEnv(name, render_mode=render_mode, **small(name)))
+    assert capsys.readouterr().out
+    env = TowerEnv(name, render_mode="rgb_array", **small(name))
+    env.reset(seed=1)
+    seen = env.render()
+    assert seen.shape[1] == 640 and len(np.unique(seen.reshape(-1, 3), axis=0)) > 8
+    with pytest.raises(ValueError, match="render_mode is None or one of 'ansi', 'human', 'rgb_array'"):
+        TowerEnv(name, render_mode="3d")
 
 
 def test_the_position_is_drawn_as_text():

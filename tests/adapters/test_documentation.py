@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import turmcore
+from turmcore.core.layout import layout_table
 
 ROOT = Path(__file__).parent.parent.parent
 FENCED = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -28,7 +29,7 @@ def test_an_example_runs(name):
 
 
 def test_there_are_examples():
-    assert len(BLOCKS) == 4 + 2
+    assert len(BLOCKS) == 6 + 2
 
 
 def test_the_table_of_ranges_is_right():
@@ -42,3 +43,9 @@ def test_the_table_of_ranges_is_right():
     ):
         game = turmcore.load(name, **options)
         assert f"{game.most_actions:,}" in text and f"{game.policy_size:,}" in text, game
+
+
+def test_the_tables_of_observations_are_the_layouts():
+    text = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
+    for name in turmcore.games():
+        assert layout_table(turmcore.load(name).observation_layout) in text, name

@@ -8,6 +8,7 @@ from gymnasium.utils.env_checker import check_env
 import turmcore
 from turmcore import TurmError
 from turmcore.adapters import gym
+from turmcore.adapters.pictures import picture
 
 GAMES = turmcore.games()
 
@@ -118,3 +119,27 @@ def test_bad_arguments_are_refused():
         env.state.play(env.state.sample())
     with pytest.raises(TurmError, match="over"):
         env.step(0)
+
+
+@pytest.mark.parametrize("actions", ["listed", "fixed"])
+def test_masks_are_those_that_are_seen(actions):
+    env = gym.TowerEnv("waechter", actions=actions)
+    seen, _ = env.reset(seed=1)
+    masks = env.action_masks()
+    assert masks.dtype == bool and masks.tolist() == seen["action_mask"].astype(bool).tolist()
+
+
+def test_a_picture_and_a_drawing(capsys):
+    env = gym.TowerEnv("waechter", render_mode="human")
+    env.reset(seed=1)
+    env.step(0)
+    assert capsys.readouterr().out.count(" to move") == 2 and env.render() is None
+    env = gym.TowerEnv("waechter", render_mode="rgb_array")
+    env.reset(seed=1)
+    assert env.render().dtype == np.uint8
+
+
+def test_pictures_say_what_they_need(monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "PySide6.QtSvg", None)
+    with pytest.raises(TurmError, match="painted by Qt: `pip install PySide6-Essentials`"):
+        picture(turmcore.load("waechter").new_state())

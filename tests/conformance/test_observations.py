@@ -41,3 +41,22 @@ def test_an_observation_can_be_written_to_an_array(game, all_nodes):
     for wrong in (out[:-1], out.astype("float64"), out.T if out.ndim > 1 else out[::2], [0]):
         with pytest.raises(ValueError, match="an observation needs a contiguous array"):
             game.new_state(1).observation(0, wrong)
+
+
+def test_the_layout_names_everything_that_is_shown(configuration, game, all_nodes):
+    if configuration.name == "toy":
+        return
+    layout = game.observation_layout
+    named = np.zeros(game.observation_shape, np.int32)
+    for part in layout:
+        named[part.place] += 1
+    assert named.max() == 1, "no two parts share a number"
+    assert len({part.name for part in layout}) == len(layout)
+    for node in some(all_nodes, 25):
+        for player in range(game.num_players):
+            seen = node.state.observation(player)
+            assert not seen[named == 0].any(), "what no part names is 0"
+            for part in layout:
+                shown = seen[part.place]
+                assert part.least <= shown.min() and shown.max() <= part.most, part
+                assert np.abs(shown / part.scale).max() <= 1

@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 import turmcore
+from turmcore.adapters.pictures import MODES, check_mode, render
 from turmcore.adapters.places import Numbering, play_chance
 
 
@@ -29,14 +31,15 @@ class TowerEnv(AECEnv):
         in every position (`Game.policy_index`).
     width : int, optional
         Range of listed actions; without it room for every list of the game.
-    render_mode : {None, "ansi"}
+    render_mode : {None, "ansi", "human", "rgb_array"}
+        ``"human"`` prints the drawing in text after every step; a picture needs Qt (extra ``gui``).
     **options
         Settings of the game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "turmcore_v0",
-        "render_modes": ["ansi"],
+        "render_modes": [*MODES],
         "is_parallelizable": False,
     }
 
@@ -50,8 +53,7 @@ class TowerEnv(AECEnv):
         **options: object,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+        check_mode(render_mode)
         self.game = turmcore.load(game, **options) if isinstance(game, str) else game
         self.render_mode = render_mode
         self.numbering = Numbering(self.game, actions, width)
@@ -131,10 +133,16 @@ class TowerEnv(AECEnv):
         self._accumulate_rewards()
         if state.is_over() or self.truncations[self.agent_selection]:
             self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
 
-    def render(self) -> str | None:
-        """The position as text, with `render_mode="ansi"`."""
-        return repr(self.state_of_game) if self.render_mode == "ansi" else None
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which numbers the agent on turn may choose."""
+        return self.numbering.mask(self.state_of_game).astype(np.bool_)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The position as `render_mode` says."""
+        return render(self.state_of_game, self.render_mode)
 
     def close(self) -> None:
         """Nothing to close."""

@@ -11,9 +11,11 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 import turmcore
 from turmcore import IllegalAction, TurmError
+from turmcore.adapters.pictures import MODES, check_mode, render
 from turmcore.adapters.places import Numbering, play_chance
 from turmcore.players import make
 
@@ -37,12 +39,13 @@ class TowerEnv(gymnasium.Env):
         in every position (`Game.policy_index`).
     width : int, optional
         Range of listed actions; without it room for every list of the game.
-    render_mode : {None, "ansi"}
+    render_mode : {None, "ansi", "human", "rgb_array"}
+        ``"human"`` prints the drawing in text after every step; a picture needs Qt (extra ``gui``).
     **options
         Settings of the game.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012  # as the base class has it
+    metadata: dict[str, Any] = {"render_modes": [*MODES]}  # noqa: RUF012  # as the base class has it
 
     def __init__(
         self,
@@ -55,8 +58,7 @@ class TowerEnv(gymnasium.Env):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+        check_mode(render_mode)
         self.game = turmcore.load(game, **options) if isinstance(game, str) else game
         n = self.game.num_players
         if seat is not None and seat not in range(n):
@@ -99,7 +101,12 @@ class TowerEnv(gymnasium.Env):
         for player in self._opponents:
             player.new_game(int(self.np_random.integers(2**63)))
         self._play_others()
+        self._show()
         return self._seen(), {}
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def _play_others(self) -> None:
         state = self._state
@@ -128,13 +135,18 @@ class TowerEnv(gymnasium.Env):
         except IllegalAction as error:
             return self._seen(), 0.0, True, False, {"illegal": str(error)}
         self._play_others()
+        self._show()
         is_over = self._state.is_over()
         reward = float(self._state.returns()[self.seat]) if is_over else 0.0
         return self._seen(), reward, is_over, self.numbering.is_stuck(self._state), {}
 
-    def render(self) -> str | None:
-        """The position as text, with `render_mode="ansi"`."""
-        return repr(self._state) if self.render_mode == "ansi" else None
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which numbers stand for legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        return self.numbering.mask(self._state).astype(np.bool_)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The position as `render_mode` says."""
+        return render(self._state, self.render_mode)
 
     def close(self) -> None:
         """End the opponents' programs, if they have any."""

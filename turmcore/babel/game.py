@@ -10,10 +10,12 @@ from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
 from turmcore.babel.actions import Play
 from turmcore.babel.goals import GOALS
+from turmcore.babel.layout import layout
 from turmcore.babel.rules import COLORS, LIMITS, BabelRules
 from turmcore.babel.state import BabelState, Setup, start
 from turmcore.core.action import Action
 from turmcore.core.game import Game
+from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.core.rng import Rng
 
@@ -65,14 +67,13 @@ class BabelGame(Game):
 
     @property
     def observation_shape(self) -> tuple[int, int]:
-        """8 rows, one column for each field of the board in its order (`Board.fields`).
-
-        Rows 0-5: figures of each color by field. Row 6: 1 where figures are bound. Row 7 holds numbers: phase (0 secret,
-        1 roll, 2 gift, 3 use, 4 end), the seat to move counted from the player's, the number given or rolled, numbers
-        without progress, groups of three, number of players, then for each seat from the player's own on its color
-        (0-5, 6 if not known or no such player).
-        """
+        """8 rows, one column for each field of the board in its order (`Board.fields`)."""
         return limits.ROWS, len(self.board.fields)
+
+    @property
+    def observation_layout(self) -> tuple[ObservationPart, ...]:
+        """What stands in each row, and in the last one at each place."""
+        return layout(int(self.rules.quiet))
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:

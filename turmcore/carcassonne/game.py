@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from turmcore.carcassonne import limits, notation
 from turmcore.carcassonne.actions import Play
+from turmcore.carcassonne.layout import LAYOUT
 from turmcore.carcassonne.rules import VALUES, CarcassonneRules
 from turmcore.carcassonne.state import CarcassonneState, Setup, start
 from turmcore.carcassonne.tiles import all_tiles
@@ -57,13 +58,7 @@ class CarcassonneGame(Game):
 
     observation_type = "int32"
     observation_shape = limits.SHOWN
-    """Rows of numbers; seats are counted from the player's own. Types have the numbers of `tiles.all_tiles`, segments
-    those of `notation.SEGMENTS`. Rows 0-89: the tiles in placing order: 1, type, x, y, rotation, tower height, 1 + seat
-    and 1 + segment of the follower on it, 1 + seat of the one on top of the tower; zeros where there is no tile. Rows
-    90-130: by type copies in the bag and copies that left the game. Rows 131-136: by seat points, followers, tower
-    pieces, then the prisoners that the seat holds of each seat. Row 137: phase (0 draw, 1 place, 2 act, 3 capture,
-    4 end), seat to move, 1 + type in hand, whether ransom was paid, number of players. Row 138: at a capture 1 and the
-    tower's cell x, y."""
+    observation_layout = LAYOUT
 
     @property
     def most_actions(self) -> int:

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Self, SupportsIndex
 
 from turmcore.core.action import Action
 from turmcore.core.goals import GoalKind
+from turmcore.core.layout import ObservationPart
 from turmcore.core.policy import PolicyBlock
 from turmcore.core.rules import RuleBook, RulePicture, read_rules
 from turmcore.core.state import State
@@ -112,8 +113,13 @@ class Game(ABC):
 
     @property
     def observation_type(self) -> str:
-        """Name of its numpy type; the game's documentation says what stands where."""
+        """Name of its numpy type; `observation_layout` says what stands where."""
         raise TurmError(f"{self.name} has no observations")
+
+    @property
+    def observation_layout(self) -> tuple[ObservationPart, ...]:
+        """What stands where in it: parts with their place, meaning and range. What no part names is 0."""
+        raise TurmError(f"{self.name} does not say what its observations mean")
 
     @property
     def most_actions(self) -> int:

@@ -13,6 +13,7 @@ from turmcore.errors import IllegalAction, TurmError
 from turmcore.turmbauer import limits, notation, pieces
 from turmcore.turmbauer.actions import Box, Build, Climb, Move, Settle
 from turmcore.turmbauer.goals import GOALS
+from turmcore.turmbauer.layout import LAYOUT
 from turmcore.turmbauer.rules import CHOICES, DEFAULTS, LATE, OF_NEW_GAMES, PALETTE, TurmbauerRules
 from turmcore.turmbauer.settling import physics_name
 from turmcore.turmbauer.state import Setup, TurmbauerState, start
@@ -77,14 +78,7 @@ class TurmbauerGame(Game):
     most_actions = 16_384  # no list of 100,000 random games was longer than 3,000
     observation_type = "uint8"
     observation_shape = (limits.PLANES, *limits.CELLS_SEEN)
-    """Plane, floor z, y, x, in a window whose middle is the tower's; what lies beyond it is left out.
-
-    Plane 0 natural cubes, 1 dark ones, 2-5 colored cubes of the seats, 6-9 the seats' climbers (on the cell of the
-    cube stood on). Seats are counted from the player's first seat. Plane 10 holds numbers: row [0, s] of seat s its
-    stock by piece (up to 12), rings, cubes boxed, climber height; row [1, 0] round, phase (0 roll, 1 build, 2 climb,
-    3 over, 4 settle, 5 start), seat to move, both dice, ring a spent, whether cubes lay beyond the window, and how many
-    placements were taken back this turn (255 for more). With start=roll there follow 1 + the seat that began, 0 before
-    that is known, and for each seat 1 + its number in the roll for the start, 1 before it rolls, 0 if it takes no part."""
+    observation_layout = LAYOUT
 
     @property
     def policy_blocks(self) -> tuple[PolicyBlock, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import ClassVar
@@ -15,6 +16,7 @@ from turmcore.core.policy import PolicyBlock, policy_blocks
 from turmcore.errors import TurmError
 from turmcore.waechter import limits, notation
 from turmcore.waechter.actions import Move
+from turmcore.waechter.layout import LAYOUT
 from turmcore.waechter.state import WaechterState, move_of, start, value_of
 from turmcore.waechter.tables import make_tables
 
@@ -45,9 +47,7 @@ class WaechterGame(Game):
     setting_values = MappingProxyType({"repetition": ("0", "1")})
     observation_type = "uint8"
     observation_shape = (limits.PLANES, limits.SIZE, limits.SIZE)
-    """Planes, ranks, files; the first rank is the player's own, so red's board is turned upside down. Planes 0-6:
-    own stacks of height 1 to 7, 7-13 the other's; 14 own guard, 15 the other's; 16 own goal, 17 the other's;
-    18 full of ones if the player is to move."""
+    observation_layout = LAYOUT
     most_actions = limits.MOST_MOVES
     most_plies = 1_000_000  # nothing but the third repetition ends a game that does not go forward
     make_tables = staticmethod(make_tables)
@@ -94,8 +94,12 @@ class WaechterGame(Game):
 
         return attempt(state, token, is_legal)
 
-    def _start(self) -> WaechterState:
+    @cached_property
+    def _first(self) -> WaechterState:
         return start(self, notation.read_fen(notation.START))
+
+    def _start(self) -> WaechterState:
+        return self._first.copy()
 
     def _read(self, text: str) -> WaechterState:
         return start(self, notation.read_fen(text))

@@ -1,0 +1,52 @@
+"""What stands where in an observation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Place = tuple[int | slice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ObservationPart:
+    """Numbers of an observation that mean the same.
+
+    Attributes
+    ----------
+    name : str
+    place : tuple of int and slice
+        Where they stand: ``observation[part.place]``.
+    meaning : str
+    least, most : int
+        The range of each number.
+    """
+
+    name: str
+    place: Place
+    meaning: str
+    least: int = 0
+    most: int = 1
+
+    @property
+    def scale(self) -> float:
+        """What to divide by, so that the numbers are from -1 to 1."""
+        return float(max(abs(self.least), abs(self.most), 1))
+
+
+def layout_table(layout: Iterable[ObservationPart]) -> str:
+    """The parts as a table of a page."""
+    rows = ["| part | `observation[..]` | range | scale | meaning |", "|---|---|---:|---:|---|"]
+    for part in layout:
+        where = ", ".join(map(_index, part.place))
+        rows.append(
+            f"| {part.name} | `{where}` | {part.least} to {part.most} | {part.scale:g} | {part.meaning} |"
+        )
+    return "\n".join(rows)
+
+
+def _index(index: int | slice) -> str:
+    if isinstance(index, int):
+        return str(index)
+    start, stop = ("" if end is None else str(end) for end in (index.start, index.stop))
+    return f"{start}:{stop}"
