@@ -22,7 +22,7 @@ def replay(arguments: argparse.Namespace) -> None:
     """
     with open_file(arguments.file) as given:
         file = given if given.seekable() else _Pipe(given, arguments.trace)
-        results = [step.result for _, step in _steps(file) if step.result is not None]
+        results = [step.result for _, step in _steps(file, is_whole=False) if step.result is not None]
         if not results:
             raise TextError(f"{arguments.file}: there is no game in it")
         if not arguments.trace:
@@ -54,10 +54,10 @@ class _Pipe:
         return self._copy.seek(place)
 
 
-def _steps(file: LineSource) -> Iterator[tuple[int, Step]]:
-    """All positions of all games with the number of their game."""
+def _steps(file: LineSource, *, is_whole: bool = True) -> Iterator[tuple[int, Step]]:
+    """All positions of all games with the number of their game, or the last ones alone."""
     for game, record in enumerate(read(file)):
-        for step in replay_record(record, record_start(record)):
+        for step in replay_record(record, record_start(record), is_whole=is_whole):
             yield game, step
 
 

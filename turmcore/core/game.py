@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, SupportsIndex
@@ -213,7 +213,8 @@ class Game(ABC):
         for key in settings:
             if key not in game.options:  # a setting of the constructor that the header says otherwise
                 raise TextError(f"options: {key!r} is no option of a position's header")
-        return game
+        found: Self = _one_of(game)
+        return found
 
     @classmethod
     def is_position(cls, text: str) -> bool:
@@ -346,6 +347,12 @@ class Game(ABC):
 def _parameters(cls: type[Game]) -> tuple[str, ...]:
     """The settings that a game's constructor takes."""
     return tuple(inspect.signature(cls).parameters)
+
+
+@lru_cache(maxsize=64)
+def _one_of(game: Any) -> Any:
+    """The same object for equal games: the texts of a file's positions then share one."""
+    return game
 
 
 def _rebuild(cls: type[Game], options: dict[str, str]) -> Game:

@@ -20,6 +20,7 @@ TOKEN = re.compile(r"[^\s;{}()\[\]]+", re.ASCII)
 
 TAG_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _TAG = re.compile(r'\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
+_SIGN = re.compile(r"[;{}()\[\]]")
 _SPACE = re.compile(r"\s*", re.ASCII)
 _ESCAPE = re.compile(r"\\(.)")
 
@@ -89,6 +90,10 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
     for number, line in enumerate(lines, 1):
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
+        if not opened[0] and not _SIGN.search(line):  # most lines: nothing but tokens
+            for found in TOKEN.finditer(line):
+                yield Word("token", found.group(), number, found.start() + 1)
+            continue
         if opened[0]:
             at = line.find("}") + 1
             if not at:

@@ -187,6 +187,10 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
         size += len(text) + _WORD
         if size > LONGEST:
             raise fail(number, column, f"a game has not so many words: more than {LONGEST // _WORD:,}")
+        if kind == "token" and line:
+            has_token[-1] = True
+            items.append(Item(kind, text, number, column))
+            continue
         if kind == "tag":
             if name == "Format":
                 _check_format(text, number, column)
@@ -207,12 +211,10 @@ def _records(source: Iterable[Word]) -> Iterator[Record]:
             # One before the first game's tags belongs to that game.
             items.append(Item(kind, text, number, column))
         else:
-            if not line:
+            if not line:  # a token, too
                 raise fail(number, column, f"a record begins with {_FIRST}, this text with {text[:40]!r}")
             item = Item(kind, text, number, column)
-            if kind == "token":
-                has_token[-1] = True
-            elif kind == "open":
+            if kind == "open":
                 if not has_token[-1]:
                     raise fail(number, column, "a variation replaces the token before it, but there is none")
                 brackets.append(item)

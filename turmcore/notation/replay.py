@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from turmcore.errors import IllegalAction, TextError, TurmError
@@ -10,7 +11,11 @@ from turmcore.notation.record import Item, Record
 
 if TYPE_CHECKING:
     from turmcore.core.action import Action
+    from turmcore.core.game import Game
     from turmcore.core.state import State
+
+
+_MOST_KNOWN = 50_000  # tokens of a game whose actions are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Step:
     result: str | None = None
 
 
-def replay(record: Record, start: "State") -> Iterator[Step]:
+def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator[Step]:
     """Play a record, its variations too, and give out each position of the main line.
 
     Parameters
@@ -43,6 +48,8 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
     record : Record
     start : State
         The position of the record's [Start]; it is played on.
+    is_whole : bool
+        Whether all positions are given out, or only the last one.
 
     Yields
     ------
@@ -59,11 +66,29 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
     state = start
     parents: list[tuple[int, Action]] = []  # what open variations replace: the plies up to it, and the action
     ply = 0
+    known = _known(state.game)
     for item in record.items:
         if item.kind == "token":
-            action = _checked(state, item)
+            action = known.get(item.text)
+            if action is not None and not is_whole:  # the quickest way: played at once
+                try:
+                    state.play(action)
+                    ply += not parents
+                    continue
+                except IllegalAction:
+                    pass  # said below, with its place
+            if action is None or not state.is_legal(action):
+                action = _checked(state, item)
+                token = str(action)
+                if (
+                    token == item.text and len(known) < _MOST_KNOWN
+                ):  # written in full it means the same everywhere
+                    known[token] = action
+            else:
+                token = item.text
             if not parents:
-                yield Step(ply, state, str(action))
+                if is_whole:
+                    yield Step(ply, state, token)
                 ply += 1
             state.play(action)
         elif item.kind == "open":
@@ -80,6 +105,12 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
     yield Step(ply, state, None, found)
     if result is not None and found not in (on_board, by_forfeit):
         raise result.fail(f"{found!r} is recorded, but the moves lead to {by_forfeit!r}")
+
+
+@lru_cache(maxsize=4)
+def _known(game: "Game") -> "dict[str, Action]":
+    """Actions of a game by their tokens, as they are met."""
+    return {}
 
 
 def _check_players(record: Record, state: "State") -> None:
