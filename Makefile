@@ -13,7 +13,7 @@ BIN := $(abspath $(VENV))/bin
 PY := $(BIN)/python
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
-.PHONY: help play test test-long test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
+.PHONY: help play test test-learning test-long test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
 
 help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
@@ -34,6 +34,12 @@ pytest: system-test $(VENV)/.test  ## the tests alone
 
 test-long: system-test $(VENV)/.test  ## the long tests; an hour or two
 	@$(TEST) -m long --timeout 30000 --durations=5
+
+# Large packages, in an environment of their own; no lock holds them, and the gate does without.
+test-learning: build  ## the examples that train, with torch and sb3-contrib; ten minutes, some gigabytes of packages
+	@test -x $(VENV)/learning/bin/python || $(PYTHON) -m venv $(VENV)/learning
+	@$(VENV)/learning/bin/python -m pip -qq --disable-pip-version-check install --no-compile -r .ci/learning.txt
+	@PYTHONPATH=. $(VENV)/learning/bin/python -m pytest -q tests/learning
 
 # What depends on Python's version, or on that of the packages for it.
 GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
