@@ -1,8 +1,8 @@
-"""How much of a game's result is luck: ``python -m benchmarks.luck 200 20``.
+"""How much of a game's result its dice, draws and secrets decide alone: ``python -m benchmarks.luck 150 16``.
 
-Games are played in a square: each row has the same dice, draws and secrets, each column the same choices (so many at random,
-the others by the game's own rule). The part of the variance of the first player's share that the row explains is luck, what the
-column explains is the choices' own, and the rest is how they meet. Means of squares give each part without bias.
+Equal players meet many times with the same luck, and choose differently each time: so many decisions at random, the others by
+the game's own rule. The part of the variance of the first player's share that lies between one luck and another is luck's; the rest
+is what the players made of it. The sum of squares within is taken off, so that few games do not make luck look larger.
 """
 
 import sys
@@ -31,31 +31,35 @@ def share(game: turmcore.Game, luck: int, choice: int, random: float) -> float:
     return state.returns()[0]
 
 
-def parts(shares: NDArray[np.float64]) -> tuple[float, float, float]:
-    """The parts of the variance: of the rows, of the columns, of both together."""
-    rows, columns = shares.shape
-    mean, by_row, by_column = shares.mean(), shares.mean(axis=1), shares.mean(axis=0)
-    rest = shares - by_row[:, None] - by_column[None, :] + mean
-    both = float((rest**2).sum() / ((rows - 1) * (columns - 1)))
-    row = max(0.0, float(by_row.var(ddof=1)) - both / columns)
-    column = max(0.0, float(by_column.var(ddof=1)) - both / rows)
-    total = row + column + both
-    return row / total, column / total, both / total
+def part_of_luck(shares: NDArray[np.float64]) -> float:
+    """The part of the variance that lies between the rows, each of one luck."""
+    within = float(shares.var(axis=1, ddof=1).mean())
+    between = float(shares.mean(axis=1).var(ddof=1)) - within / shares.shape[1]
+    return between / (between + within)
+
+
+def interval(shares: NDArray[np.float64]) -> tuple[float, float]:
+    """A 95 % interval of `part_of_luck`, from rows drawn anew."""
+    rng = np.random.default_rng(SEED)
+    drawn = [part_of_luck(shares[rng.integers(len(shares), size=len(shares))]) for _ in range(1000)]
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    return float(low), float(high)
 
 
 def main() -> None:
     """Play the squares and print the table."""
-    rows, columns = (int(word) for word in (*sys.argv[1:], "200", "20")[:2])
-    print("| game | decisions at random | luck alone | choices alone | both together |")
-    print("|---|---:|---:|---:|---:|")
+    rows, columns = (int(word) for word in (*sys.argv[1:], "150", "16")[:2])
+    print("| game for two | decisions at random | luck alone | 95 % interval |\n|---|---:|---:|---:|")
     for name in GAMES:
         game = turmcore.load(name, players=2)
         for random in (1.0, 0.2):
             square = [
-                [share(game, SEED + row, SEED + column, random) for column in range(columns)]
+                [share(game, SEED + row, columns * row + column, random) for column in range(columns)]
                 for row in range(rows)
             ]
-            found = " | ".join(f"{100 * part:.1f} %" for part in parts(np.array(square)))
+            shares = np.array(square)
+            low, high = interval(shares)
+            found = f"{100 * part_of_luck(shares):.1f} % | {100 * low:.1f} to {100 * high:.1f} %"
             print(f"| {name} | {100 * random:.0f} % | {found} |", flush=True)
 
 

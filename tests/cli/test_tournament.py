@@ -30,7 +30,7 @@ def test_standings(run):
 def test_json_and_files(run, tmp_path):
     data = json.loads(run(*CUP, "--json", "--output", str(tmp_path / "cup"), "--seed", "5").out)
     written = json.loads((tmp_path / "cup" / "standings.json").read_text())
-    assert written == {"tournament": written["tournament"], **data}
+    assert {"format": 1, **written} == {"tournament": written["tournament"], **data}
     assert written["tournament"]["seed"] == 5
     assert [row["rank"] for row in data["standings"]] == [1, 2, 3]
     assert sum(row["points"] for row in data["standings"]) == data["games"] == 24
