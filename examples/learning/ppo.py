@@ -1,4 +1,4 @@
-"""MaskablePPO of sb3-contrib learns Turm und Wächter against random moves: ``python examples/learning/ppo.py 120000``.
+"""MaskablePPO of sb3-contrib learns Turm und Wächter against random moves: ``python examples/learning/ppo.py 360000``.
 
 The environment is that of Gymnasium with fixed numbers for actions, so that a number means the same move in every position;
 the learner sits on either seat. At the end it plays against `random` and against `greedy`.
@@ -82,7 +82,7 @@ def share(model: MaskablePPO, opponent: str, games: int) -> float:
 
 def main() -> None:
     """Learn, then play."""
-    steps = int(sys.argv[1]) if sys.argv[1:] else 120_000
+    steps = int(sys.argv[1]) if sys.argv[1:] else 360_000
     model = learn(steps)
     for opponent in ("random", "greedy"):
         print(f"share against {opponent}: {share(model, opponent, 200):.3f}", flush=True)

@@ -15,7 +15,7 @@ from turmcore import Samples, self_play
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize(("program", "size"), [("network", "400"), ("ppo", "120000")])
+@pytest.mark.parametrize(("program", "size"), [("network", "400"), ("ppo", "360000")])
 def test_a_program_learns_to_win(program, size):
     done = subprocess.run(
         [sys.executable, str(ROOT / "examples" / "learning" / f"{program}.py"), size],
@@ -23,9 +23,7 @@ def test_a_program_learns_to_win(program, size):
     )  # fmt: skip
     print(done.stdout)
     assert done.returncode == 0, done.stderr
-    shares = {
-        name: float(share) for name, share in re.findall(r"share against (\w+): ([\d.]+)", done.stdout)
-    }
+    shares = {name: float(share) for name, share in re.findall(r"share against (\w+): ([\d.]+)", done.stdout)}
     assert shares["random"] >= 0.95 and set(shares) == {"random", "greedy"}
 
 
