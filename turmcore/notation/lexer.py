@@ -91,16 +91,13 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
         if not opened[0] and not _SIGN.search(line):  # most lines: nothing but tokens
-            for found in TOKEN.finditer(line):
-                yield Word("token", found.group(), number, found.start() + 1)
+            yield from (Word("token", one.group(), number, one.start() + 1) for one in TOKEN.finditer(line))
             continue
         if opened[0]:
             at = line.find("}") + 1
             if not at:
                 comment.append(line)
-                size += len(line) + 1
-                if size > LONGEST:
-                    raise fail(*opened, f"a comment is not longer than {LONGEST >> 20} MiB")
+                size = _longer(size, line, *opened)
                 continue
             comment.append(line[: at - 1])
             yield Word("comment", "\n".join(comment), *opened)
@@ -138,6 +135,14 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
                 raise fail(number, at + 1, f"{sign!r} closes nothing")
     if opened[0]:
         raise fail(*opened, "this comment has no closing '}'")
+
+
+def _longer(size: int, line: str, number: int, column: int) -> int:
+    """The size of a comment that goes on in a line; TextError if it is too long."""
+    size += len(line) + 1
+    if size > LONGEST:
+        raise fail(number, column, f"a comment is not longer than {LONGEST >> 20} MiB")
+    return size
 
 
 def _unescape(tag: re.Match[str], line: int) -> str:

@@ -98,6 +98,11 @@ def replay(record: Record, start: "State", *, is_whole: bool = True) -> Iterator
             while state.ply >= plies:
                 state.undo()
             state.play(action)
+    yield from _end(record, state, ply)
+
+
+def _end(record: Record, state: "State", ply: int) -> "Iterator[Step]":
+    """The last position; a result that is neither the board's nor the forfeit's is refused after it."""
     result, on_board = record.tag("Result"), state.result()
     loser = None if state.is_over() else forfeit.loser_of(record, state)
     by_forfeit = on_board if loser is None else forfeit.result(state, loser)
