@@ -200,8 +200,8 @@ def placement_reasons(
     for seat, place in enumerate(climbers):
         if place is None:
             continue
-        taken = {other for other in climbers if other is not None} if game.rules.escape == "free" else ()
-        before, after = tower.freedom(place, seat, taken), new.freedom(place, seat, taken)
+        others = {other for other in climbers if other is not None} if game.rules.escape == "free" else ()
+        before, after = tower.freedom(place, seat, others), new.freedom(place, seat, others)
         if after < before:
             code = "hemmed-in" if after == Freedom.HEMMED else "walled-in"
             yield _reason("3.7", code, color=game.colors[seat], cells=[place])
