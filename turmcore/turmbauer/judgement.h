@@ -118,11 +118,6 @@ static void tb_evaluate(const void *pos, double *out)
     if (p->phase != TB_SETTLE || !tb_seems_to_fall(p))
         return;
     int n = tb_num_players(p), player = p->seat % n;
-    if (p->game->collapse == TB_COLLAPSE_ALL) {     /* what the builder loses nobody gains */
-        for (int i = 0; i < n; i++)
-            out[i] *= TB_LEFT_AFTER_FALL;
-        return;
-    }
     double left = out[player] * TB_LEFT_AFTER_FALL, others = 0;
     for (int i = 0; i < n; i++)
         others += i == player ? 0 : out[i];

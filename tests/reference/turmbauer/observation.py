@@ -22,8 +22,9 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
         cell of the cube stood on). Seats are counted from the player's first seat.
         Plane 10 holds numbers: row [0, s] of seat s its stock by piece (up to 12), rings, cubes boxed, climber
         height; row [1, 0] round, phase (0 roll, 1 build, 2 climb, 3 over, 4 settle), seat to move, both dice, ring a
-        spent, whether anything lay beyond the window, and last how many placements were taken back this turn (255
-        for more).
+        spent, whether anything lay beyond the window, and how many placements were taken back this turn (255 for
+        more). Phase 5 is the roll for the start; with start=roll there follow 1 + the seat that began, 0 before that
+        is known, and for each seat 1 + its number in that roll, 1 before it rolls, 0 if it takes no part.
     """
     planes = numpy.zeros(SHAPE, numpy.uint8)
     n = len(state.game.colors)
@@ -47,7 +48,7 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
         row[: len(stock)] = stock
         row[12:15] = state.rings[seat], state.boxed_cubes(seat), state.heights[seat]
     dice = state.dice or (0, 0)
-    phase = ("roll", "build", "climb", "over", "settle").index(state.phase)
+    phase = ("roll", "build", "climb", "over", "settle", "start").index(state.phase)
     taken_back = min(len(state.taken_back), 255)
     planes[10, 1, 0, :8] = (
         state.round,
@@ -58,4 +59,9 @@ def observe(state: Any, player: int) -> NDArray[numpy.uint8]:
         not inside.all(),
         taken_back,
     )
+    if state.game.rules.start == "roll":
+        turn = planes[10, 1, 0]
+        turn[8] = 0 if state.first_seat is None else 1 + (state.first_seat - player) % n
+        for seat, number in enumerate(state.start_rolls):
+            turn[9 + (seat - player) % n] = 0 if number is None else 1 + number
     return planes
