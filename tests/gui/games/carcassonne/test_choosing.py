@@ -48,7 +48,7 @@ MOUSE = [
     ("the other way round", PLACE, [click(*WEST), Do("turn_left")], "@-3,1/3", "Enter"),
     ("in one way it is placed by another click", PLACE, [click(*EAST)] * 2, "@1,1/3", "@1,1/3"),
     ("where it does not fit", PLACE, [click(*EAST), click(3, 0)], "", "do not fit"),
-    ("a tile already", PLACE, [click(0, 0, "c0")], "", "There is a tile already"),
+    ("a tile already", PLACE, [click(0, 0, "c0")], "", "already"),
     ("beside everything", PLACE, [click(*EAST), Click(None)], "", ""),
     ("escape", PLACE, [click(*EAST), Do("drop")], "", ""),
     ("enter", PLACE, [click(*WEST), Do("done")], "@-3,1/2", "@-3,1/2"),

@@ -45,7 +45,7 @@ MOUSE = [
     ("another stone of it, another number", [*press("B4", 2), *press("B4", 0)], ("B4", 4), ""),
     ("another piece of one's own", [*press("B4", 2), *press("D1", 0)], ("D1", 1), ""),
     ("beside the board", [*press("B4", 2), Grab(None), Click(None)], None, ""),
-    ("nothing there", [*press("E4")], None, "Nothing stands on E4"),
+    ("nothing there", [*press("E4")], None, "nothing on E4"),
     ("theirs", [*press("D5", 0)], None, "belongs to Red"),
     ("no line: it stays in hand", [*press("B4", 2), *press("C5")], ("B4", 2), "straight line"),
     ("drag", [Grab(hit("B4", 2)), Hover(hit("D4", 0)), LetGo(hit("D4", 0))], None, "B4-D4-2"),
@@ -84,7 +84,7 @@ def test_as_long_as_nobody_asks_for_a_number_all_of_them_are_meant():
     one(Do("stones.2"), Hover(hit("G1")))
     assert one.aim.number == 2 and {choice.move.stones for choice in one.aim.listed()} == {2}
     assert one.aim.reason.code == "distance"
-    assert "2 stones go exactly 2 squares, not 1" in reasons.sentence(one.aim.reason)
+    assert "2 stones move exactly 2 squares, not 1" in reasons.sentence(one.aim.reason)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ KEYS = [
     ("cell_away", "B4", None, "B4: stack of 4, Blue"),
     ("done", "B4", ("B4", 4), "B4"),
     ("cell_right", "C4", ("B4", 1), "1 stone can go there"),
-    ("cell_right", "D4", ("B4", 2), "takes 1 stone"),
+    ("cell_right", "D4", ("B4", 2), "captures 1 stone"),
     ("cell_away", "D5", ("B4", 2), "D5"),
     ("done", "D5", ("B4", 2), "rule 1.2"),
     ("cell_near", "D4", ("B4", 2), "D4"),
