@@ -33,7 +33,7 @@ from gui.model.seats import Kind
 from gui.model.session import Session
 from gui.scene.inside import Inside
 from gui.table.course import Course
-from gui.table.game_parts import GameParts, manifest_of
+from gui.table.game_parts import GameParts, ReportPage, manifest_of
 from gui.table.stage import VIEWS, Stage
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView, rule_book
@@ -106,11 +106,7 @@ class GameTable(QWidget):
         self._message = QTimer(self)
         self._message.setSingleShot(True)
         self._message.timeout.connect(self.show_hint)
-        points = partial(points_of, parts, analysis=self.analysis)
-        report = parts.report(self.controller, self.analysis, workers.analysts, points, self)
-        if report is None:
-            report = StatisticsPage(self.controller, parts.parties, parts.figures, points, self)
-        self.report = report
+        self.report = self._report()
         game = type(session.game)
         self.rules = RulesView(game, self) if rule_book(game) else None
         self._handlers = self._all_handlers()
@@ -122,14 +118,7 @@ class GameTable(QWidget):
         self.picture.has_animations = settings.has_animations
         self.picture.others = self.stage.others = self._ghosts
         self._further: list[tuple[str, Any]] = list(parts.tabs(self.controller, commands))
-        self.openings: OpeningsController | None = None
-        if parts.has("openings"):
-            self.openings = OpeningsController(workers.analysts, self.controller, self)
-            self.openings.ghosted.connect(self._show_ghosts)
-            self.openings_tab = OpeningsTab(parts, self.openings, self.controller, settings)
-            self._further.append(("tab.openings", self.openings_tab))
-        self.position_tab = PositionTab(parts, self.controller)
-        self._further.append(("tab.position", self.position_tab))
+        self._add_tabs()
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
         self._build_layout()
@@ -142,6 +131,26 @@ class GameTable(QWidget):
         self.controller.set_plain(settings.is_plain)
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click
+
+    def _report(self) -> ReportPage:
+        """What makes the report of a finished game: the game's own page, or the one for all games."""
+        parts, controller, analysis = self.parts, self.controller, self.analysis
+        points = partial(points_of, parts, analysis=analysis)
+        own = parts.report(controller, analysis, self._analysts, points, self)
+        return (
+            own if own is not None else StatisticsPage(controller, parts.parties, parts.figures, points, self)
+        )
+
+    def _add_tabs(self) -> None:
+        """The tabs behind those of the game."""
+        self.openings: OpeningsController | None = None
+        if self.parts.has("openings"):
+            self.openings = OpeningsController(self._analysts, self.controller, self)
+            self.openings.ghosted.connect(self._show_ghosts)
+            self.openings_tab = OpeningsTab(self.parts, self.openings, self.controller, self._settings)
+            self._further.append(("tab.openings", self.openings_tab))
+        self.position_tab = PositionTab(self.parts, self.controller)
+        self._further.append(("tab.position", self.position_tab))
 
     def _ghosts(self) -> tuple[Any, ...]:
         """What is shown beside the proposal: of the opening that is looked at, else of the analysis."""

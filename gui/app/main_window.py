@@ -92,16 +92,8 @@ class MainWindow(QMainWindow):
             self.commands.set_keys(self.shortcuts.keys)
         self.desk = Desk(self._make_table, _waiting_game(settings), self)
         self.files = GameFiles(self, self.desk, settings, autosave)
-        self.files.said.connect(self.say)
-        self.files.changed.connect(self._show_files)
-        self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
-        self.files.started.connect(self._show_new_game)
-        self.files.analysis_wanted.connect(self._analyse)
         self.welcome = WelcomePage(self, self.files, settings, autosave)
-        self.welcome.language_wanted.connect(self.set_language)
-        self.welcome.puzzles_wanted.connect(self.show_puzzles)
-        self.welcome.learn_wanted.connect(self.start_tutorial)
-        self.welcome.return_wanted.connect(self.return_to_table)
+        self._connect()
         self._pages.addWidget(self.welcome.view)
         self.desk.changed.connect(self._show_title)
         self.desk.switched.connect(self._switch)
@@ -126,6 +118,18 @@ class MainWindow(QMainWindow):
         self._switch()
         self.retranslate()
         self.table.controller.start(self.desk.session)
+
+    def _connect(self) -> None:
+        """What the files and the welcome page ask the window for."""
+        self.files.said.connect(self.say)
+        self.files.changed.connect(self._show_files)
+        self.files.wanted.connect(lambda: self.table.moves_tab.notes.keep())
+        self.files.started.connect(self._show_new_game)
+        self.files.analysis_wanted.connect(self._analyse)
+        self.welcome.language_wanted.connect(self.set_language)
+        self.welcome.puzzles_wanted.connect(self.show_puzzles)
+        self.welcome.learn_wanted.connect(self.start_tutorial)
+        self.welcome.return_wanted.connect(self.return_to_table)
 
     def _make_table(self, parts: GameParts, session: Session) -> GameTable:
         table = GameTable(
