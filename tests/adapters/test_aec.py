@@ -112,7 +112,7 @@ def test_secrets_are_not_shown():
 
 
 def test_bad_arguments_are_refused():
-    for call in (lambda: TowerEnv("halma"), lambda: TowerEnv(width=0), lambda: TowerEnv(render_mode="human")):
+    for call in (lambda: TowerEnv("halma"), lambda: TowerEnv(width=0), lambda: TowerEnv(render_mode="3d")):
         with pytest.raises(ValueError):
             call()
 

@@ -9,6 +9,7 @@ import pytest
 
 import turmcore
 from turmcore.core.layout import layout_table
+from turmcore.registry import MODULES
 
 ROOT = Path(__file__).parent.parent.parent
 FENCED = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -47,5 +48,5 @@ def test_the_table_of_ranges_is_right():
 
 def test_the_tables_of_observations_are_the_layouts():
     text = (ROOT / "docs/environments.md").read_text(encoding="utf-8")
-    for name in turmcore.games():
+    for name in MODULES:
         assert layout_table(turmcore.load(name).observation_layout) in text, name

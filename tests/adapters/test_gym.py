@@ -107,7 +107,7 @@ def test_bad_arguments_are_refused():
         {"opponents": "random,random"},
         {"opponents": "nobody"},
         {"width": 0},
-        {"render_mode": "human"},
+        {"render_mode": "3d"},
         {"colors": 3},
     ):
         with pytest.raises(ValueError):

@@ -10,7 +10,7 @@ from gui.base.commands import MENUS
 from gui.games.babel.play.setup import LAPSE, SHARE
 from gui.games.carcassonne.play.aids import NAMES as AIDS
 from gui.games.carcassonne.play.choices import What
-from gui.games.carcassonne.play.controller import TOOLS
+from gui.games.carcassonne.play.choosing import TOOLS
 from gui.games.carcassonne.play.setup import OPTIONS
 from gui.games.turmbauer.play import setup
 from gui.games.turmbauer.play.aids import HEATS

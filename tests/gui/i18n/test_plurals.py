@@ -20,7 +20,6 @@ MORE_THAN_ONE = {
     "editor.carcassonne.pieces_sum": "more than six",
     "carcassonne.fits": "of those that are left",
     "event.rolled": "rolls is what a color does",
-    "event.start_rolled": "rolls is what a color does",
     "file.which": "else nobody is asked",
     "end.babel.quiet": "at least ten",
     "editor.stones": "more than seven",
