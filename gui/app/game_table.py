@@ -100,9 +100,7 @@ class GameTable(QWidget):
         self.analysis_tab = AnalysisTab(parts, self.analysis, self.controller)
         self.moves_tab = MovesTab(parts, self.controller)
         self.moves = self.moves_tab.list
-        self.hint = theme.named(QLabel(), "hint")
-        self.hint.setWordWrap(True)
-        self.hint.setTextFormat(Qt.TextFormat.PlainText)
+        self.hint = _hint()
         self._message = QTimer(self)
         self._message.setSingleShot(True)
         self._message.timeout.connect(self.show_hint)
@@ -118,7 +116,11 @@ class GameTable(QWidget):
         self.picture.has_animations = settings.has_animations
         self.picture.others = self.stage.others = self._ghosts
         self._further: list[tuple[str, Any]] = list(parts.tabs(self.controller, commands))
-        self._add_tabs()
+        self.openings: OpeningsController | None = None
+        if parts.has("openings"):
+            self._show_openings(workers.analysts)
+        self.position_tab = PositionTab(parts, self.controller)
+        self._further.append(("tab.position", self.position_tab))
         self.teacher = Teacher(parts, self.controller, self.stage, self.panel, commands, settings, self)
         self.puzzles = PuzzleDesk(self.controller, workers.analysts, settings, self)
         self._build_layout()
@@ -126,8 +128,19 @@ class GameTable(QWidget):
         self.sounds = SoundController(self.controller, parts.noise, lambda: self.stage.motion, speaker, self)
         self.sounds.follow_clock(self.clocks.controller)
         self._connect()
-        name = parts.name
-        parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
+        self._recall()
+
+    def _show_openings(self, worker: Background) -> None:
+        """The tree of loaded games, with a tab of its own."""
+        self.openings = OpeningsController(worker, self.controller, self)
+        self.openings.ghosted.connect(self._show_ghosts)
+        self.openings_tab = OpeningsTab(self.parts, self.openings, self.controller, self._settings)
+        self._further.append(("tab.openings", self.openings_tab))
+
+    def _recall(self) -> None:
+        """How somebody plays was said before."""
+        name, settings = self.parts.name, self._settings
+        self.parts.recall_aids(self.controller, settings.aids(name), partial(settings.set_aids, name))
         self.controller.set_plain(settings.is_plain)
         self.controller.set_quick(settings.is_quick)
         self.controller.one_click = settings.is_one_click
@@ -140,17 +153,6 @@ class GameTable(QWidget):
         return (
             own if own is not None else StatisticsPage(controller, parts.parties, parts.figures, points, self)
         )
-
-    def _add_tabs(self) -> None:
-        """The tabs behind those of the game."""
-        self.openings: OpeningsController | None = None
-        if self.parts.has("openings"):
-            self.openings = OpeningsController(self._analysts, self.controller, self)
-            self.openings.ghosted.connect(self._show_ghosts)
-            self.openings_tab = OpeningsTab(self.parts, self.openings, self.controller, self._settings)
-            self._further.append(("tab.openings", self.openings_tab))
-        self.position_tab = PositionTab(self.parts, self.controller)
-        self._further.append(("tab.position", self.position_tab))
 
     def _ghosts(self) -> tuple[Any, ...]:
         """What is shown beside the proposal: of the opening that is looked at, else of the analysis."""
@@ -547,3 +549,11 @@ class GameTable(QWidget):
         if self.openings is not None:
             self.openings.stop()
         self.report.stop()
+
+
+def _hint() -> QLabel:
+    """The line that says what to do next."""
+    label = theme.named(QLabel(), "hint")
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label

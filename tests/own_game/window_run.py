@@ -140,7 +140,10 @@ def main(picture):
     learn(window)
     solve(window)
     play(window)
-    begin(window)
+    for code, word in (("de", "Würfel"), ("hu", "kock"), ("en", "cubes")):
+        window.set_language(code)
+        begin(window)
+        assert word in window.hint.text() and word in window.panel.list.rows.index(1).data()
     click(window, 2)
     QTest.qWait(300)
     window.grab().save(picture)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import nim  # noqa: F401  makes the game known to the engine
+from gui import i18n
 from gui.app import start
 from gui.model import games
-from nim.window import words
 
 
 def add() -> None:
     """Make the game known to the window, with its words."""
     games.register("nim", "nim.window")
-    words.bring()
+    i18n.bring(Path(__file__).parent / "locale")
 
 
 def main() -> int:
