@@ -149,7 +149,7 @@ def test_a_computer_that_goes_wrong(window, guard, qtbot, monkeypatch, error, sh
         def stop(self):
             pass
 
-    monkeypatch.setattr(window.controller, "_player", lambda number: Player())
+    monkeypatch.setattr(window.controller.computers, "_player", lambda number: Player())
     window.commands["quick"].trigger()
     window.files.start(Session.begin(Setup(stability="glued").game(), [Kind.GREEDY] * 4, seed=4))
     qtbot.waitUntil(lambda: bool(told) or guard.page is not None)
