@@ -11,7 +11,7 @@ _CANDIDATES = 12  # builds of a game that are simulated
 
 
 def wobbly_game():
-    return turmcore.load("turmbauer", players=4, stability="wobble")
+    return turmcore.load("turmbauer", players=4, stability="wobble", escape="step")
 
 
 @cache
