@@ -131,20 +131,33 @@ def late_position(game: str = GAMES[0]) -> Any:
 def _begin(window: Any, state: Any) -> None:
     from gui.model.seats import Kind
     from gui.model.session import Session
+    from gui.scene.picking import Hit
 
     window.commands["quick"].setChecked(True)
     window.desk.start(Session(state, [Kind.PERSON] * state.game.num_players))
     window.controller.set_quick(True)
     if state.game.name == "babel":
         window.controller.take_screen()
-        choices = window.controller.choices
-        most = max(choices, key=lambda choice: sum(other.origin == choice.origin for other in choices))
-        window.controller.pick(most.origin, most.color)
+    spot = _in_hand(state.game.name, window.controller.aim)
+    if spot is not None:
+        for press in (window.controller.grab, window.controller.point):
+            press(Hit(spot))
 
-    if state.game.name == "waechter":
-        board = window.controller.board
-        highest = max((stack for stack in board.stacks if stack[1] == board.turn), key=lambda stack: stack[2])
-        window.controller.take(highest[0], highest[2])
+
+def _in_hand(game: str, aim: Any) -> Any:
+    """What is taken in hand: the figure with the most moves, the highest stack; nothing where pieces are not taken so."""
+    from gui.games.babel.play import targets as babel
+    from gui.games.waechter.play import targets as waechter
+
+    if game == "babel":
+        most = max(
+            aim.choices, key=lambda choice: sum(other.origin == choice.origin for other in aim.choices)
+        )
+        return babel.Spot(most.origin, dict(aim.tower.fields)[most.origin].index(most.color))
+    if game == "waechter":
+        own = [stack for stack in aim.board.stacks if stack[1] == aim.board.turn]
+        return waechter.Spot(max(own, key=lambda stack: stack[2])[0], 0)
+    return None
 
 
 def _idle_pictures(app: Any, tower: Any) -> int:

@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
+import weakref
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -103,8 +105,9 @@ class RecordedGames(Workload):
     GAMES = 2000
 
     def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = Path(self.folder.name) / "games.tgn"
+        folder = tempfile.mkdtemp()
+        weakref.finalize(self, shutil.rmtree, folder)
+        self.path = Path(folder) / "games.tgn"
 
     def work(self) -> None:
         command = [sys.executable, "-m", "turmcore", "play", "carcassonne", "--agents", "random"]

@@ -4,9 +4,11 @@ import hashlib
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
+import weakref
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -134,8 +136,9 @@ class RecordedGames(Games):
     units = ("decisions",)
 
     def __init__(self) -> None:
-        self.folder = tempfile.TemporaryDirectory()
-        self.path = Path(self.folder.name) / "games.tgn"
+        folder = tempfile.mkdtemp()
+        weakref.finalize(self, shutil.rmtree, folder)
+        self.path = Path(folder) / "games.tgn"
 
     def work(self) -> None:
         command = [sys.executable, "-m", "turmcore", "play", self.game, "--agents", "random"]

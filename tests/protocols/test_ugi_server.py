@@ -251,7 +251,7 @@ def test_plain_clocks(talk):
     assert server.ask("position startpos moves D7-C7-1", "go p1time 10 p2time 300").startswith("bestmove ")
     server.send("go p1time 10")
     assert server.until("bestmove") == [
-        "error syntax go: player 2 is on turn, and there is no p2time",
+        "error syntax go: player 2 is to move, and there is no p2time",
         "bestmove none",
     ]
 
@@ -492,7 +492,7 @@ WRONG_ORDERS = [
     ("go clock 5 x", "error syntax go: word 4: time 2 of clock is a whole number from "),
     ("go clock 5 5 inc", "error syntax go: inc has 0 times, for 2 players"),
     ("go p3time 5", "error syntax go: word 2: 'p3time', but there are 2 players"),
-    ("go p2time 5 p2inc 5", "error syntax go: player 1 is on turn, and there is no p1time"),
+    ("go p2time 5 p2inc 5", "error syntax go: player 1 is to move, and there is no p1time"),
 ]
 
 

@@ -89,10 +89,7 @@ class BuildRisks:
             return Risk(1.0, REFUTED[len(after.falls_by_statics()) > 2], None)
         tower = self._tower.copy()
         tower.add(build.cells)
-        try:
-            tilt = tower.margin()
-        except ArithmeticError:  # nothing is known of it
-            tilt = None
+        tilt = tower.margin()
         margin = tilt.margin if tilt is not None else 0.0
         some, many = (0.0, 0.0) if self._hand == "none" else risk(margin, self._hand)
         if verdict == "friction":

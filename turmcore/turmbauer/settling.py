@@ -30,7 +30,4 @@ def settle(state: TurmbauerState, seed: int) -> tuple[int, ...]:
     from turmcore.physics import judge  # here, because every command would start later
 
     bodies = [tuple(BASE), *[block.cells for block in state.blocks]]
-    try:
-        return judge(bodies, hand=state.game.rules.hand, seed=seed).fallen
-    except ArithmeticError:  # rounding has spoilt what it asks of statics; the verdict itself never fails
-        return state.falls_by_statics()
+    return judge(bodies, hand=state.game.rules.hand, seed=seed).fallen

@@ -11,7 +11,7 @@
 #define ST_TIES 1e-7              /* forces are raised by random amounts of this size, so that nothing stalls */
 #define ST_EDGE 1e-6              /* corners of the region that are found so close to an edge lie on it */
 
-enum { ST_CLIMBS = 96 };
+enum { ST_CLIMBS = 96 };           /* corners that are found for one direction */
 
 /* Begin with the tower's basis. */
 static void st_begin_work(st_tower *t)
@@ -237,11 +237,12 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
                                 uint8_t *is_lower)
 {
     static const double axes[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    int all = t->size, num_climbs = 0, num_corners = 0, own[2] = {-1, -1}, none[2] = {-1, -1}, num_reworked = 0, result = ST_STANDS;
-    double corner[ST_CLIMBS][2], *push[2];
-    double *memory = calloc((size_t)all * 3, sizeof *memory), *right = memory + 2 * all;
+    int all = t->size, num_corners = 0, own[2] = {-1, -1}, none[2] = {-1, -1}, num_reworked = 0, result = ST_STANDS;
+    double *push[2], (*corner)[2];
+    double *memory = calloc((size_t)all * 3 + (size_t)(n + 4) * ST_CLIMBS * 2, sizeof *memory), *right = memory + 2 * all;
     if (!memory)
         return ST_NO_MEMORY;
+    corner = (double (*)[2])(memory + 3 * all);
     st_begin_work(t);
     for (int k = 0; k < 2; k++)
         push[k] = memory + k * all;
@@ -261,7 +262,9 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
         /* first far along the axes, so that 0 lies between corners */
         const double *d = k < 4 ? axes[k] : &direction[2 * (k - 4)];
         int is_edge = 0, num_sides = 0;
-        for (;;) {
+        /* an interlocked tower's region is nearly round and has more corners than anybody wants to see: then the
+         * lines round it say enough, which are met but for what lies between two corners */
+        for (int num_climbs = 0; num_climbs < ST_CLIMBS; num_climbs++) {
             double most = -HUGE_VAL, toward[2] = {d[0], d[1]}, height = -HUGE_VAL, lowest = HUGE_VAL, enough = 0;
             for (int i = 0; i < n; i++)
                 lowest = margin[i] < lowest ? margin[i] : lowest;
@@ -289,9 +292,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
                 double bound = least_only ? lowest : margin[i];
                 enough = ahead > 1e-12 && bound * ahead > enough ? bound * ahead : enough;
             }
-            int end = ST_SPOILT;
-            if (num_climbs++ < ST_CLIMBS)
-                end = st_climb(t, 6, own, toward[0], toward[1], enough + ST_EDGE);
+            int end = st_climb(t, 6, own, toward[0], toward[1], enough + ST_EDGE);
             if (end != ST_SPOILT && st_missing(t, right, push, own) > ST_TIES) {
                 if (num_reworked++ < 8 && st_rework(t, right, push, own))
                     continue;

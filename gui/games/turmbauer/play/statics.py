@@ -126,10 +126,7 @@ class Balance:
     @cached_property
     def tilts(self) -> tuple[Tilt, ...]:
         """How far the table can be tilted each way; none if the tower falls."""
-        try:
-            return self._statics.tilts(DIRECTIONS)
-        except ArithmeticError:  # no number is better than a wrong one
-            return ()
+        return self._statics.tilts(DIRECTIONS)
 
     @cached_property
     def weakest(self) -> Tilt | None:
@@ -202,11 +199,8 @@ class Balance:
 
 
 def least_margin(statics: Statics) -> float | None:
-    """The tilt margin of a tower; None where it falls or rounding hides it."""
-    try:
-        weakest = statics.margin(DIRECTIONS)
-    except ArithmeticError:
-        return None
+    """The tilt margin of a tower; None where it falls."""
+    weakest = statics.margin(DIRECTIONS)
     return weakest.margin if weakest is not None else None
 
 
