@@ -14,7 +14,7 @@ def nodes(number, hand="child"):
     """Positions before a build, of random games."""
     found, seed = [], 0
     while len(found) < number:
-        state = turmcore.load("turmbauer", stability="wobble", hand=hand).new_state(seed)
+        state = turmcore.load("turmbauer", stability="wobble", hand=hand, escape="step").new_state(seed)
         while not state.is_over():
             if state.phase == "build" and state.round > 1:
                 found.append(state.copy())
