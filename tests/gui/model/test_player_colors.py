@@ -133,6 +133,7 @@ def test_the_window_paints_every_table_anew(qtbot, settings):
             assert len(shown) >= 2
             for other in MEANT_FOR:
                 assert bool(shown & set(SHADES[other].values())) == (other == palette), (name, palette, other)
+    window.files.count_as_saved()
 
 
 def test_a_picture_without_a_window_has_the_palette_that_was_asked_for(tmp_path):

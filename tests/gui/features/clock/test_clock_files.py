@@ -19,7 +19,6 @@ def window(qapp, settings):
     window.show()
     yield window
     window.files.count_as_saved()
-    window.controller.session.loser = None
     window.close()
     window.deleteLater()
 

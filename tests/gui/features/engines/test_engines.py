@@ -76,12 +76,12 @@ def test_a_program_says_who_it_is_and_what_can_be_set():
         ("'", "quotation"),
         ("/no/such/program", "No such file"),
         ("true", "ended"),
-        ("sleep 60", "in time"),
+        ("sleep 60", "within 0.4 s"),
     ],
 )
 def test_what_is_wrong_with_a_program_is_said(command, words):
     with pytest.raises(TurmError, match=words):
-        introduce(command, 0.4 if words == "in time" else PATIENCE)
+        introduce(command, 0.4 if words == "within 0.4 s" else PATIENCE)
 
 
 def test_only_programs_that_a_person_has_added_are_ever_started():

@@ -47,7 +47,7 @@ def test_variations_stand_under_what_they_replace(window):
         "  quiet",
         "  1. Blue: A1–A2 · 1 stone",
         "    1. Blue: A1–B1 · 1 stone, now 2 high",
-        "1. Blue: D3×D4 · 1 stone, takes 1",
+        "1. Blue: D3×D4 · 1 stone, captures 1",
         "  D3-D5-9 … (1 step)",
         "2. Red: A7–A6 · 1 stone",
     ]
@@ -58,7 +58,7 @@ def test_variations_stand_under_what_they_replace(window):
         "Note: the start",
         "Variation, level 1: 1. Red: A7–A6 · 1 stone !?",
         "Level 1: 1. Blue: A1–A2 · 1 stone",
-        "1. Blue: D3×D4 · 1 stone, takes 1",
+        "1. Blue: D3×D4 · 1 stone, captures 1",
     ]
 
 
@@ -181,7 +181,7 @@ def test_who_plays_something_else_is_told_what_becomes_of_the_line(window):
     window.controller.go_to(1)
     assert "begins a variation" in window.hint.text() and window.commands["line.keep"].isChecked()
     window.commands["line.keep"].trigger()
-    assert "drops 2 later steps" in window.hint.text() and session.keeps is False
+    assert "discards 2 later steps" in window.hint.text() and session.keeps is False
     assert window.table.moves_tab._keep.text() == "Keep lines", "as it was before the command changed"
     window.controller.play(session.game.parse("B1-B2-1"))
     assert len(session.tree.root.children[0].children) == 2, "what was played is gone, its variations stay"

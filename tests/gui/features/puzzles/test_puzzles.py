@@ -36,7 +36,7 @@ def desk(qtbot, settings, request):
         workers.append(worker)
         session = begin(puzzle)
         game = parts_of(puzzle.game).controller(worker, session, None)
-        game.is_quick = True
+        game.set_quick(True)
         desk = PuzzleDesk(game, worker, settings, game)
         qtbot.addWidget(desk.bar)
         game.start(session)

@@ -233,7 +233,7 @@ def test_rules_players_time_and_programs_are_chosen(qtbot, qapp, settings, folde
     engines.remember(())
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.offered())
 def test_the_usual_rules_of_every_game_can_be_played(qtbot, settings, folder, game):
     setup = TournamentWindow(folder, settings).setup
     setup.game.setCurrentIndex(setup.game.findData(game))
