@@ -25,9 +25,9 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def sources(*folders: str, kinds: tuple[str, ...] = (".py",)) -> list[Path]:
-    """The files of some folders with some endings, as git knows them or will."""
+    """The files of some folders with some endings that git knows: tests that run beside may write others."""
     listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", *folders],
+        ["git", "ls-files", "--", *folders],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -186,7 +186,7 @@ def test_killed_in_the_middle_it_goes_on_and_leaves_nobody_behind(spawn, tmp_pat
     command = [sys.executable, str(tmp_path / "killed.py"), *argv, "--resume", "--jobs", "2"]
     lines = tmp_path / "self" / "games.jsonl"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    for number, sent, status in ((4, signal.SIGINT, 1), (20, signal.SIGKILL, -signal.SIGKILL)):
+    for number, sent, status in ((4, signal.SIGINT, 1), (12, signal.SIGKILL, -signal.SIGKILL)):
         process = spawn(command, environment, stdout=-1, stderr=-1, text=True)
         while not lines.exists() or lines.read_bytes().count(b"\n") < number:
             assert process.poll() is None, process.stderr.read()

@@ -8,6 +8,7 @@ import pytest
 
 import turmcore
 from turmcore.core.game_words import GameWords
+from turmcore.registry import MODULES
 from turmcore.words import NAMES, Words
 
 PLIES = 120
@@ -33,7 +34,7 @@ def said(name, code):
 
 
 @pytest.mark.parametrize("code", NAMES)
-@pytest.mark.parametrize("name", turmcore.games())
+@pytest.mark.parametrize("name", MODULES)
 def test_an_evening_in_words(name, code):
     found = said(name, code)
     assert (
@@ -42,14 +43,14 @@ def test_an_evening_in_words(name, code):
     assert len(set(found)) > 15
 
 
-@pytest.mark.parametrize("name", turmcore.games())
+@pytest.mark.parametrize("name", MODULES)
 def test_every_language_says_something_else(name):
     english, german, hungarian = (set(said(name, code)) for code in NAMES)
     assert len(english & german) < len(english) / 2 and len(english & hungarian) < len(english) / 2
 
 
 def test_languages_do_not_mix():
-    jobs = [(name, code) for name in turmcore.games() for code in NAMES]
+    jobs = [(name, code) for name in MODULES for code in NAMES]
     alone = [said(*job) for job in jobs]
     with ThreadPoolExecutor(len(jobs)) as pool:
         assert list(pool.map(lambda job: said(*job), jobs)) == alone
@@ -89,7 +90,7 @@ def test_players_have_names():
 
 def test_a_reason_without_a_sentence_is_said_by_the_engine():
     reason = turmcore.Reason("9.9", "new", {}, "nobody has said this before")
-    for name in turmcore.games():
+    for name in MODULES:
         said = turmcore.load(name).words("de").reason(reason)
         assert said == "Nobody has said this before (Regel 9.9)."
 
