@@ -6,10 +6,10 @@ from tests import house
 from turmcore.registry import MODULES
 
 LIMITS = {
-    "controller, state, setup or panel: Any in gui": 10,
-    "statements of gui": 34_300,
-    "functions over 60 lines": 12,
-    "uses of private attributes in tests": 116,
+    "controller, state, setup or panel: Any in gui": 8,
+    "statements of gui": 33_880,
+    "functions over 60 lines": 9,
+    "uses of private attributes in tests": 111,
 }
 
 #: Shared files that another game has to be added to.
