@@ -43,7 +43,7 @@ test-learning: build  ## the examples that train, with torch and sb3-contrib; te
 
 # What depends on Python's version, or on that of the packages for it.
 GAMES := $(filter-out core,$(patsubst turmcore/%/game.py,%,$(wildcard turmcore/*/game.py)))
-LIGHT := $(addprefix tests/,core notation voxel search cli) tests/conformance/test_playthroughs.py \
+LIGHT := $(addprefix tests/,core notation conformance/test_playthroughs.py) \
 	$(foreach game,$(GAMES),$(wildcard tests/$(game)/test_perft.py tests/$(game)/test_texts.py)) \
 	tests/gui/app/test_window.py::test_an_evening_in_the_window
 test-other: system-test  ## types, the engine and the window in another Python, where there is one
