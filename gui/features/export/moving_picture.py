@@ -136,7 +136,7 @@ def gif(pictures: Iterator[Pixels], milliseconds: tuple[int, ...]) -> bytes:
     try:
         from PIL import Image
     except ImportError:
-        raise RuntimeError("moving pictures need Pillow: pip install 'turmbauer[gui]'") from None
+        raise RuntimeError("animations need Pillow: pip install '.[gui]' in a copy of the sources") from None
 
     drawn = [Image.fromarray(np.ascontiguousarray(pixels)) for pixels in pictures]
     # one table of colors for all: what rests does not flicker
