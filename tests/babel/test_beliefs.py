@@ -74,7 +74,7 @@ def test_the_slow_twin_believes_the_same(options):
     for number, policy in enumerate(POLICIES.values()):
         state = turmcore.load("babel", **options).new_state(seed=number)
         start = Position.from_text(state.to_text(), (SIX_S,))
-        for _ in range(25 if number else 60):
+        for _ in range(25 if number else 40):
             if state.is_over():
                 break
             state.play(policy(rng, sorted(state.legal_actions().tokens())))

@@ -43,7 +43,12 @@ def test_all_stones_are_on_the_board_in_stacks():
     assert list(GAMES) == offered()
 
 
-@pytest.mark.parametrize("game", GAMES)
+SLOW = ("babel", "carcassonne")  # what is asked below holds for each game by the same code
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.long if game in SLOW else ()) for game in GAMES]
+)
 def test_it_measures_the_real_window_and_writes_its_figures(tmp_path, game):
     assert shutil.which("Xvfb"), "Xvfb is missing"
     path = tmp_path / "frames.json"

@@ -9,6 +9,7 @@ import turmcore
 from turmcore import NO_ACTION, Batch, IllegalAction, Rng, TurmError
 
 SIZE = 5
+MOST_ROWS = 400  # a row of Turmbauer's observations takes 0.7 MB
 
 
 def decided(state):
@@ -162,19 +163,21 @@ def test_bad_arguments_are_refused(game):
         batch.put(0, turmcore.load(others[0]).new_state())
 
 
-def test_afterstates_are_what_comes_of_every_action(game):
-    batch = Batch(game, SIZE, seed=4, threads=2)
-    for turn in range(40):
+@pytest.mark.parametrize("size", [1, SIZE])
+def test_afterstates_are_what_comes_of_every_action(game, size):
+    batch = Batch(game, size, seed=4, threads=2)
+    compared = 0
+    for _ in range(60):
         batch.step_sampled()
-        if turn % 13:
+        states = [batch.state(i) for i in range(size)]
+        lists = [state.legal_actions() if not state.is_chance() else () for state in states]
+        rows = sum(map(len, lists))
+        if not 0 < rows <= MOST_ROWS:
             continue
         starts, actions, seen = batch.afterstates()
-        has_values = batch.state(0).game.name != "toy"
-        values = batch.afterstates(values=True)[2] if has_values else None
-        assert len(actions) == len(seen) == starts[-1]
-        for i in range(SIZE):
-            state = batch.state(i)
-            legal = state.legal_actions()
+        values = batch.afterstates(values=True)[2] if game.name != "toy" else None
+        assert len(actions) == len(seen) == starts[-1] == rows
+        for i, (state, legal) in enumerate(zip(states, lists, strict=True)):
             assert starts[i + 1] - starts[i] == len(legal)
             for k in {0, len(legal) // 2, len(legal) - 1} if legal else ():
                 row = starts[i] + k
@@ -185,12 +188,15 @@ def test_afterstates_are_what_comes_of_every_action(game):
                 if values is not None:
                     wanted = after.view(state.current_player).evaluate()
                     assert values[row].tolist() == pytest.approx(wanted)
-        if len(actions):
-            room = np.empty((len(actions) + 3, *game.observation_shape), game.observation_type)
-            found = batch.afterstates(out=room)[2]
-            assert found.base is room and (found == seen).all()
-            with pytest.raises(TurmError, match="afterstates need a contiguous array"):
-                batch.afterstates(out=room[: len(actions) - 1])
+        room = np.empty((rows + 3, *game.observation_shape), game.observation_type)
+        found = batch.afterstates(out=room)[2]
+        assert found.base is room and (found == seen).all()
+        with pytest.raises(TurmError, match="afterstates need a contiguous array"):
+            batch.afterstates(out=room[: rows - 1])
+        compared += 1
+        if compared == 4:
+            break
+    assert compared
 
 
 def test_chance_has_no_afterstates(game):

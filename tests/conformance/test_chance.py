@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from tests.conformance.walk import some
 from turmcore import CHANCE, TurmError
 
 
@@ -41,7 +42,9 @@ def test_a_sample_is_one_of_the_list(all_nodes):
 
 def test_sample_chance_is_for_chance_nodes(all_nodes):
     chances = [node.state for node in all_nodes if node.state.is_chance()]
-    for state in chances[:: 1 + len(chances) // 120]:  # where blocks fall each asks for a simulation
+    simulated = [state for state in chances if state.is_sampled()]  # each asks for a simulation
+    drawn = [state for state in chances if not state.is_sampled()]
+    for state in some(drawn, 100) + some(simulated, 8):
         assert state.is_legal(state.sample_chance())
     for node in all_nodes:
         if not node.state.is_chance():

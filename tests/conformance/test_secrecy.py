@@ -91,8 +91,8 @@ def test_twins_look_the_same(game, games_nodes):
         return
     compared = 0
     for played in games_nodes:
-        tokens = sorted({str(node.action) for node in some(played[:-1], 20)})
-        for node in some(played[:-1], 30):
+        tokens = sorted({str(node.action) for node in some(played[:-1], 12)})
+        for node in some(played[:-1], 15):
             for player in range(game.num_players):
                 first, *others = twins(node.state, player)
                 told = answers(first.view(player), tokens)

@@ -110,9 +110,9 @@ def test_perft_3(name, count):
     "options",
     [
         {},
-        {"set": "B", "overhang": "cube"},
+        pytest.param({"set": "B", "overhang": "cube"}, marks=pytest.mark.long),
         {"set": "C", "insertion": "path"},
-        {"pairs": True, "headroom": 2},
+        pytest.param({"pairs": True, "headroom": 2}, marks=pytest.mark.long),
         {"set": "B", "seats": "YGK", "insertion": "path", "headroom": 2},
         {"set": "C", "seats": "KBGR", "pairs": True, "overhang": "cube", "insertion": "path", "headroom": 2},
     ],

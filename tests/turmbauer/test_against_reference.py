@@ -100,8 +100,16 @@ def compare_game(options, seed, style, stride=1):
     return compared
 
 
-@pytest.mark.parametrize("style", ["uniform", "climb"])
-@pytest.mark.parametrize("options", SOME, ids=lambda o: "-".join(map(str, o)))
+@pytest.mark.parametrize(
+    ("options", "style"),
+    [
+        pytest.param(
+            options, style, marks=pytest.mark.long if (number + other) % 2 else (), id=f"{options}-{style}"
+        )
+        for number, options in enumerate(SOME)
+        for other, style in enumerate(("climb", "uniform"))
+    ],
+)
 def test_whole_games(options, style):
     assert compare_game(options, seed=str(options) + style, style=style, stride=1) >= (
         54 if "blocks=half" in options else 100

@@ -113,14 +113,14 @@ GAMES = {
     "widest x, climbed": ({}, lambda state: spread(state, 0), True, 12, (38, 0, 0), 1),
     "far east": ({"headroom": 2}, lambda state: spread(state, 0, "high"), False, 12, (36, 0, 0), 1),
     "far north": ({"overhang": "cube"}, lambda state: spread(state, 1, "high"), True, 12, (0, 36, 0), 1),
-    "wide, A": ({"set": "A"}, lambda state: spread(state, 0), True, 9, (28, 0, 0), 4),
+    "wide, A": ({"set": "A"}, lambda state: spread(state, 0), True, 9, (28, 0, 0), 6),
     "wide, A by a way": (
         {"set": "A", "insertion": "path"},
         lambda state: spread(state, 1),
         True,
         8,
         (0, 28, 0),
-        6,
+        8,
     ),
     "wide, B": (
         {"set": "B", "players": 2, "headroom": 2},
@@ -128,7 +128,7 @@ GAMES = {
         True,
         7,
         (0, 25, 0),
-        3,
+        6,
     ),
     "cross": (
         {"insertion": "path"},
