@@ -112,8 +112,9 @@ class MainWindow(QMainWindow):
         self.commands["quick"].setChecked(settings.is_quick)
         self.commands["one_click"].setChecked(settings.is_one_click)
         self.commands["animations"].setChecked(settings.has_animations)
-        self.commands["sounds"].setChecked(settings.has_sounds)
-        self.speaker.changed.connect(lambda: self.commands["sounds"].setChecked(self.speaker.is_on))
+        self._show_sounds()
+        self.speaker.changed.connect(self._show_sounds)
+        self.commands.menu("view").aboutToShow.connect(self.speaker.prepare)
         self.commands["aids.off"].setChecked(settings.is_plain)
         self._switch()
         self.retranslate()
@@ -393,9 +394,15 @@ class MainWindow(QMainWindow):
 
     def _set_sounds(self) -> None:
         """Sounds or none, and say so; where there can be none, why."""
-        self.speaker.is_on = is_on = self.commands["sounds"].isChecked()
-        why = self.speaker.why_silent if is_on else ""
+        why = self.speaker.why_silent
+        self.speaker.is_on = is_on = bool(why) or self.commands["sounds"].isChecked()
         self.say(tr(why) if why else tr("sound.said.on" if is_on else "sound.said.off"))
+
+    def _show_sounds(self) -> None:
+        """Tick the sounds if they can be heard; the menu says where there can be none."""
+        can = not self.speaker.why_silent
+        self.commands.call("sounds", "" if can else "cmd.sounds.none")
+        self.commands["sounds"].setChecked(self.speaker.is_on and can)
 
     def _choose_volume(self) -> None:
         from gui.features.sound.volume_dialog import VolumeDialog

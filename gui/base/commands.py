@@ -131,6 +131,7 @@ class CommandSet:
         self._groups: dict[str, QActionGroup] = {}
         self._menus: dict[str, QMenu] = {}
         self._game = ""
+        self._called: dict[str, str] = {}  # ids of the texts of those that are called otherwise for now
         for command in self._table:
             action = QAction(window)
             action.setShortcuts([sequence(keys) for keys in command.keys])
@@ -191,12 +192,18 @@ class CommandSet:
         """A menu of the bar, or one in it."""
         return self._menus[name]
 
+    def call(self, name: str, text: str) -> None:
+        """Let a command be called by the text with an id; empty: by its own."""
+        if text != self._called.get(name, ""):
+            self._called[name] = text
+            self.retranslate()
+
     def retranslate(self) -> None:
         """Write all texts anew."""
         for name, menu in self._menus.items():
             menu.setTitle(tr(f"menu.{name}"))
         for name, action in self.actions.items():
-            text = command_text(name, self._game)
+            text = tr(self._called[name]) if self._called.get(name) else command_text(name, self._game)
             action.setText(text)
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             plain = text.rstrip("…").replace("&", "")

@@ -1,25 +1,22 @@
 """Plays sounds in a process beside the window.
 
-What plays sounds loads large libraries, and talks to a server that may hang or fail: the window neither waits for
-it nor ends with it. The process is started when a game is on the table, not before.
+What plays sounds talks to drivers and a server that may hang or fail: the window neither waits for it nor ends with
+it. The process is started when a game is on the table, not before.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 
 from PySide6.QtCore import QObject, QProcess, Signal
 
 from gui.sound.cues import Sound
 
-MODULE = "PySide6.QtMultimedia"  # of the extra `sound`
 SERVER = "gui.sound.server"
-MOVED = 3  # its exit status when another device is the usual one now: it begins anew
 _MOST_STARTS = 3  # whatever ends by itself again and again is left alone
 _MOST_BYTES = 2048  # that may wait for a process that does not read; what comes then is not heard
-
+_WHY = {"ready": "", "none": "sound.why.device", "lacking": "sound.why.library"}  # by what it says
 _LAST = 400  # milliseconds that it has to end by itself
 
 
@@ -38,8 +35,6 @@ class SoundProcess(QObject):
         self._why = ""
 
     def why_silent(self) -> str:
-        if find_spec(MODULE) is None:
-            return "sound.why.extra"
         return self._why
 
     def listen(self, changed: Callable[[], object]) -> None:
@@ -48,14 +43,12 @@ class SoundProcess(QObject):
     def prepare(self) -> None:
         if self.process is not None or self._is_closed or self._num_starts >= _MOST_STARTS:
             return
-        if find_spec(MODULE) is None:
-            return
         self._num_starts += 1
         self._told = ""
         process = self.process = QProcess(self)
         process.setStandardErrorFile(QProcess.nullDevice())  # drivers talk a lot
         process.readyReadStandardOutput.connect(self._hear)
-        process.finished.connect(self._end)
+        process.finished.connect(self._leave)
         process.errorOccurred.connect(self._break)
         process.start(sys.executable, ["-m", self._server])
 
@@ -71,7 +64,7 @@ class SoundProcess(QObject):
         self._is_closed = True
         process, self.process = self.process, None
         if process is not None:
-            process.finished.disconnect(self._end)
+            process.finished.disconnect(self._leave)
             process.errorOccurred.disconnect(self._break)
             process.closeWriteChannel()  # its sign to end
             if not process.waitForFinished(_LAST):
@@ -83,32 +76,24 @@ class SoundProcess(QObject):
             self.process.write(line.encode())
 
     def _hear(self) -> None:
-        """It says ``ready``, or ``none`` as long as there is nothing to play on."""
+        """It says ``ready``, or why there is nothing to play on."""
         if self.process is None:
             return
         self._told += bytes(self.process.readAllStandardOutput().data()).decode(errors="replace")
         *lines, self._told = self._told.split("\n")
         for line in lines:
-            self._set_why({"ready": "", "none": "sound.why.device"}.get(line.strip(), self._why))
-
-    def _end(self, code: int, status: QProcess.ExitStatus) -> None:
-        if status == QProcess.ExitStatus.NormalExit and code == MOVED:
-            self._num_starts -= 1
-            self._leave("")
-            self.prepare()
-        else:
-            self._leave()
+            self._set_why(_WHY.get(line.strip(), self._why))
 
     def _break(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
             self._leave()
 
-    def _leave(self, why: str = "sound.why.failed") -> None:
+    def _leave(self) -> None:
         """It is gone; the next sound tries once more."""
         if self.process is not None:
             self.process.deleteLater()
             self.process = None
-        self._set_why(why)
+        self._set_why("sound.why.failed")
 
     def _set_why(self, why: str) -> None:
         if why != self._why:
