@@ -500,9 +500,9 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_new_game(self) -> None:
-        """Another game is on the table: show it from where games are seen, however the last one was."""
+        """Another game is on the table."""
         self._show_table()
-        self.table.stage.look("home")
+        self.table.stage.begin(self.table.parts.is_flipped(self.desk.session))
 
     def _show_table(self) -> None:
         """Show the game on the table."""

@@ -253,6 +253,13 @@ class Stage(QStackedWidget):
         elif self.tower is not None:
             self.tower.flight.look(view)
 
+    def begin(self, is_flipped: bool) -> None:
+        """Another game: it is seen whole, from the person's side and at once, however the last one was looked at."""
+        self.set_flipped(is_flipped)
+        self.look("home")
+        if self.tower is not None:
+            self.tower.flight.arrive()
+
     def _set_orthographic(self) -> None:
         self._settings.is_orthographic = self._commands["orthographic"].isChecked()
         if self.tower is not None:

@@ -168,6 +168,13 @@ class CameraFlight(QObject):
             self._way.stop()
             self._is_due = True
 
+    def arrive(self) -> None:
+        """Be at once where a flight leads."""
+        self._way.stop()
+        self._is_due = False
+        self.camera = self._to.copy()
+        self.placed.emit()
+
     def go_on(self) -> None:
         """Fly where a flight was stopped on its way to."""
         if self._is_due:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from gui.scene.gl.renderer import Renderer
 
 _CLICK = 4.0  # a drag shorter than this, in pixels, is a click
+_BACK = 12.0  # and so is one that ends this near to where it began
 _MARGIN = 10  # pixels around the view cube
 _NOTCH = 120  # of a wheel, in eighths of a degree
 _REST = 120  # milliseconds after which something that moved is at rest
@@ -101,9 +102,7 @@ class TowerView(QOpenGLWidget):
         self.reveals = False  # climbers behind something shine through
         self.has_drags = False  # things are dragged with the left button
         self.holds: Callable[[], bool] = lambda: True  # whether what was grabbed is something
-        self.gives_wheel: Callable[[], bool] = lambda: (
-            False
-        )  # whether the plain wheel is for the controller now
+        self.gives_wheel: Callable[[], bool] = lambda: False  # the plain wheel is for the controller
         one_sample = self.format()  # the renderer smooths by itself, as its quality says
         one_sample.setSamples(0)
         self.setFormat(one_sample)
@@ -119,6 +118,7 @@ class TowerView(QOpenGLWidget):
         self._wheel_left = 0  # of the controller's wheel, in eighths of a degree
         self._is_broken = False
         self._pressed_at = QPointF()
+        self._pressed_on: Hit | None = None  # with `has_drags`
         self._last_at = QPointF()
         self._is_pressed = False
         self._is_spent = False  # the press that goes on is no click
@@ -395,7 +395,8 @@ class TowerView(QOpenGLWidget):
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         self._is_dragging = self._is_orbiting = self._is_turned = False
         if self.has_drags and event.button() == Qt.MouseButton.LeftButton and not self._is_spent:
-            self._hit = self.hit(event.position(), ghosts=False)  # whoever is told need not hear of it again
+            # whoever is told need not hear of it again
+            self._hit = self._pressed_on = self.hit(event.position(), ghosts=False)
             self.grabbed.emit(self._hit)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -430,9 +431,9 @@ class TowerView(QOpenGLWidget):
         is_left = event.button() == Qt.MouseButton.LeftButton
         was_drag, self._is_dragging = self._is_dragging and is_left, False
         was_orbit, self._is_orbiting = self._is_orbiting and is_left, False
-        if was_drag:
+        if was_drag and way.manhattanLength() > _BACK:
             self.let_go.emit(self.hit(event.position()))
-        elif is_left and way.manhattanLength() <= _CLICK and not (self._is_spent or was_orbit):
+        elif is_left and (was_drag or way.manhattanLength() <= _CLICK) and not (self._is_spent or was_orbit):
             self.pointed.emit(self.hit(event.position()))
         elif event.button() == Qt.MouseButton.RightButton and not (self._is_turned or self._is_spent):
             self.refused.emit()
@@ -441,8 +442,11 @@ class TowerView(QOpenGLWidget):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Look at what is under the mouse; the second click of the two is no click then. On something proposed it
         is a click as any other."""
+        before = self._pressed_on
         self.mousePressEvent(event)
-        hit = self.hit(event.position())
+        # the first click may have lifted what was there: nobody means what lies behind it
+        self._is_spent |= self.has_drags and self._pressed_on != before
+        hit = self.hit(event.position()) if not self._is_spent else None
         place = self.scene.close_up(hit) if hit is not None else None
         if event.button() == Qt.MouseButton.LeftButton and place is not None:
             self._is_spent = True

@@ -13,6 +13,7 @@ from gui.games.turmbauer.picture.kinds import CUBES
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import Preview, add_preview, build_scene
 from gui.games.turmbauer.play.targets import Face
+from gui.scene.camera import VIEWS
 from gui.scene.picking import Hit
 from gui.scene.scene import Focus, Scene
 from gui.scene.voxels import corners_of
@@ -310,6 +311,27 @@ def test_home_shows_the_whole_tower_again(view):
     view.flight.look("home")
     wait_for_camera(view)
     assert view.camera.sees(view.flight._framed, 1.5)
+
+
+def test_another_game_is_seen_whole_at_once(view):
+    view.camera.orbit(200, 30)
+    view.camera.zoom(0.2)
+    view._moved()
+    view.flight.look("home")
+    view.flight.arrive()
+    assert not view.flight.is_flying and view.camera.sees(view.scene.outline(), 600 / 400)
+    assert view.camera.yaw == pytest.approx(VIEWS["home"][0])
+
+
+def test_the_second_of_two_clicks_does_not_mean_what_lies_behind_what_the_first_one_lifted(view, monkeypatch):
+    view.has_drags = True
+    clicked, place = heard(view.pointed), QPoint(300, 200)
+    seen = view.hit(QPointF(place))
+    QTest.mouseClick(view, LEFT, PLAIN, place)
+    monkeypatch.setattr(view, "hit", lambda *_, **__: Hit("behind"))
+    QTest.mouseDClick(view, LEFT, PLAIN, place)
+    QTest.mouseRelease(view, LEFT, PLAIN, place)
+    assert clicked == [seen]
 
 
 def test_without_perspective_stays_so_through_a_flight(view):

@@ -21,15 +21,17 @@ class Picture(PictureController[BoardScene]):
     def build(self) -> BoardScene:
         controller = self._controller
         carried = controller.aim.carried if controller.aim.shown is None else None
-        return build_scene(controller.aim.board, controller.aim.in_hand, self._screen.is_flipped, carried)
+        aim = controller.aim
+        return build_scene(aim.board, aim.in_hand, self._screen.is_flipped, carried, aim.lit)
 
     def is_old(self, scene: BoardScene) -> bool:
-        shown = scene.board, scene.held, scene.is_flipped, scene.carried
+        shown = scene.board, scene.held, scene.is_flipped, scene.carried, scene.lit
         return not scene.items or shown != (
             self._controller.aim.board,
             self._controller.aim.in_hand,
             self._screen.is_flipped,
             self._controller.aim.carried if self._controller.aim.shown is None else None,
+            self._controller.aim.lit,
         )
 
     def preview(self, scene: BoardScene) -> BoardScene:

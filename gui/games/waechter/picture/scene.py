@@ -97,12 +97,15 @@ class BoardScene(Scene):
         What stands on it, what is in hand, and where that is while it is dragged.
     is_flipped
         Whether red's side is the near one.
+    lit
+        The squares to which what is in hand can go.
     """
 
     board: Board = field(default_factory=lambda: Board((), (None, None)))
     held: Held | None = None
     carried: Place | None = None
     is_flipped: bool = False
+    lit: frozenset[int] = frozenset()
 
     def outline(self) -> NDArray[np.float64]:
         """The board with the room above it: the same whatever stands there, so that the camera rests."""
@@ -118,13 +121,16 @@ class BoardScene(Scene):
         return np.minimum(low, (-_BORDER, -_BORDER, 0.0)), np.maximum(high, room)
 
     def targets(self, ghosts: bool) -> Targets:
-        is_lifted = self.held is not None and self.carried is None  # what is dragged must not be in the way
-        held = (self.held.square, self.held.stones) if self.held is not None and is_lifted else None
-        return BoardTargets(self.board, TOP, held, LIFT)
+        held = (self.held.square, self.held.stones) if self.held is not None else None
+        return BoardTargets(self.board, TOP, held, LIFT if self.carried is None else None, self.lit)
 
 
 def build_scene(
-    board: Board, held: Held | None = None, is_flipped: bool = False, carried: Place | None = None
+    board: Board,
+    held: Held | None = None,
+    is_flipped: bool = False,
+    carried: Place | None = None,
+    lit: frozenset[int] = frozenset(),
 ) -> BoardScene:
     """The picture of a board.
 
@@ -138,6 +144,8 @@ def build_scene(
         Whether red's side is the near one: the light comes from there.
     carried
         Where what is in hand is dragged; it is drawn there then.
+    lit
+        The squares to which it can go.
     """
     stones, guards = [], []
     if held is None:
@@ -162,6 +170,7 @@ def build_scene(
         held=held,
         carried=carried,
         is_flipped=is_flipped,
+        lit=lit,
         sun=SUN * (-1, -1, 1) if is_flipped else SUN,
     )
 

@@ -92,6 +92,17 @@ class Aim(choosing.Aim[Choice]):
         own = self.choices_from(self.held.square)
         return [choice for choice in own if self.number in (0, choice.move.stones)]
 
+    @property
+    def lit(self) -> frozenset[int]:
+        """The squares to which what is in hand, or the proposal, can go."""
+        if self.shown is not None:
+            return frozenset({self.shown.move.target})
+        return (
+            frozenset(choice.move.target for choice in self.listed())
+            if self.held is not None
+            else frozenset()
+        )
+
     def choice_at(self, square: int) -> Choice | None:
         """The move that brings what is in hand to a square."""
         return next((choice for choice in self.listed() if choice.move.target == square), None)
@@ -126,9 +137,7 @@ class Aim(choosing.Aim[Choice]):
 
     @property
     def wants_wheel(self) -> bool:
-        held, over = self.held, self.over
-        is_over = held is not None and over is not None and over[0] == held.square
-        return is_over and held is not None and self.board.height(held.square) > 1
+        return self.held is not None and self.board.height(self.held.square) > 1
 
 
 class AnyNumber(Gesture):
@@ -197,12 +206,12 @@ def _grab(aim: Aim) -> Aim:
 
 
 def _click(aim: Aim, over: Spot | None) -> Step | None:
-    was_taken, aim = aim.was_taken, replace(aim, was_taken=False)
+    was_taken, aim = aim.was_taken, replace(aim, carried=None, was_taken=False)
     if not aim.choices or was_taken:
         return Step(aim)
     aim = replace(aim, cursor=None)
     if over is None:
-        return Step(empty(aim) if aim.held is not None or aim.chosen is not None else aim)
+        return Step(empty(aim), _said_down(aim))
     square, chosen, held = over[0], aim.chosen, aim.held
     if chosen is not None and square == chosen.move.target:
         return Step(aim, Play(chosen.action))
@@ -212,7 +221,7 @@ def _click(aim: Aim, over: Spot | None) -> Step | None:
             return Step(taken)
         return Step(replace(aim, chosen=None, held=None), Refused(say.nothing_to_take(aim.board, square)))
     if square == held.square:
-        return Step(_dropped(aim))
+        return Step(_dropped(aim), _said_down(aim))
     instead = taking(aim, aim.grabbed(*over)) if aim.board.owner(square) == aim.board.turn else None
     if aim.choice_at(square) is None and instead is not None:
         return Step(instead)  # another own piece, to which the hand cannot go: then that is meant
@@ -242,7 +251,7 @@ def _let_go(aim: Aim, over: Spot | None) -> Step:
     if held is None or (over is not None and over[0] == held.square):
         return Step(aim)  # it stays in hand: a short drag is a click
     if over is None:
-        return Step(replace(aim, chosen=None, held=None, number=0))
+        return Step(replace(aim, chosen=None, held=None, number=0), _said_down(aim))
     step = _put(aim, over[0])
     if isinstance(step.then, Play) or not was_taken:
         return step
@@ -283,6 +292,12 @@ def _dropped(aim: Aim) -> Aim:
     return replace(aim, cursor=None, peeked=None)
 
 
+def _said_down(aim: Aim) -> Said | None:
+    """That what was in hand stands again where it was."""
+    held = aim.in_hand
+    return Said(say.put_down(aim.board, held.square)) if held is not None else None
+
+
 def _done(aim: Aim, manner: Manner) -> Step:
     """Play what is proposed; else take what is under the keyboard's square, or put there what is in hand."""
     square = aim.cursor
@@ -296,7 +311,7 @@ def _done(aim: Aim, manner: Manner) -> Step:
             return Step(aim, Refused(say.nothing_to_take(aim.board, square)))
         return Step(taken, Said(say.taken(aim.board, square, taken.listed())))
     if square == aim.held.square:
-        return Step(_dropped(aim), Said(say.put_down(aim.board, square)))
+        return Step(_dropped(aim), _said_down(aim))
     return _put(aim, square)
 
 
@@ -346,7 +361,7 @@ def _can_drop(aim: Aim) -> bool:
 #: What the commands of the game do. Digits mean the stack under the mouse, which counts on.
 COMMANDS: dict[str, Command[Aim]] = {
     "done": Command(_done, lambda aim: aim.can_confirm),
-    "drop": Command(lambda aim, manner: Step(_dropped(aim)), _can_drop),
+    "drop": Command(lambda aim, manner: Step(_dropped(aim), _said_down(aim)), _can_drop),
     "next_place": Command(partial(_next_place, 1)),
     "previous_place": Command(partial(_next_place, -1)),
     "cell_left": Command(partial(_move, -1, 0), always),

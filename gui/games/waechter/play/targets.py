@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from gui.games.waechter.picture.board import SIZE, Board, place_of
@@ -21,18 +22,26 @@ class Spot(NamedTuple):
 
 
 class _Thing(NamedTuple):
-    """A stack of `stones`, the upper ones lifted, or with none a guard."""
+    """Stones of a stack, from the one at level `first` on, or with none a guard; so far above where they stood."""
 
-    file: int
-    rank: int
-    radius: float
+    square: int
+    first: int
     stones: int
-    lifted: int
+    up: float = 0.0
 
-    @property
-    def high(self) -> float:
-        """Its height as it stands."""
-        return self.stones * STONE_HEIGHT if self.stones else GUARD_HEIGHT
+    def meet(self, origin: Vector, direction: Vector, top: float) -> float | None:
+        """How far along a ray it is met; the air below what is lifted belongs to it."""
+        file, rank = place_of(self.square)
+        low = top + self.first * STONE_HEIGHT
+        high = low + self.up + (self.stones * STONE_HEIGHT if self.stones else GUARD_HEIGHT)
+        radius = STONE_RADIUS if self.stones else _GUARD_RADIUS
+        return _meet(origin, direction, (file + 0.5, rank + 0.5), radius, low, high)
+
+    def spot(self, height: float) -> Spot:
+        """What of it is at a height above the board."""
+        level = math.floor((height - self.up) / STONE_HEIGHT + 1e-6)
+        last = self.first + self.stones - 1
+        return Spot(self.square, min(max(self.first, level), last) if self.stones else 0)
 
 
 class BoardTargets:
@@ -45,49 +54,48 @@ class BoardTargets:
     top
         Where its upper side is.
     held, lift
-        The square from which so many stones, or the guard, are lifted, and how far.
+        The square from which so many stones, or the guard, are lifted, and how far; None: they are in no one's way.
+    lit
+        The squares to which they can go: what is lifted does not cover them.
     """
 
     def __init__(
-        self, board: Board, top: float, held: tuple[int, int] | None = None, lift: float = 0.0
+        self,
+        board: Board,
+        top: float,
+        held: tuple[int, int] | None = None,
+        lift: float | None = 0.0,
+        lit: AbstractSet[int] = frozenset(),
     ) -> None:
-        self._top, self._lift = top, lift
+        self._top, self._lit = top, lit
         self._things: list[_Thing] = []
-        for square, _, height in board.stacks:
+        self._lifted: _Thing | None = None
+        stacks = [(square, height) for square, _, height in board.stacks]
+        for square, height in stacks + [(at, 0) for at in board.guards if at is not None]:
             lifted = held[1] if held is not None and held[0] == square else 0
-            self._things.append(_Thing(*place_of(square), STONE_RADIUS, height, min(lifted, height)))
-        for at in board.guards:
-            if at is not None:
-                lifted = int(held is not None and held[0] == at)
-                self._things.append(_Thing(*place_of(at), _GUARD_RADIUS, 0, lifted))
+            lying = max(0, height - lifted)
+            if lying or not lifted:
+                self._things.append(_Thing(square, 0, lying))
+            if lifted and lift is not None:
+                self._lifted = _Thing(square, lying, height - lying, lift)
 
     def hit(self, origin: Vector, direction: Vector) -> Hit | None:
         """The first thing on a ray."""
         nearest, found = math.inf, None
         for thing in self._things:
-            middle = thing.file + 0.5, thing.rank + 0.5
-            high = self._top + thing.high + (self._lift if thing.lifted else 0.0)
-            met = _meet(origin, direction, middle, thing.radius, self._top, high)
+            met = thing.meet(origin, direction, self._top)
             if met is not None and met < nearest:
-                nearest = met
-                level = self._level(thing, origin[2] + met * direction[2] - self._top)
-                found = Hit(Spot(thing.file + SIZE * thing.rank, level))
+                nearest, found = met, thing.spot(origin[2] + met * direction[2] - self._top)
         if direction[2] < -1e-9:
             far = (self._top - origin[2]) / direction[2]
             x, y = origin[0] + far * direction[0], origin[1] + far * direction[1]
             if 0 < far < nearest and 0 <= x < SIZE and 0 <= y < SIZE:
-                found = Hit(Spot(math.floor(x) + SIZE * math.floor(y), -1))
-        return found
-
-    def _level(self, thing: _Thing, z: float) -> int:
-        """Which stone is at a height above the board; the air below lifted stones belongs to them."""
-        if not thing.stones:
-            return 0
-        lying = thing.stones - thing.lifted
-        if z < lying * STONE_HEIGHT - 1e-6:
-            return max(0, math.floor(z / STONE_HEIGHT + 1e-6))
-        level = math.floor((z - (self._lift if thing.lifted else 0.0)) / STONE_HEIGHT + 1e-6)
-        return min(max(lying, level), thing.stones - 1)
+                nearest, found = far, Spot(math.floor(x) + SIZE * math.floor(y), -1)
+        if self._lifted is not None and (found is None or found.square not in self._lit):
+            met = self._lifted.meet(origin, direction, self._top)
+            if met is not None and met < nearest:
+                found = self._lifted.spot(origin[2] + met * direction[2] - self._top)
+        return Hit(found) if found is not None else None
 
 
 def _meet(

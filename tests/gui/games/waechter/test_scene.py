@@ -30,13 +30,17 @@ from gui.games.waechter.picture.scene import (
     row,
     start_camera,
 )
+from gui.games.waechter.play.choices import choices_of
+from gui.games.waechter.play.choosing import MACHINE, Aim
 from gui.games.waechter.play.targets import Spot
 from gui.scene.camera import Camera
 from gui.scene.figures import FIGURE
 from gui.scene.gl.offscreen import Offscreen
 from gui.scene.picking import Hit
 from gui.scene.sign import Sign
+from tests.gui.chooser import Chooser, Click, Grab, Hover
 from turmcore import TurmError
+from turmcore.waechter import square_of
 
 START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 STACKS = "r15r1/3RG3/3r32r1/1b41r13/7/6b2/b12BG3 b"  # B4 has four stones of blue
@@ -156,6 +160,34 @@ def test_what_is_in_hand_is_hit_where_it_is_drawn(board):
     high = (3.5, 5.5, TOP + LIFT + 1.0)
     assert up.hit(*ray_to(high)) == Hit(Spot(38, 0))
     assert build_scene(board).targets(True).hit(*ray_to(high)) is None, "there the guard does not reach"
+
+
+@pytest.mark.parametrize("up", [0.0, 0.2, 0.45], ids=["middle", "lower half", "at its edge"])
+def test_what_is_in_hand_does_not_cover_where_it_can_go(up):
+    """Red sits behind F3: the stone in hand is seen in front of the guard that it can take."""
+    state = turmcore.from_text("waechter", "3RG3/7/7/7/5r11/5BG1/7 r")
+    one = Chooser(Aim(state=state, board=board_of(state), choices=choices_of(state)), MACHINE)
+    camera = start_camera()
+    camera.orbit_to(camera.yaw + 180.0)
+
+    def shown():
+        return build_scene(one.aim.board, one.aim.in_hand, True, one.aim.carried, one.aim.lit)
+
+    camera.fit(shown().outline(), 1.5)
+
+    def spot(x, y, z=TOP):
+        way = np.array([x, y, z]) - camera.eye
+        return shown().targets(True).hit(camera.eye, way / np.linalg.norm(way))
+
+    stone_at = spot(5.5, 2.5, TOP + STONE_HEIGHT)
+    one(Grab(stone_at), Click(stone_at))
+    assert one.aim.held == Held(square_of("F3"), 1)
+    assert spot(5.5, 2.5, TOP + LIFT + STONE_HEIGHT / 2).what.square == square_of("F3"), (
+        "where it covers nothing"
+    )
+    there = spot(5.5, 1.5 + up)
+    one(Hover(there), Grab(there), Click(there))
+    assert one.played == "F3-F2-1"
 
 
 def test_squares_guards_and_what_lies_beside_the_board(board):
