@@ -316,7 +316,7 @@ def test_home_shows_the_whole_tower_again(view):
 def test_another_game_is_seen_whole_at_once(view):
     view.camera.orbit(200, 30)
     view.camera.zoom(0.2)
-    view._moved()
+    view.flight.leave()
     view.flight.look("home")
     view.flight.arrive()
     assert not view.flight.is_flying and view.camera.sees(view.scene.outline(), 600 / 400)
