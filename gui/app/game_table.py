@@ -527,7 +527,7 @@ class GameTable(QWidget):
         self._name_tabs()
         self.analysis_tab.retranslate()
         self.report.refresh()
-        if self.rules is not None:
+        if self.rules is not None and self.rules.isVisible():
             self.rules.retranslate()
         self.moves_tab.retranslate()
         self.stage.retranslate()

@@ -93,6 +93,7 @@ class PoseCard(QWidget):
         column.addLayout(head)
         column.addWidget(self.detail)
         column.addWidget(self._turns)
+        self._ink = ""
         self._draw_icons()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -101,7 +102,10 @@ class PoseCard(QWidget):
             self._draw_icons()
 
     def _draw_icons(self) -> None:
-        """Icons in the colors of the scheme."""
+        """Icons in the colors of the scheme; a palette changes more often than they do."""
+        if self._ink == theme.INK:
+            return
+        self._ink = theme.INK
         for name in TURNS:
             self._commands[name].setIcon(turn_icon(name))
             self._commands[name].setIconVisibleInMenu(False)
