@@ -5,25 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic
+from typing import Generic, TypeVar
 
 import turmcore
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from turmcore import CHANCE, Action, Event, State, TurmError
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    from gui.table.play import GameController
-
-    C_co = TypeVar("C_co", bound=GameController, default=GameController, covariant=True)
-    C_contra = TypeVar("C_contra", bound=GameController, default=GameController, contravariant=True)
-    E = TypeVar("E", bound=Event)
-else:  # before Python 3.13 the variables of `typing` have no defaults
-    from typing import TypeVar
-
-    C_co, C_contra, E = map(TypeVar, ("C_co", "C_contra", "E"))
+C_co = TypeVar("C_co", covariant=True)  # the controller of the game
+C_contra = TypeVar("C_contra", contravariant=True)
+E = TypeVar("E", bound=Event)
 
 _MOST = 60  # actions that are played at most for who skips a step
 
