@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
         self.commands.menu("view").aboutToShow.connect(self.speaker.prepare)
         self.commands["aids.off"].setChecked(settings.is_plain)
         self._switch()
-        self.retranslate()
+        self._show_files()
         self.table.controller.start(self.desk.session)
 
     def _connect(self) -> None:
