@@ -13,6 +13,7 @@ from turmcore.notation.record import parse
 from turmcore.online.dice import Dice, commitment, draw, is_number
 from turmcore.online.record import record_of
 from turmcore.online.verify import verify
+from turmcore.registry import MODULES
 
 
 def test_numbers_are_the_hashes_that_the_page_says():
@@ -48,7 +49,7 @@ def test_what_is_drawn_is_32_bytes_and_never_twice():
     assert not any(map(is_number, ("", "ab", "AB" * 32, "ab" * 33, "ab" * 32 + "\n")))
 
 
-@pytest.fixture(scope="module", params=["turmbauer", "babel", "carcassonne", "waechter"])
+@pytest.fixture(scope="module", params=list(MODULES))
 def text(request):
     return record_of(play(sit_all(open_table(request.param))), None)
 

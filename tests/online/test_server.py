@@ -18,6 +18,7 @@ from turmcore.online.dice import commitment
 from turmcore.online.link import Link
 from turmcore.online.refusal import Refusal
 from turmcore.players.agent import Agent
+from turmcore.registry import MODULES, game_class
 
 
 def chooser(seed):
@@ -31,11 +32,10 @@ def record(server, link):
     return text
 
 
-@pytest.mark.parametrize(
-    ("game", "plies"), [("babel", 999), ("carcassonne", 60), ("turmbauer", 60), ("waechter", 20)]
-)
-def test_a_game(server, game, plies):
-    options = {} if game == "waechter" else {"players": 3}
+@pytest.mark.parametrize("game", MODULES)
+def test_a_game(server, game):
+    options = {"players": 3} if game_class(game).max_players > 2 else {}
+    plies = 999 if game_class(game).has_hidden else 40
     seats, watch, _ = server.open(game, **options)
     clients = play_all(
         *(play_seat(link, chooser(n), f"P{n}", plies=plies) for n, link in enumerate(seats)), look_on(watch)

@@ -10,6 +10,7 @@ from turmcore.online import messages as say
 from turmcore.online.dice import commitment
 from turmcore.online.refusal import Refusal
 from turmcore.online.settings import Settings
+from turmcore.registry import MODULES, game_class
 
 MINUTE = 60_000
 
@@ -142,10 +143,7 @@ def test_nothing_is_played_before_and_after_the_game():
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("waechter", {}),
-        ("babel", {"players": 3}),
-        ("carcassonne", {"players": 3, "diagonal": 1}),
-        ("turmbauer", {"players": 2}),
+        *((game, {"players": 3} if game_class(game).max_players > 2 else {}) for game in MODULES),
         ("turmbauer", {"stability": "wobble", "hand": "child", "start": "roll"}),
     ],
 )
