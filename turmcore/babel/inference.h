@@ -103,7 +103,7 @@ static void bb_appeals(const bb_position *p, const turm_action *list, int64_t n,
  * colors, the sums over all ways to give the other players, from each player on, colors outside a set. */
 typedef struct bb_belief {
     double weight[BB_COLORS][BB_COLORS];
-    double ways[BB_COLORS + 1][BB_COLORS + 1][1 << BB_COLORS];  /* for who knows its own color, and for the whole position */
+    double ways[BB_COLORS + 1][BB_COLORS + 1][1 << BB_COLORS];  /* for one who knows its own color, and for all */
     unsigned known;             /* players whose colors are known in the position */
 } bb_belief;
 

@@ -10,7 +10,7 @@ from turmcore.matches.start import add_players
 from turmcore.registry import game_class
 
 FORBIDDEN = 3
-"""The exit status of `why --quiet` for an action that is not legal."""
+"""The exit status of `why --quiet` for an illegal action."""
 
 
 def new(arguments: argparse.Namespace) -> None:
@@ -32,7 +32,7 @@ def show(arguments: argparse.Namespace) -> None:
 
 
 def actions(arguments: argparse.Namespace) -> None:
-    """List the tokens of all legal actions in the order of their bytes."""
+    """List the tokens of all legal actions in byte order."""
     state = given.state(arguments)
     tokens = sorted(state.legal_actions().tokens())
     if not arguments.json:
@@ -53,7 +53,7 @@ def why(arguments: argparse.Namespace) -> int:
         reason = state.why_not(arguments.token)
         rule, sentence = ("", "") if reason is None else (reason.rule, reason.sentence)
         line, is_legal = "legal" if reason is None else str(reason), reason is None
-    except IllegalAction as error:  # no position at all allows it: a block that there is not, a wrong shape
+    except IllegalAction as error:  # illegal in any position: an unknown block, a wrong shape
         rule, sentence, line, is_legal = error.rule, error.message, f"{error.rule} {error.message}", False
     if arguments.json:
         head = {"game": state.game.name, "position": state.to_text(), "token": arguments.token}

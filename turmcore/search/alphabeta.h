@@ -291,7 +291,7 @@ static int32_t turm_ab_node(
             t->is_cut = 1;          /* true on this line only */
             return 0;
         }
-    if (!is_full) {                 /* nothing here can be better than winning at once, or worse than losing at once */
+    if (!is_full) {                 /* nothing is better than winning at once, or worse than losing at once */
         int32_t most = TURM_WON - ply - 1;
         if (alpha < -most)
             alpha = -most;

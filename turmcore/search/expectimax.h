@@ -165,7 +165,7 @@ static double turm_em_decide(
         if (!is_full && (low >= beta || best >= 1))
             break;
     }
-    if (n <= 0)                     /* a game that says neither what to do nor that it is over */
+    if (n <= 0)                     /* a game with neither actions nor an end */
         best = turm_em_leaf(t, who, 0);
     int bound = best >= beta ? TURM_LOWER : best > alpha || is_full ? TURM_EXACT : TURM_UPPER;
     turm_em_store(t, key, bound == TURM_UPPER ? TURM_NO_ACTION : best_action, who, depth, best, bound, !t->is_cut);
@@ -442,7 +442,7 @@ static void turm_em_shares(turm_expectimax_search *s, int depth, int ply, double
     else if (n > 0)
         best = turm_em_best_shares(s, who, depth, ply, out, used, n);
     else
-        turm_em_evaluate(t, out);   /* a game that says neither what to do nor that it is over */
+        turm_em_evaluate(t, out);   /* a game with neither actions nor an end */
     if (t->is_stopped)
         return;
     e = turm_table_store(&t->table, key, best, depth, TURM_EXACT, !t->is_cut);
@@ -534,7 +534,7 @@ static int turm_em_deepen(turm_expectimax_search *s, int who, int depth, turm_re
     }
     turm_ranking_report(&s->ranking, report);
     report->depth = depth;
-    if (t->num_players == 2)            /* with more players the first of equal actions is taken, so the order stays */
+    if (t->num_players == 2)            /* with more, the first of equal actions counts: keep the order */
         for (int i = s->ranking.count; i-- > 0;)
             turm_to_front(t->lists, s->num_roots, s->ranking.best[i].action);
     return is_cut;

@@ -34,7 +34,8 @@ static inline int turm_mcts_simulate(turm_mcts *t)
         } else {
             if (!t->nodes[node].is_open) {
                 if (node && t->nodes[node].visits == 0 && !after_chance)
-                    break;      /* a leaf: evaluated first, expanded when reached again; but an outcome's value is what a player makes of it, which evaluating the bare outcome does not show */
+                    break;      /* a leaf: evaluated first, expanded when reached again; not so after chance, because the
+                                 * value of an outcome is what a player makes of it, which the bare outcome hides */
                 if (turm_mcts_open(t, node, t->pos))
                     return 1;
             }

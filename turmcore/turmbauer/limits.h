@@ -7,7 +7,7 @@ enum {
     TB_ROUNDS = 12,               /* pieces of a color */
     TB_CELLS = 6,                 /* cubes of a piece at most */
     TB_FALLEN_ENDS = 3,           /* this many blocks falling at once end the game (rule 6.2) */
-    TB_MOST_TAKEN = 8192,         /* placements taken back in one turn: several times the longest known list of actions */
+    TB_MOST_TAKEN = 8192,         /* placements taken back in one turn: several times the longest list */
 
     /* The larger window: every tower that the rules allow fits (tests build the widest). */
     TB_WIDE = 64,                 /* cells along x and y, a free one at each end */

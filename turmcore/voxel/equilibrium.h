@@ -25,7 +25,7 @@ enum { ST_ETAS = 192, ST_STEPS = 4000 };
 #define ST_TOLERANCE (ST_SHIFT / 4)
 #define ST_PIVOT 1e-7             /* smaller entries cannot be pivots */
 #define ST_ZERO 1e-9              /* and these count as 0 */
-#define ST_SLACK 1e-6             /* costs may fall below 0 by this much for a larger pivot; they are then raised to 0 */
+#define ST_SLACK 1e-6             /* how far costs may fall below 0 for a larger pivot; then raised to 0 */
 #define ST_GAIN 1e-7              /* work, relative to the largest motion, that proves a fall */
 
 typedef struct st_eta { int row; double *column; } st_eta;

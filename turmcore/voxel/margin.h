@@ -247,7 +247,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
     st_begin_work(t);
     for (int k = 0; k < 2; k++)
         push[k] = memory + k * all;
-    st_missing(t, right, push, none);           /* leaves minus the right-hand side that the perturbed forces balance */
+    st_missing(t, right, push, none);           /* minus the side that the perturbed forces balance */
     for (int i = 0; i < all; i++)
         right[i] = -t->column[i];
     for (int k = 0; k < 2; k++) {
@@ -310,7 +310,7 @@ TURM_CLONES static int st_tilts(st_tower *t, int n, const double *direction, int
                 double gain[2] = {-st_dot(t->pi, push[0], all), -st_dot(t->pi, push[1], all)}, lift = st_lift(t, 6, t->pi);
                 for (int i = 0; i < n; i++) {
                     double ahead = gain[0] * direction[2 * i] + gain[1] * direction[2 * i + 1];
-                    if (ahead <= 0.01 || lift >= margin[i] * ahead)     /* a line along the ray gives only rounding errors */
+                    if (ahead <= 0.01 || lift >= margin[i] * ahead)     /* a line along the ray: only rounding */
                         continue;
                     margin[i] = lift > 0 ? lift / ahead : 0, is_lower[i] = 1;   /* without shift and perturbation */
                     memcpy(motion + (size_t)i * (size_t)all, t->pi, (size_t)all * sizeof *motion);

@@ -15,11 +15,11 @@ typedef struct st_node {
     int part;
     int weight;                   /* of everything found from here on */
     int64_t moment[3];
-    int carried;                  /* weight of the body and of everything bridges connect to it, away from the table */
+    int carried;                  /* weight of the body and all that bridges connect to it, away from the table */
     int64_t carried_moment[3];
 } st_node;
 
-typedef struct st_part { int ground, bridge, size; } st_part;      /* body that the others stand on (or the table's node), patch towards the table */
+typedef struct st_part { int ground, bridge, size; } st_part;      /* body (or table) below the others, patch below */
 
 typedef struct st_graph {
     const st_bodies *bodies;
