@@ -20,7 +20,10 @@ EXAMPLES = {
     "new": ("new turmbauer --players 3 --set B", "new babel --seed 7 --json"),
     "show": ('show waechter --position "$(turmcore new waechter)"',),
     "actions": ("new waechter | turmcore actions waechter --position -",),
-    "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "why": (
+        'why waechter --position "$(turmcore new waechter)" A7-A4-3',
+        'why waechter --position "$(turmcore new waechter)" A7-A4-3 --language de',
+    ),
     "rules": ("rules turmbauer", "rules waechter 1.4 --language de"),
     "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
     "perft": ("perft waechter --depth 5 --divide --jobs 2",),
@@ -165,12 +168,13 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
     _add_position(sub)
     sub.add_argument("token", metavar="TOKEN")
+    _add_language(sub)
     sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
     _add_json(sub)
 
     sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")
     sub.add_argument("number", metavar="NUMBER", nargs="?", help="of one rule, as refusals quote it")
-    sub.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
+    _add_language(sub)
 
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)
@@ -283,6 +287,10 @@ def _examples(name: str) -> str:
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
 
 
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:

@@ -30,7 +30,11 @@ class GameWords(Generic[S]):
 
     def reason(self, reason: Reason) -> str:
         """Why an action is not legal, as a sentence with the number of the rule."""
-        return self._with_rule(reason, self._reason(reason) or reason.sentence)
+        return self._with_rule(reason, self.sentence(reason))
+
+    def sentence(self, reason: Reason) -> str:
+        """Why an action is not legal, without the number of the rule."""
+        return self._reason(reason) or reason.sentence
 
     def action(self, state: S, action: Action) -> tuple[str, str]:
         """The heading under which an action of the player to move is listed (empty for chance), and the

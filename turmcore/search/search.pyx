@@ -412,9 +412,8 @@ def search(
     progress : callable, optional
         Called with a `Result` about ten times a second, in this thread.
     width : int
-        For ``"rank"``: how many random actions to consider; 0 for all. For ``"alphabeta"`` and
-        ``"expectimax"``: how many actions to search at each decision node, the best by the game's ranking; 0
-        for all.
+        For ``"rank"``: how many random actions to consider. For ``"alphabeta"`` and
+        ``"expectimax"``: how many actions of a decision node to search, the game's best ones. 0 for all.
     depth : int
         For ``"alphabeta"`` and ``"expectimax"``: the most plies to look ahead, chance outcomes included; 0
         for as many as the limit allows.

@@ -47,10 +47,11 @@ class TurmbauerWords(GameWords["TurmbauerState"]):
 
     def reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
         """As in any game; `directions` are the words for the table's directions as seen."""
+        return self._with_rule(reason, self._reason(reason, directions) or reason.sentence)
+
+    def _reason(self, reason: Reason, directions: Mapping[str, str] = FROM_THE_FRONT) -> str:
         key = f"reason.{reason.code}"
-        if not self.words.knows(key):
-            return self._with_rule(reason, reason.sentence)
-        return self._with_rule(reason, self.words.text(key, **self._values(reason.data, directions)))
+        return self.words.text(key, **self._values(reason.data, directions)) if self.words.knows(key) else ""
 
     # -- actions -----------------------------------------------------------------------------------
 
