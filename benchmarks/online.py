@@ -167,7 +167,9 @@ async def idle(server: Server, clients: int) -> dict[str, float]:
     _, watch = server.open("waechter")
     before, lines = server.memory, []
     for _ in range(clients):
-        line = await connect(watch.socket, compression=None, proxy=None, ping_interval=None)
+        line = await connect(
+            watch.socket, compression=None, proxy=None, ping_interval=None, open_timeout=None
+        )
         await line.send(codec.encode(say.Hello(say.VERSION)))
         await line.send(codec.encode(say.Watch(watch.table, watch.key)))
         lines.append(line)

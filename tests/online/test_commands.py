@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from tests.waiting import wait_until
+
 COMMAND = [sys.executable, "-m", "turmcore"]
 RECORD = re.compile(r'\[Result "(.*)"\]')
 
@@ -133,6 +135,16 @@ def test_a_program_of_others_plays(served, spawn):
     )
     assert player.stdout.read().strip() in ("r", "b", "draw") and player.wait() == 0
     assert '[Players "Ann,level1"]' in ask("record", seat)
+    served.end()
+
+
+def test_computers_go_on_after_a_restart_though_nobody_looks(served):
+    served.start()
+    opened = json.loads(ask("open", served.url, "carcassonne", "--seats", "level1,random,random", "--json"))
+    assert opened["seats"] == [None] * 3
+    served.kill()
+    served.start()
+    wait_until(lambda: '[Result "*"]' not in ask("record", opened["watch"]))
     served.end()
 
 

@@ -143,7 +143,7 @@ def test_short_games_over_bad_lines_end_as_their_logs_say(tmp_path):
     async def game(number, gate, bad):
         async with gate:
             kind = list(MODULES)[number % len(MODULES)]
-            seats, watch, _ = await asyncio.to_thread(server.open, kind, clock="20s")
+            seats, watch, _ = await asyncio.to_thread(server.open, kind, clock="60s")
             through = [Link(f"http://127.0.0.1:{bad}", seat.table, seat.key) for seat in seats]
             clients = await asyncio.gather(*(short(link, number) for link in through))
             text = (
