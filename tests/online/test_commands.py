@@ -29,7 +29,7 @@ class Served:
             [*COMMAND, *arguments, *more], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         line = self.process.stdout.readline()
-        assert line.startswith("listening on http://127.0.0.1:"), line + self.process.stderr.read()
+        assert re.match(r"listening on https?://127.0.0.1:\d+$", line), line + self.process.stderr.read()
         self.url = line.split()[-1]
         return self
 
