@@ -147,7 +147,8 @@ async def party(server: Server, game: str, seed: int, met: list[Guest]) -> None:
 async def playing(server: Server, clients: int, seconds: float) -> dict[str, float]:
     """So many clients, each acting every two seconds."""
     met: list[Guest] = []
-    games, tasks, count = list(MODULES), [], 0
+    tasks: list[asyncio.Task[None]] = []
+    games, count = list(MODULES), 0
     while count < clients:
         game = games[len(tasks) % len(games)]
         tasks.append(asyncio.create_task(party(server, game, count, met)))
