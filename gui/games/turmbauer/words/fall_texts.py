@@ -26,7 +26,7 @@ def end_reason(state: TurmbauerState, events: Sequence[Event]) -> str:
         return ""
     why = spoken().collapse(game, seat, len(_fallen(events)))
     if not state.winners():
-        return why
+        return f"{why} {tr('wobble.nobody_wins')}"
     others = tr("wobble.other_wins" if game.num_players == 2 else f"wobble.won_by_{decided_by(state)}")
     return f"{why} {others}"
 
