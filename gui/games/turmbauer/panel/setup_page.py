@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QGroupBox,
-    QHBoxLayout,
     QLabel,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +26,7 @@ from gui.games.turmbauer.words.texts import color_name
 from gui.i18n import tr
 from gui.views import room, setup_page
 from gui.views.file_choice import FileChoice
-from gui.views.layout import add, row
+from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
 from turmcore.physics import STATICS
 from turmcore.turmbauer import PieceSet
@@ -54,8 +52,6 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        columns = QHBoxLayout()
-        columns.setSpacing(14)
         self.colors = combo_of([(colors, _split(colors), "") for colors in splits()], setup.colors)
         self.colors.setAccessibleName(tr("new.colors"))
         self.players = PlayersBox(
@@ -71,20 +67,13 @@ class SetupPage(setup_page.SetupPage[Setup]):
         self.colors.currentIndexChanged.connect(self.players.show_seats)
         self.seats, self.names = self.players.seats, self.players.names
         self.set = _SetChoice(setup.set)
-        columns.addWidget(self.players, 1)
-        columns.addWidget(self.set, 1)
-        content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(columns)
-        column.addWidget(self._rules_box(setup))
-        self._content, self._area = content, room.scrolled(content)
+        columns = hbox((self.players, 1), (self.set, 1), spacing=14)
+        self._content = QWidget()
+        vbox(columns, self._rules_box(setup), parent=self._content, margins=0, spacing=8)
+        self._area = room.scrolled(self._content)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._area)
+        vbox(self._area, parent=self, margins=0)
 
     def sizeHint(self) -> QSize:
         return self._content.sizeHint() + QSize(self._area.verticalScrollBar().sizeHint().width(), 0)
@@ -118,9 +107,6 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def _rules_box(self, setup: Setup) -> QGroupBox:
         box = QGroupBox(tr("new.rules"))
-        column = QVBoxLayout(box)
-        column.setContentsMargins(12, 8, 12, 10)
-        column.setSpacing(5)
         self.rules: dict[str, QComboBox] = {}
         self._whys: dict[str, QLabel] = {}
         self.physics = theme.named(QLabel(), "quiet")
@@ -138,7 +124,8 @@ class SetupPage(setup_page.SetupPage[Setup]):
         house.addWidget(self.physics, len(_RULE_OF), 0, 1, 3)
         self.house.setLayout(house)
         self.house.hide()
-        add(column, first, row(self.more, (self._changed, 1), spacing=10), self.house)
+        fold = hbox(self.more, (self._changed, 1), spacing=10)
+        vbox(first, fold, self.house, parent=box, margins=(12, 8, 12, 10), spacing=5)
         self.rules["stability"].currentIndexChanged.connect(self._show_stability)
         self._show_stability()
         for combo in self.rules.values():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from turmcore.turmbauer import TurmbauerState
 
-Standing = tuple[int, int, int]  # height, cubes in the box (after a collapse in stock, too, or in stock only), rings
+Standing = tuple[
+    int, int, int
+]  # height, cubes in the box (after a collapse in stock, too, or in stock only), rings
 
 
 def standing(state: TurmbauerState, seats: list[int]) -> Standing:
