@@ -25,6 +25,7 @@ from gui.model import engines
 from gui.model.games import offered
 from gui.table.game_parts import Setup, parts_of
 from gui.views import room
+from gui.views.layout import hbox
 from gui.views.painted import pixmap
 from gui.views.setup_page import SetupPage
 
@@ -78,10 +79,7 @@ class NewGameDialog(QDialog):
         row.setSpacing(12)
         row.addLayout(column)
         row.addWidget(self._pages, 1)
-        #: Left of the buttons there is room for what holds for every game.
-        self.foot = QHBoxLayout()
-        self.foot.addStretch(1)
-        self.foot.addWidget(buttons)
+        self.foot = hbox(1, buttons)  # left of the buttons there is room for what is asked about every game
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 10, 14, 14)
         layout.setSpacing(8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
@@ -83,12 +84,9 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def setup(self) -> Setup:
         """What was chosen."""
-        return Setup(
-            set=self.set.name,
-            colors=str(self.colors.currentData()),
-            **{name: str(combo.currentData()) for name, combo in self.rules.items()},
-            **self.players.choices(),
-        )
+        rules: dict[str, Any] = {name: str(combo.currentData()) for name, combo in self.rules.items()}
+        colors = str(self.colors.currentData())
+        return Setup(set=self.set.name, colors=colors, **rules, **self.players.choices())
 
     def hide_people(self) -> None:
         """Ask for the game alone."""

@@ -16,7 +16,7 @@ SETS = ("A", "B", "C")
 COLORS = "RGBK"
 #: Settings with a list to choose from, in the order in which they are offered.
 CHOICES = {
-    name: TurmbauerGame.setting_values[name]
+    name: tuple(str(value) for value in TurmbauerGame.setting_values[name])
     for name in (
         "stability", "hand", "blocks", "start", "overhang", "escape", "insertion", "headroom", "leap", "collapse",
     )

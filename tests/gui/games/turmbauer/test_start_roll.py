@@ -1,5 +1,7 @@
 """Who begins is rolled for: dice on the table, words, and the click that rolls."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -58,7 +60,7 @@ def test_each_color_has_its_die_until_the_first_turn():
 
 def test_the_dice_of_an_opened_position_lie_there():
     text = begun().state.to_text().replace("R0G0B0K0", "R4G6B0K0")
-    session = Session(turmcore.from_text("turmbauer", text), [Kind.PERSON] * 4)
+    session: Any = Session(turmcore.from_text("turmbauer", text), [Kind.PERSON] * 4)
     assert dice_for_start(session) == {0: 4, 1: 6}
 
 
@@ -82,6 +84,7 @@ def test_the_report_of_a_game_counts_the_rolls_of_turns_alone(players):
     rolled(session, *range(1, players + 1))
     session.play("d2-3")
     report = Reporter(session).run()
+    assert report is not None
     assert sum(report.rolls) == 1 and report.rolls[players - 1] == 1
 
 
