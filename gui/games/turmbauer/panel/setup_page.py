@@ -23,7 +23,7 @@ from gui.games.turmbauer.play.setup import (
     STABILITY,
     Setup,
 )
-from gui.games.turmbauer.words.texts import color_name
+from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import room, setup_page
 from gui.views.file_choice import FileChoice

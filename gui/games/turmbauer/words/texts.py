@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, spoken
-from gui.games.turmbauer.words.names import color_name, player_title
+from gui.games.turmbauer.words.names import player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event
@@ -80,16 +80,21 @@ def piece_note(piece: PieceState) -> str:
     return "\n".join(lines)
 
 
+def seat_name(session: Session, seat: int) -> str:
+    """Who plays a color: by name, or by the color."""
+    return spoken(session).seat(session.game, seat)
+
+
 def seat_title(session: Session) -> str:
     """Whose turn it is."""
-    return color_name(session.game.colors[session.state.seat])
+    return seat_name(session, session.state.seat)
 
 
 def forfeit(session: Session) -> str:
     """Who has lost away from the board; empty if nobody has."""
     if session.loser is None:
         return ""
-    loser = player_title(session.game, session.loser)
+    loser = player_title(session, session.loser)
     return tr("clock.by_time", loser=loser) if session.is_by_time else tr("clock.by_forfeit", loser=loser)
 
 
@@ -134,15 +139,16 @@ def next_step(
     return tr("hint.build_piece", color=color, piece=piece) if piece else tr("hint.build", color=color)
 
 
-def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
+def end_title(session: Session, winners: tuple[int, ...]) -> str:
     """Who won."""
-    return spoken().winners(game, winners)
+    return spoken(session).winners(session.game, winners)
 
 
-def end_reason(state: TurmbauerState, reason: str, events: Sequence[Event] = ()) -> str:
+def end_reason(session: Session, reason: str, events: Sequence[Event] = ()) -> str:
     """What decided the game; with two colors each also the sums."""
+    state = session.state
     if reason == "collapse":
-        return fall_texts.end_reason(state, events)
+        return fall_texts.end_reason(session, events)
     text = tr(f"end.by_{reason}")
     if is_pairs(state.game):
         text += " " + tr("end.sums", first=pair_height(state, 0), second=pair_height(state, 1))
