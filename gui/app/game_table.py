@@ -174,6 +174,7 @@ class GameTable(QWidget):
                 "picture": of("save_picture"),
                 "film": of("film_game"),
                 "report": of("report"),
+                "album": of("album"),
             },
         )
 

@@ -104,6 +104,7 @@ class Welcome(QWidget):
     language_wanted = Signal(str)
     return_wanted = Signal()
     puzzles_wanted = Signal()
+    album_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,8 +117,9 @@ class Welcome(QWidget):
         self._grid, self._grid_scroll = CardGrid(), _scroll_area()
         self._grid_scroll.setWidget(self._grid)
         self.new, self._open, self.back = QPushButton(), QPushButton(), QPushButton()
-        self._puzzles = QPushButton()
+        self._puzzles, self.album = QPushButton(), QPushButton()
         self._puzzles.clicked.connect(self.puzzles_wanted)
+        self.album.clicked.connect(self.album_wanted)
         self.new.clicked.connect(self.new_wanted)
         self._open.clicked.connect(self.open_wanted)
         self.back.clicked.connect(self.return_wanted)
@@ -140,6 +142,7 @@ class Welcome(QWidget):
         foot.addWidget(self.new)
         foot.addWidget(self._open)
         foot.addWidget(self._puzzles)
+        foot.addWidget(self.album)
         foot.addStretch(1)
         foot.addWidget(self.back)
         body = QHBoxLayout()
@@ -162,6 +165,7 @@ class Welcome(QWidget):
         self.new.setText(tr("welcome.new"))
         self._open.setText(tr("welcome.open"))
         self._puzzles.setText(tr("welcome.puzzles"))
+        self.album.setText(tr("welcome.album"))
         self.back.setText(tr("welcome.return"))
         self.back.setVisible(offer.can_return)
         for button in self.languages.buttons():
