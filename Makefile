@@ -9,8 +9,9 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
 VENV ?= .venv
 # One more than cores: one of them often waits.
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
-BIN := $(abspath $(VENV))/bin
-PY := $(BIN)/python
+# Quoted wherever it is used: the folder's name may have spaces.
+BIN := $(if $(filter /%,$(VENV)),,$(CURDIR)/)$(VENV)/bin
+PY := "$(BIN)/python"
 TEST = TURM_STRICT=1 $(PY) -m pytest --numprocesses $(JOBS) --dist worksteal
 
 .PHONY: help play test test-learning test-long test-other test-light lint pytest lock bench bench-guard sanitize docs wheel build clean system-play system-test
@@ -19,14 +20,14 @@ help:  ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 20
 
 play: $(VENV)/.play  ## start the app
-	@$(BIN)/turmbauer
+	@"$(BIN)/turmbauer"
 
 # The perft tables come before the speed guard: the speed of a wrong engine means nothing.
 test: system-test lint pytest bench-guard test-other  ## the gate: lint, tests, guard of speed, another Python; a skipped test fails
 
 lint: $(VENV)/.test  ## ruff and mypy
-	@$(BIN)/ruff check . && $(BIN)/ruff format --check .
-	@$(BIN)/mypy
+	@"$(BIN)/ruff" check . && "$(BIN)/ruff" format --check .
+	@"$(BIN)/mypy"
 
 # The window's tests have processes of their own: one that had run the engine's as well would take 800 MB.
 pytest: system-test $(VENV)/.test  ## the tests alone
@@ -59,7 +60,7 @@ lock:  ## choose the newest packages that pyproject.toml allows, for `make play`
 	@$(PYTHON) -m venv build/lock && build/lock/bin/pip -qq install uv
 	@$(PYTHON) -c $(REQUIRES) >build/lock/requires.in
 	@$(LOCK) --extra gui --extra physics build/lock/requires.in -o .ci/lock/play.txt
-	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
+	@$(LOCK) $(addprefix --extra ,gui physics mujoco learning online docs dev) --constraint .ci/lock/play.txt -o .ci/lock/test.txt
 REQUIRES := 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command 'make lock' pyproject.toml

@@ -25,16 +25,22 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def sources(*folders: str, kinds: tuple[str, ...] = (".py",)) -> list[Path]:
-    """The files of some folders with some endings that git knows: tests that run beside may write others."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--", *folders],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    files = [ROOT / name for name in listed.stdout.splitlines() if name.endswith(kinds)]
-    return [file for file in files if file.exists()]
+    """The files of some folders with some endings that git knows: tests that run beside may write others.
+
+    Sources without a repository are taken as they lie there.
+    """
+    if (ROOT / ".git").exists():
+        command = ["git", "ls-files", "--", *folders]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        files = [ROOT / name for name in listed.stdout.splitlines()]
+    else:
+        tops = folders or ("benchmarks", "docs", "examples", "gui", "tests", "turmcore", "setup.py")
+        files = [
+            file
+            for top in tops
+            for file in ((ROOT / top).rglob("*") if (ROOT / top).is_dir() else [ROOT / top])
+        ]
+    return sorted(file for file in files if file.name.endswith(kinds) and file.exists())
 
 
 def everywhere() -> list[Path]:

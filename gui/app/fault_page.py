@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QPlainTextEdit, QPushButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.views import room
+from gui.views.layout import hbox, vbox
 
 
 class FaultPage(QDialog):
@@ -47,20 +48,13 @@ class FaultPage(QDialog):
         self.go_on = theme.named(QPushButton(tr("fault.go_on")), "primary")
         self.go_on.setDefault(True)
         self.go_on.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(spacing=8)
         for button in (self.copy, self.save):
             button.setAutoDefault(False)
             row.addWidget(button)
         row.addStretch()
         row.addWidget(self.go_on)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(12)
-        layout.addWidget(title)
-        layout.addWidget(self.state)
-        layout.addWidget(self.report, 1)
-        layout.addLayout(row)
+        vbox(title, self.state, (self.report, 1), row, parent=self, margins=(20, 18, 20, 16), spacing=12)
         room.resize(self, 660, 480)
         self.go_on.setFocus()
 

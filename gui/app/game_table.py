@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
 
 from gui.app.ending import Ending
 from gui.base import dialogs, messages, theme
@@ -36,6 +36,7 @@ from gui.scene.inside import Inside
 from gui.table.course import Course
 from gui.table.game_parts import GameParts, ReportPage, manifest_of
 from gui.table.stage import VIEWS, Stage
+from gui.views.layout import hbox, vbox
 from gui.views.no_picture import NoPicture
 from gui.views.rules import RulesView, rule_book
 from gui.views.seating import PROGRAMS, who
@@ -232,25 +233,22 @@ class GameTable(QWidget):
             *(widget for _, widget in self._further),
         ):
             self.tabs.addTab(widget, "")
-        left = QVBoxLayout()
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(0)
-        left.addWidget(self.strip)
-        left.addWidget(self.clocks)
-        left.addWidget(self.teacher.card)
-        left.addWidget(self.puzzles.bar)
-        left.addWidget(self.stage, 1)
-        left.addWidget(self.course)
-        left.addWidget(self.hint)
+        left = vbox(
+            self.strip,
+            self.clocks,
+            self.teacher.card,
+            self.puzzles.bar,
+            (self.stage, 1),
+            self.course,
+            self.hint,
+            margins=0,
+            spacing=0,
+        )
         # always room for two lines: the picture must not jump while the mouse goes over it
         self.hint.setText("\n")
         self.hint.ensurePolished()
         self.hint.setMinimumHeight(self.hint.sizeHint().height())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addLayout(left, 1)
-        row.addWidget(self.tabs)
+        hbox((left, 1), self.tabs, parent=self, margins=0, spacing=0)
 
     # -- commands ----------------------------------------------------------------------
 
@@ -551,7 +549,7 @@ class GameTable(QWidget):
         self._name_tabs()
         self.analysis_tab.retranslate()
         self.report.refresh()
-        if self.rules is not None:
+        if self.rules is not None and self.rules.isVisible():
             self.rules.retranslate()
         self.moves_tab.retranslate()
         self.stage.retranslate()

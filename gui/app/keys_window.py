@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QTextBrowser,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from gui.base.shortcuts import Shortcuts, native
 from gui.i18n import tr
 from gui.model.games import offered
 from gui.views import room
+from gui.views.layout import hbox, vbox
 
 _ID = Qt.ItemDataRole.UserRole
 _FIELD, _AROUND_WORDS = 150, 24  # pixels of the field for a key, and around what stands in it
@@ -77,12 +77,7 @@ class KeysWindow(QDialog):
         foot.addWidget(self.all_as_came)
         foot.addStretch(1)
         foot.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 14)
-        layout.setSpacing(10)
-        layout.addLayout(head)
-        layout.addWidget(self.tabs, 1)
-        layout.addLayout(foot)
+        vbox(head, (self.tabs, 1), foot, parent=self, margins=(16, 14, 16, 14), spacing=10)
         for button in (copy, save, close, self.all_as_came, self.put, self.remove, self.as_came):
             button.setAutoDefault(False)  # Enter is a key to be chosen here
         self._show()
@@ -117,18 +112,10 @@ class KeysWindow(QDialog):
         self.as_came.clicked.connect(self._restore)
         self.verdict = theme.named(QLabel(), "quiet")
         self.verdict.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.name, 1)
+        row = hbox((self.name, 1), spacing=8)
         for widget in (self.edit, self.put, self.remove, self.as_came):
             row.addWidget(widget)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 10, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.search)
-        column.addWidget(self.rows, 1)
-        column.addLayout(row)
-        column.addWidget(self.verdict)
+        vbox(self.search, (self.rows, 1), row, self.verdict, parent=page, margins=(0, 10, 0, 0), spacing=8)
         self.verdict.setMinimumHeight(2 * self.verdict.fontMetrics().lineSpacing())
         return page
 

@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.commands["aids.off"].setChecked(settings.is_plain)
         self.commands["album"].setEnabled(self.album.album is not None)
         self._switch()
-        self.retranslate()
+        self._show_files()
         self.table.controller.start(self.desk.session)
 
     def _connect(self) -> None:

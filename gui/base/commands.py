@@ -161,7 +161,7 @@ class CommandSet:
                 widget.addAction(self.actions[command.id])
 
     def fill(self, bar: QMenuBar) -> None:
-        """Build the menus in `bar`."""
+        """Build the menus in `bar`; their words come with `show_game`."""
         for name in MENUS:
             self._menus[name] = bar.addMenu("")
         for command in self._table:
@@ -176,7 +176,6 @@ class CommandSet:
             if command.begins and (is_deeper or not command.submenu):
                 menu.addSeparator()
             menu.addAction(self.actions[command.id])
-        self.retranslate()
 
     def show_game(self, game: str) -> None:
         """Offer the commands of a kind of game, and not those of the others."""

@@ -77,7 +77,7 @@ def grain_axes(cells: Cells, blocks: NDArray[np.int64]) -> NDArray[np.uint32]:
     """For each cube 1 + the axis along which its block is longest, as boards are cut; 0 if no axis is longer than the
     others."""
     found = np.zeros(len(cells), np.uint32)
-    for block in np.unique(blocks):
+    for block in set(blocks.tolist()):
         own = blocks == block
         length = np.ptp(cells[own], axis=0)
         if length.max() > length.min():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -17,6 +17,7 @@ from gui.table.game_parts import GameParts
 from gui.table.play import GameController
 from gui.views.icons import icon
 from gui.views.inside_bar import InsideBar
+from gui.views.layout import vbox
 from gui.views.timeline import Tick, Timeline
 
 _ICONS = {"turn_back": "turn_back", "turn_forward": "turn_forward", "to_end": "to_end"} | {
@@ -71,10 +72,7 @@ class Course(QWidget):
         self._toggle.setIconSize(QSize(18, 18))
         self._toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self.timeline.add(self._toggle)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
+        column = vbox(self.bar, parent=self, margins=0, spacing=0)
         if self.aids is not None:
             column.addWidget(self.aids)
         column.addWidget(self.timeline)

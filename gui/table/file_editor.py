@@ -26,6 +26,7 @@ from gui.base.files import save_bytes, with_suffix
 from gui.i18n import tr
 from gui.views import room
 from gui.views.icons import icon
+from gui.views.layout import Gap, hbox
 from turmcore import TurmError
 
 _NAME_LENGTH = 32
@@ -141,19 +142,18 @@ class FileEditor(QDialog):
         self.templates.setPlaceholderText(tr(f"{self.prefix}.choose"))
         self.fill_templates()
         self.templates.activated.connect(self._start_from)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(QLabel(tr(f"{self.prefix}.name")))
-        row.addWidget(self.name, 1)
-        row.addSpacing(10)
-        row.addWidget(QLabel(tr(f"{self.prefix}.start_from")))
-        row.addWidget(self.templates, 1)
-        return row
+        return hbox(
+            QLabel(tr(f"{self.prefix}.name")),
+            (self.name, 1),
+            Gap(10),
+            QLabel(tr(f"{self.prefix}.start_from")),
+            (self.templates, 1),
+            spacing=8,
+        )
 
     def foot(self) -> QHBoxLayout:
         """Steps back, files, and the end."""
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = hbox(spacing=6)
         for name, method in (("undo", self.undo), ("redo", self.redo)):
             tool = QToolButton()
             tool.setIcon(icon(name))

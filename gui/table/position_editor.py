@@ -28,6 +28,7 @@ from gui.base import dialogs, theme
 from gui.i18n import tr
 from gui.views import room
 from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 from turmcore import State
 
 _BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
@@ -142,15 +143,8 @@ class PositionEditor(QDialog):
 
     def lay_out(self, left: QLayout, beside: QWidget, text: str) -> None:
         """The position, what is beside it, and below both the position's text, which is called `text`."""
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 14, 16, 10)
-        whole.setSpacing(8)
-        columns = QHBoxLayout()
-        columns.setSpacing(16)
-        columns.addLayout(left, 1)
-        columns.addWidget(beside)
-        whole.addLayout(columns, 1)
-        whole.addLayout(self.text_row(text))
+        columns = hbox((left, 1), beside, spacing=16)
+        vbox((columns, 1), self.text_row(text), parent=self, margins=(16, 14, 16, 10), spacing=8)
 
     def remark_box(self, height: int) -> QScrollArea:
         """What is to be said, scrolled where there is no room for it; `height` pixels high at most."""
@@ -162,8 +156,7 @@ class PositionEditor(QDialog):
 
     def step_buttons(self) -> QHBoxLayout:
         """Undo and redo."""
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = hbox(spacing=6)
         for name, method in (("undo", self.undo), ("redo", self.redo)):
             button = QPushButton()
             button.setIcon(icon(name))
@@ -185,19 +178,14 @@ class PositionEditor(QDialog):
         self.place = QLabel()
         self.place.setTextFormat(Qt.TextFormat.RichText)
         self.place.setMinimumHeight(self.place.fontMetrics().height() + 4)
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
+        row = hbox((self.line, 1))
         for button_name, method in (("copy", self.copy), ("paste", self.paste)):
             button = QPushButton(tr(f"editor.{button_name}"))
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, method=method: method())
             self.buttons[button_name] = button
             row.addWidget(button)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addLayout(row)
-        column.addWidget(self.place)
-        return column
+        return vbox(row, self.place, spacing=4)
 
     def end_rows(self) -> QVBoxLayout:
         """What ends it."""
@@ -210,13 +198,8 @@ class PositionEditor(QDialog):
         self.play.clicked.connect(partial(self._end, False))
         self.analyse.clicked.connect(partial(self._end, True))
         cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.analyse, 1)
-        row.addWidget(cancel, 1)
-        column = QVBoxLayout()
-        column.addWidget(self.play)
-        column.addLayout(row)
-        return column
+        row = hbox((self.analyse, 1), (cancel, 1))
+        return vbox(self.play, row)
 
     # -- showing -----------------------------------------------------------------------
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 from gui.views.podium import Place, Podium
 
 #: What can be done, by the ids of the words on the buttons; the first is what most people want.
@@ -38,29 +39,15 @@ class EndBanner(QFrame):
             button.clicked.connect(lambda _=False, wish=wish: self.wanted.emit(wish))
         self.closer = theme.named(QToolButton(), "flat")
         self.closer.clicked.connect(self.hide)
+        row = list(self.buttons.values())
         for label in (self.title, self.reason):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.closer, 0, Qt.AlignmentFlag.AlignTop)
-        first, second = QHBoxLayout(), QHBoxLayout()
-        for number, button in enumerate(self.buttons.values()):
-            (first if number < 2 else second).addWidget(button)
-        words = QVBoxLayout()
-        words.setSpacing(6)
-        words.addLayout(head)
-        words.addWidget(self.reason)
-        words.addStretch(1)
-        for line in (first, second):
-            line.setSpacing(6)
-            line.addStretch(1)
-            words.addLayout(line)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 10, 10, 10)
-        row.setSpacing(14)
-        row.addWidget(self.podium, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addLayout(words, 1)
+        first, second = (hbox(*part, 1, spacing=6) for part in (row[:2], row[2:]))
+        head = hbox((self.title, 1), (self.closer, 0, Qt.AlignmentFlag.AlignTop))
+        words = vbox(head, self.reason, 1, first, second, spacing=6)
+        podium = self.podium, 0, Qt.AlignmentFlag.AlignBottom
+        hbox(podium, (words, 1), parent=self, margins=(14, 10, 10, 10), spacing=14)
         table.installEventFilter(self)
         self.hide()
 

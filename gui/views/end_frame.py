@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Generic
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.model.session import N_contra
-from gui.views.layout import add, row
+from gui.views.layout import add, hbox, vbox
 
 
 class EndFrame(QWidget, Generic[N_contra]):
@@ -38,12 +38,10 @@ class EndFrame(QWidget, Generic[N_contra]):
         self.report.hide()
         self.rematch.clicked.connect(self.rematch_wanted)
         self.look.clicked.connect(self.look_wanted)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2, 4, 2, 0)
-        layout.setSpacing(6)
+        layout = vbox(parent=self, margins=(2, 4, 2, 0), spacing=6)
         add(layout, self.title, self.reason, *tables)
         layout.addStretch(1)
-        add(layout, self.report, row((self.rematch, 1), (self.look, 1), spacing=6))
+        add(layout, self.report, hbox((self.rematch, 1), (self.look, 1), spacing=6))
 
     def show_end(self, session: N_contra) -> None:
         """Show how the game of `session` ended; a game adds who won, and its tables."""

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QGroupBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGroupBox, QPushButton, QWidget
 
 from gui.base import messages
 from gui.views import room
-from gui.views.layout import add, row
+from gui.views.layout import add, hbox, vbox
 from turmcore import TurmError
 
 T = TypeVar("T")
@@ -46,11 +46,9 @@ class FileChoice(QGroupBox, Generic[T]):
             button.setAutoDefault(False)
         self.file.clicked.connect(self._add_file)
         self.editor.clicked.connect(self._edit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(6)
+        column = vbox(parent=self, margins=(12, 8, 12, 8), spacing=6)
         picture, *below = parts
-        add(column, self.combo, (picture, 1), *below, row((self.file, 1), (self.editor, 1), spacing=6))
+        add(column, self.combo, (picture, 1), *below, hbox((self.file, 1), (self.editor, 1), spacing=6))
 
     # -- what the game says ------------------------------------------------------------
 

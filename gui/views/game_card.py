@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
 from gui.base import theme
+from gui.views.layout import vbox
 
 _RADIUS = 12.0
 _EDGE = 14  # pixels around the words
@@ -88,10 +88,7 @@ class GameCard(QPushButton):
         self.learn.setStyleSheet("padding: 6px 8px;")
         self.learn.setAccessibleName(f"{title}: {learn}")
         self.learn.clicked.connect(self.learn_wanted)
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        words.addWidget(self._title)
-        words.addWidget(self._motto)
+        words = vbox(self._title, self._motto, spacing=3)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         self._buttons.addWidget(self.play)
@@ -101,10 +98,7 @@ class GameCard(QPushButton):
         self._foot.setSpacing(8)
         self._foot.addLayout(words, 1)
         self._foot.addLayout(self._buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
-        column.addStretch(1)
-        column.addLayout(self._foot)
+        column = vbox(1, self._foot, parent=self, margins=_EDGE)
         self._column = column
 
     def set_wide(self, is_wide: bool) -> None:

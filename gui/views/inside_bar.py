@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLayout,
     QSizePolicy,
     QSlider,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gui.i18n import tr
 from gui.scene.inside import AXES, EXPLODES, PLAIN, Inside
+from gui.views.layout import hbox
 
 #: The cuts in the order in which they are offered: from above, then round the tower.
 CUT_ORDER = ("", "z", "-y", "x", "y", "-x")
@@ -221,9 +221,7 @@ def _slider() -> QSlider:
 
 
 def _row(box: QWidget, *widgets: QWidget) -> None:
-    row = QHBoxLayout(box)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
+    row = hbox(parent=box, margins=0, spacing=6)
     for widget in widgets:
         row.addWidget(widget)
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import vbox
 
 _SIGN, _INDENT, _GAP = 16, 23, 4
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -26,11 +27,7 @@ class NewsBox(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title, self._rows = theme.named(QLabel(), "section"), _Rows()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._title)
-        column.addWidget(self._rows)
+        vbox(self._title, self._rows, parent=self, margins=0, spacing=4)
 
     def show_turns(self, turns: Sequence[tuple[QPixmap, str, str]]) -> None:
         """Show a sign, a name and words for each turn, the oldest first; without any the box is not there."""

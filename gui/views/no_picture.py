@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import hbox, vbox
 
 
 class NoPicture(QWidget):
@@ -35,17 +36,12 @@ class NoPicture(QWidget):
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        row = QHBoxLayout()
-        row.setSpacing(12)
+        row = hbox(spacing=12)
         if drawing is not None:
             row.addWidget(drawing, 3)
         row.addWidget(self.text, 2)
         self.text.setVisible(not is_playable)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(8)
-        layout.addWidget(self.why)
-        layout.addLayout(row, 1)
+        vbox(self.why, (row, 1), parent=self, margins=(16, 12, 16, 12), spacing=8)
         self.retranslate()
 
     def show_text(self, drawing: str) -> None:

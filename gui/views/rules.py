@@ -10,11 +10,12 @@ from typing import Any
 from PySide6.QtCore import QByteArray, QRectF, Qt, QUrl
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from gui.base import theme
 from gui.i18n import language, tr
 from gui.views import room
+from gui.views.layout import vbox
 from turmcore import Game, Rule, RuleBook, RulePicture, TurmError
 
 #: How sharp a picture is: pixels for each of the page.
@@ -41,11 +42,7 @@ class RulesView(QDialog):
         self.text = _Page(game)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 14, 18, 14)
-        layout.setSpacing(9)
-        layout.addWidget(self.text)
-        layout.addWidget(self._buttons)
+        vbox(self.text, self._buttons, parent=self, margins=(18, 14, 18, 14), spacing=9)
 
     def show_rules(self) -> None:
         """Open the page, or bring it to the front."""

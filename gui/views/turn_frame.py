@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -15,7 +15,7 @@ from gui.i18n import tr
 from gui.model.session import N_contra, Session
 from gui.views.choice_view import ChoiceView
 from gui.views.end_frame import EndFrame
-from gui.views.layout import Part, add, row
+from gui.views.layout import Part, add, hbox, vbox
 from gui.views.turn_buttons import TurnButtons
 
 CHIP = 26  # pixels of the sign of who is on turn
@@ -135,20 +135,15 @@ class TurnFrame(QWidget, Generic[N_contra]):
         spacing
             Pixels between what stands on the page.
         """
-        column = QVBoxLayout(self._turn)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(spacing)
-        add(column, *above, row((self._list_title, 1), self._count), (self.list, 1), *below)
+        column = vbox(parent=self._turn, margins=0, spacing=spacing)
+        add(column, *above, hbox((self._list_title, 1), self._count), (self.list, 1), *below)
         for page in (self._turn, self.end, self._ending):
             self._pages.addWidget(page)
-        header = QVBoxLayout()
-        header.setSpacing(4)
-        add(header, row(self._chip, (self._title, 1), self._course, spacing=9), *facts)
+        header = vbox(spacing=4)
+        add(header, hbox(self._chip, (self._title, 1), self._course, spacing=9), *facts)
         buttons = TurnButtons(self._commands, self.done)
         self.history = buttons.history
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
-        layout.setSpacing(8)
+        layout = vbox(parent=self, margins=(12, 10, 12, 12), spacing=8)
         add(layout, header, *between, (self._pages, 1), buttons)
 
     # -- showing ---------------------------------------------------------------------

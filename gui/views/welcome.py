@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from gui.views.card_button import CardButton
 from gui.views.card_grid import CardGrid
 from gui.views.game_card import GameCard
 from gui.views.icons import icon
+from gui.views.layout import Gap, hbox, vbox
 
 _SIDE = 330  # width of the column with what can be gone on with
 _NARROW_SIDE = 280
@@ -124,11 +124,7 @@ class Welcome(QWidget):
         self._open.clicked.connect(self.open_wanted)
         self.back.clicked.connect(self.return_wanted)
         self.languages = QButtonGroup(self)
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        head.addWidget(self._title)
-        head.addSpacing(14)
-        head.addWidget(self._motto, 1, Qt.AlignmentFlag.AlignBottom)
+        head = hbox(self._title, Gap(14), (self._motto, 1, Qt.AlignmentFlag.AlignBottom), spacing=6)
         for code, name in NAMES.items():
             button = theme.named(QToolButton(), "chip")
             button.setText(name)
@@ -137,24 +133,9 @@ class Welcome(QWidget):
             self.languages.addButton(button)
             button.setProperty("code", code)
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.new)
-        foot.addWidget(self._open)
-        foot.addWidget(self._puzzles)
-        foot.addWidget(self.album)
-        foot.addStretch(1)
-        foot.addWidget(self.back)
-        body = QHBoxLayout()
-        body.setSpacing(18)
-        body.addWidget(self.side_scroll)
-        body.addWidget(self._grid_scroll, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(28, 16, 28, 16)
-        column.setSpacing(12)
-        column.addLayout(head)
-        column.addLayout(body, 1)
-        column.addLayout(foot)
+        foot = hbox(self.new, self._open, self._puzzles, self.album, 1, self.back, spacing=10)
+        body = hbox(self.side_scroll, (self._grid_scroll, 1), spacing=18)
+        vbox(head, (body, 1), foot, parent=self, margins=(28, 16, 28, 16), spacing=12)
         self._offer = Offer()
         self.cards: list[Card] = []
 
@@ -189,9 +170,7 @@ class Welcome(QWidget):
     def _fill_side(self) -> None:
         """What can be gone on with."""
         offer, side = self._offer, QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(7)
+        column = vbox(parent=side, margins=(0, 0, 8, 0), spacing=7)
         for title, entries in (
             (tr("welcome.interrupted"), offer.interrupted),
             (tr("welcome.continue"), offer.left),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from turmcore.babel import board as boards
 from turmcore.babel import limits, notation
-from turmcore.babel.actions import Play
+from turmcore.babel.actions import Play, SecretDraw
 from turmcore.babel.goals import GOALS
 from turmcore.babel.layout import layout
 from turmcore.babel.rules import COLORS, LIMITS, BabelRules
@@ -157,6 +157,14 @@ class BabelGame(Game):
         or too few colors or of one twice (rule 1.1), a field that the board does not have (1.2).
         """
         return Action(self, self._setup.encode(notation.parse_token(token, self.board, self.num_players)))
+
+    def seen_token(self, token: str, player: int | None) -> str:
+        """The token, of the secret draw with the player's own color alone: ``s:?k??`` (rule 1.1)."""
+        play = notation.parse_token(token, self.board, self.num_players) if token[0] == "s" else None
+        if not isinstance(play, SecretDraw):
+            return token
+        colors = [color if seat == player else "?" for seat, color in enumerate(play.colors)]
+        return notation.token_of(SecretDraw("".join(colors)))
 
     def _draw_attempt(self, state: BabelState, token: str, is_legal: bool) -> str:
         from turmcore.babel.svg import attempt

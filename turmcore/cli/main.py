@@ -7,7 +7,7 @@ import argparse
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from turmcore.errors import Failure, TurmError, one_line
@@ -36,6 +36,12 @@ EXAMPLES = {
     "tables": ("tables waechter --stones 2 --dir tables",),
     "bench": ("bench waechter --json bench.json",),
     "ugi": ("ugi turmbauer",),
+    "serve": ("serve --port 8017 --store tables.sqlite",),
+    "open": ("open http://127.0.0.1:8017 carcassonne --seats open,level2 --clock 10m+5s",),
+    "join": ("join http://127.0.0.1:8017/t/TABLE#KEY --agent level4", "join - --agent level3:1s"),
+    "watch": ("watch http://127.0.0.1:8017/t/TABLE#KEY",),
+    "record": ("record http://127.0.0.1:8017/t/TABLE#KEY >game.tgn",),
+    "verify": ("verify game.tgn",),
     "completion": ("completion bash >~/.local/share/bash-completion/completions/turmcore",),
     "build-info": ("build-info --json",),
 }
@@ -133,7 +139,9 @@ def command_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name: str, module: str, text: str, *, game: str = "") -> argparse.ArgumentParser:
+    def command(
+        name: str, module: str, text: str, *, game: str = "", server: bool = False
+    ) -> argparse.ArgumentParser:
         sub = commands.add_parser(
             name,
             help=text,
@@ -142,6 +150,8 @@ def command_parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         sub.set_defaults(module=module, function=name.replace("-", "_"), command=name)
+        if server:
+            sub.add_argument("url", metavar="URL", help="of the server, http://HOST:PORT")
         if game:
             sub.add_argument("game", metavar="GAME", nargs=game if game == "?" else None)
         return sub
@@ -269,12 +279,67 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("ugi", "ugi", "be an engine for other programs", game="?")
     sub.add_argument("--files", action="store_true", help="settings may be paths of files (a set, a board)")
 
+    _add_online(command)
+
     sub = command("completion", "completion", "print what completes commands in a shell")
     sub.add_argument("shell", metavar="SHELL", choices=SHELLS, help=" or ".join(SHELLS))
 
     sub = command("build-info", "info", "print how this engine was built")
     sub.add_argument("--json", action="store_true", help="as JSON")
     return parser
+
+
+def _add_online(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """The commands of playing together."""
+    sub = command("serve", "online", "serve tables for people and bots on other machines")
+    sub.add_argument("--host", metavar="H", default="127.0.0.1", help="this machine only, if not given")
+    sub.add_argument("--port", metavar="N", type=_natural, default=0, help="any that is free, if not given")
+    sub.add_argument("--store", metavar="FILE", help="where the tables are kept; with --port the user's own")
+    sub.add_argument("--password", metavar="P", help="who opens a table has to know it")
+    sub.add_argument("--certificate", metavar="FILE", help="for TLS, with --key")
+    sub.add_argument("--key", metavar="FILE", help="of the certificate")
+    sub.add_argument(
+        "--proxies", metavar="A,B", default="127.0.0.1", help="whose word about addresses is taken"
+    )
+    sub.add_argument(
+        "--origin",
+        metavar="URL",
+        dest="origins",
+        action="append",
+        default=[],
+        help="a page of another host that may speak with this server",
+    )
+    sub.add_argument(
+        "--keep", metavar="DAYS", type=_positive, default=90, help="tables that nobody uses; 90, if not given"
+    )
+    sub.add_argument("--jobs", metavar="J", type=_jobs, help="processes in which computers think")
+
+    sub = command("open", "online", "open a table at a server and print its links", game="1", server=True)
+    sub.set_defaults(function="open_table")
+    _add_settings(sub)
+    sub.add_argument("--seats", metavar="A,B", help="for each seat 'open' or a computer that plays there")
+    sub.add_argument(
+        "--clock", metavar="TEXT", help="10m or 10m+5s for the game, 30s/turn or 3d for each turn"
+    )
+    sub.add_argument("--no-chat", action="store_true", help="nobody talks at this table")
+    sub.add_argument("--password", metavar="P", help="that the server asks for")
+    _add_json(sub)
+
+    sub = command("join", "online", "let an agent play a seat of a table, and print the result")
+    sub.add_argument("link", metavar="LINK", help="of a seat, or - to read it")
+    sub.add_argument(
+        "--agent", metavar="A", required=True, help="NAME[:LIMIT], or ugi:COMMAND[ {OPTION=VALUE ..}][:LIMIT]"
+    )
+    sub.add_argument("--name", metavar="TEXT", help="that the others see; the agent's, if not given")
+
+    sub = command("watch", "online", "print each ply of a table as JSON while it is played")
+    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
+
+    sub = command("record", "online", "print the record of a table")
+    sub.add_argument("link", metavar="LINK", help="of a table, or - to read it")
+
+    sub = command("verify", "online", "check that nobody has chosen what chance brought in a record")
+    sub.add_argument("file", metavar="FILE")
 
 
 def _examples(name: str) -> str:

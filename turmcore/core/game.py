@@ -330,6 +330,10 @@ class Game(ABC):
     def parse(self, token: str) -> Action:
         """The action that a token writes, legal or not; TextError says what is wrong with the token."""
 
+    def seen_token(self, token: str, player: int | None) -> str:
+        """An action's token as a player may know it while the game runs; None: as somebody may who plays no seat."""
+        return token
+
     @abstractmethod
     def _start(self) -> State:
         """The start position, not yet seeded."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import importlib.util
 import os
 import subprocess
@@ -121,7 +120,9 @@ def physics_name(backend: str | None = None) -> str:
         return STATICS
     if why := missing(backend):
         raise TurmError(why)
-    return f"{backend} {importlib.metadata.version(backend)}"
+    from importlib.metadata import version  # it takes longer to import than all of this
+
+    return f"{backend} {version(backend)}"
 
 
 def simulator(backend: str, bodies: Sequence[Body], offsets: Array) -> Simulator:

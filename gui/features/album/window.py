@@ -11,12 +11,10 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from gui.i18n import tr
 from gui.model.games import offered
 from gui.table.game_parts import parts_of
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore import TurmError
 
 _PICTURE = QSize(52, 60)
@@ -64,21 +63,11 @@ class AlbumWindow(QDialog):
         self.remove.clicked.connect(self._remove)
         self._note = theme.named(QLabel(), "quiet")
         self._note.setWordWrap(True)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._note, 1)
-        for button in (self.remove, self.export, self.look):
-            buttons.addWidget(button)
+        buttons = hbox((self._note, 1), self.remove, self.export, self.look)
         told = room.scrolled(self.facts)
         told.setFixedWidth(_FACTS)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(self.list, 1)
-        row.addWidget(told)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        column.addLayout(row, 1)
-        column.addLayout(buttons)
+        body = hbox((self.list, 1), told, spacing=14)
+        vbox((body, 1), buttons, parent=self, margins=(16, 14, 16, 14), spacing=10)
         self._drawing = QTimer(self)  # one picture after the other: to each leads a whole game
         self._drawing.setInterval(0)
         self._drawing.timeout.connect(self._draw_next)

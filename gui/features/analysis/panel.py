@@ -15,18 +15,17 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from gui.base import theme
 from gui.i18n import language, tr
 from gui.table.game_parts import Row
+from gui.views.layout import hbox, vbox
 from gui.views.row_list import ENTER, Index, RowList, Rows, paint_row
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
@@ -201,20 +200,12 @@ class AnalysisPanel(QWidget):
         self.list = ActionList()
         self.graph = ShareGraph()
         self._titles = [theme.named(QLabel(), "section") for _ in range(3)]
-        top = QHBoxLayout()
-        top.addWidget(self.switch, 1)
-        top.addWidget(self.hint)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
-        layout.setSpacing(7)
-        layout.addLayout(top)
-        layout.addWidget(self._titles[0])
-        layout.addWidget(self.bar)
-        layout.addWidget(self.known)
+        top = hbox((self.switch, 1), self.hint)
+        layout = vbox(
+            top, self._titles[0], self.bar, self.known, parent=self, margins=(12, 10, 12, 12), spacing=7
+        )
         self._layout = layout
-        head = QHBoxLayout()
-        head.addWidget(self._titles[1], 1)
-        head.addWidget(self.state)
+        head = hbox((self._titles[1], 1), self.state)
         layout.addLayout(head)
         layout.addWidget(self.list, 3)
         layout.addWidget(self._titles[2])

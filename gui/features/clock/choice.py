@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QSpinBox, QWidget
 
 from gui.i18n import tr
 from gui.model.clock import CONTROLS, Control
+from gui.views.layout import hbox
 
 _OWN = "own"
 _MOST_MINUTES, _MOST_INCREMENT = 180, 180
@@ -30,9 +31,7 @@ class ClockChoice(QWidget):
         self.minutes = _box(1, _MOST_MINUTES, tr("clock.own.minutes"))
         self.increment = _box(0, _MOST_INCREMENT, tr("clock.own.increment"))
         self._plus = QLabel("+")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = hbox(parent=self, margins=0, spacing=6)
         for widget in (self.combo, self.minutes, self._plus, self.increment):
             row.addWidget(widget)
         row.addStretch(1)

@@ -16,14 +16,12 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
     QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +33,7 @@ from gui.model import engines
 from gui.model.engines import Engine
 from gui.table.play import Worker
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore.players import Introduction, Option, introduce
 
 _ASK_SECONDS = 5.0
@@ -100,37 +99,18 @@ class EnginesDialog(QDialog):
             self._add()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.add)
-        row.addWidget(self.remove)
-        left.addLayout(row)
-        command = QHBoxLayout()
-        command.addWidget(self.command, 1)
-        command.addWidget(self._browse)
+        row = hbox(self.add, self.remove)
+        left = vbox((self.list, 1), row)
+        command = hbox((self.command, 1), self._browse)
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(tr("engines.command"), command)
         form.addRow(tr("engines.name"), self.name)
-        time = QHBoxLayout()
-        time.addWidget(self.seconds)
-        time.addStretch(1)
-        time.addWidget(self.ask)
+        time = hbox(self.seconds, 1, self.ask)
         form.addRow(tr("engines.time"), time)
-        right = QVBoxLayout()
-        right.addLayout(form)
-        right.addWidget(self.told)
-        right.addWidget(self._scroll, 1)
-        columns = QHBoxLayout()
-        columns.setSpacing(16)
-        columns.addLayout(left)
-        columns.addLayout(right, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 16, 16, 14)
-        whole.setSpacing(12)
-        whole.addLayout(columns, 1)
-        whole.addWidget(self.buttons)
+        right = vbox(form, self.told, (self._scroll, 1))
+        columns = hbox(left, (right, 1), spacing=16)
+        vbox((columns, 1), self.buttons, parent=self, margins=(16, 16, 16, 14), spacing=12)
 
     # -- the list ----------------------------------------------------------------------
 

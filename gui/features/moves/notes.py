@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import hbox, vbox
 from turmcore.notation.tree import MARKS
 
 _PAUSE = 700  # milliseconds without a key after which what was written is kept
@@ -53,8 +54,7 @@ class Notes(QWidget):
         super().__init__(parent)
         self._mark, self._shown, self._goes_on = "", ("", ""), False
         self.marks = {mark: theme.named(QToolButton(), "number") for mark in MARKS}
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(spacing=4)
         for mark, button in self.marks.items():
             button.setText(mark)
             button.setCheckable(True)
@@ -71,11 +71,7 @@ class Notes(QWidget):
         self.words.textChanged.connect(self._write)
         self.words.left.connect(self._leave)
         self.words.escaped.connect(self.escaped)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(row)
-        column.addWidget(self.words)
+        vbox(row, self.words, parent=self, margins=0, spacing=6)
 
     def show_note(self, mark: str, note: str, *, is_same: bool, can_mark: bool) -> None:
         """Show what is said about an action; `is_same` if it is that of before, so that the text cursor stays."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -17,6 +17,7 @@ from gui.i18n import tr
 from gui.table.game_parts import GameParts
 from gui.table.play import GameController
 from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 from turmcore.notation.tree import Node
 
 _BUTTONS = ("line.undo", "line.redo", "line.promote", "line.main", "line.delete")
@@ -83,18 +84,12 @@ class MovesTab(QWidget):
         commands["line.keep"].setIconText(tr("lines.keep"))  # the row would keep room for the whole name
         self._keep.setDefaultAction(commands["line.keep"])
         self._keep.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(spacing=4)
         for name in _BUTTONS:
             row.addWidget(_tool(commands[name], name))
         row.addStretch(1)
         row.addWidget(self._keep)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.notes)
-        column.addLayout(row)
+        vbox((self.list, 1), self.notes, row, parent=self, margins=(12, 10, 12, 12), spacing=8)
 
     def update_commands(self, is_in_use: bool) -> None:
         """Let the commands be usable as far as they do something now."""

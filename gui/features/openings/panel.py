@@ -13,19 +13,18 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from gui.base import theme
 from gui.features.analysis.panel import grouped
 from gui.i18n import tr
+from gui.views.layout import hbox, vbox
 from gui.views.row_list import Index, RowList, Rows, paint_row
 from gui.views.share_bar import Party
 
@@ -167,17 +166,17 @@ class OpeningsPanel(QWidget):
         self.list = BranchList()
         self.loaded = theme.named(QLabel(), "quiet")
         self.loaded.setWordWrap(True)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.load, 1)
-        buttons.addWidget(self.end)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
-        layout.setSpacing(7)
-        layout.addLayout(buttons)
-        layout.addWidget(self.progress)
-        layout.addWidget(self.title)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.loaded)
+        buttons = hbox((self.load, 1), self.end)
+        vbox(
+            buttons,
+            self.progress,
+            self.title,
+            (self.list, 1),
+            self.loaded,
+            parent=self,
+            margins=(12, 10, 12, 12),
+            spacing=7,
+        )
 
     def show_progress(self, part: float, games: int) -> None:
         """How far the files are read."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import vbox
 
 _WHAT = Qt.ItemDataRole.UserRole
 MOST = 2000  # rows that are shown at once; the filter finds the others
@@ -42,12 +43,7 @@ class PositionList(QWidget):
         self.rows.setIndentation(14)
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.more = theme.named(QLabel(), "quiet")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self.filter)
-        column.addWidget(self.rows, 1)
-        column.addWidget(self.more)
+        vbox(self.filter, (self.rows, 1), self.more, parent=self, margins=(12, 10, 12, 12), spacing=8)
         self.filter.textChanged.connect(self._fill)
         self.filter.installEventFilter(self)
         self.rows.installEventFilter(self)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.layout import hbox, vbox
 
 _SIGNS = {"open": "", "solved": "✓ ", "failed": "✗ "}
 
@@ -29,9 +30,7 @@ class PuzzleBar(QFrame):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.again, self.solution, self.next, self.list = (QPushButton() for _ in range(4))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.verdict, 1)
+        row = hbox((self.verdict, 1), spacing=8)
         for button, signal in (
             (self.again, self.again_wanted), (self.solution, self.solution_wanted),
             (self.next, self.next_wanted), (self.list, self.list_wanted),
@@ -39,12 +38,7 @@ class PuzzleBar(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the keys from the picture
             button.clicked.connect(signal)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 6, 10, 8)
-        column.setSpacing(3)
-        column.addWidget(self.title)
-        column.addWidget(self.goal)
-        column.addLayout(row)
+        vbox(self.title, self.goal, row, parent=self, margins=(16, 6, 10, 8), spacing=3)
 
     def show_puzzle(
         self, title: str, goal: str, verdict: str, status: str, has_solution: bool, has_begun: bool

@@ -33,6 +33,7 @@ from gui.features.puzzles.model import begin
 from gui.i18n import NAMES, language, tr
 from gui.table.game_parts import parts_of
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore import State, TurmError
 from turmcore.puzzles import Goal, Puzzle, Solution, folder, goals_of, solve
 
@@ -71,19 +72,9 @@ class PuzzleEditor(QDialog):
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.edit = _button(tr("puzzle.edit_position"), self.edit_position)
         self.edit.setVisible(parts_of(self._state.game.name).has("editor"))
-        left = QVBoxLayout()
-        left.addWidget(self.picture)
-        left.addWidget(self.edit)
-        left.addStretch(1)
-        columns = QHBoxLayout()
-        columns.setSpacing(18)
-        columns.addLayout(left)
-        columns.addLayout(self._task(), 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 12)
-        layout.setSpacing(10)
-        layout.addLayout(columns, 1)
-        layout.addLayout(self._foot())
+        left = vbox(self.picture, self.edit, 1)
+        columns = hbox(left, (self._task(), 1), spacing=18)
+        vbox((columns, 1), self._foot(), parent=self, margins=(16, 14, 16, 12), spacing=10)
         room.resize(self, 760, 480)
 
     def _task(self) -> QVBoxLayout:
@@ -97,22 +88,13 @@ class PuzzleEditor(QDialog):
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words.setMinimumHeight(6 * self.words.fontMetrics().lineSpacing())
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addLayout(self._form())
-        right.addWidget(self.verify)
-        right.addWidget(self.progress)
-        right.addWidget(self.words, 1)
-        return right
+        return vbox(self._form(), self.verify, self.progress, (self.words, 1), spacing=8)
 
     def _form(self) -> QFormLayout:
         self.kind, self.number = QComboBox(), QSpinBox()
         self.kind.currentIndexChanged.connect(self._show_number)
         self.number.valueChanged.connect(self._forget)
-        goal = QHBoxLayout()
-        goal.setSpacing(8)
-        goal.addWidget(self.kind, 1)
-        goal.addWidget(self.number)
+        goal = hbox((self.kind, 1), self.number, spacing=8)
         self.says = QLabel()
         self.says.setWordWrap(True)
         self.titles = {code: QLineEdit() for code in NAMES}
@@ -139,14 +121,7 @@ class PuzzleEditor(QDialog):
             _button(tr("puzzle.save_as"), self.save_file),
         )
         self.play = theme.named(_button(tr("puzzle.try"), self.try_it), "primary")
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self.save)
-        foot.addWidget(self.save_as)
-        foot.addStretch(1)
-        foot.addWidget(_button(tr("close"), self.reject))
-        foot.addWidget(self.play)
-        return foot
+        return hbox(self.save, self.save_as, 1, _button(tr("close"), self.reject), self.play, spacing=8)
 
     def _fill_goals(self) -> None:
         game = self._state.game.name

@@ -7,13 +7,11 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from gui.i18n import tr
 from gui.model.games import offered
 from gui.table.game_parts import parts_of
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore.puzzles import Puzzle, own, shipped
 
 _PICTURE = QSize(72, 72)
@@ -67,8 +66,7 @@ class PuzzleList(QDialog):
         self._solved = settings.solved
         self._puzzles: list[Puzzle] = []
         self.games = QButtonGroup(self)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = hbox(spacing=6)
         for number, name in enumerate(("", *offered())):
             button = theme.named(QToolButton(), "chip")
             button.setText(tr(f"game.{name}") if name else tr("puzzle.all_games"))
@@ -91,8 +89,7 @@ class PuzzleList(QDialog):
         self.play.clicked.connect(self._play)
         self.play.setDefault(True)
         self.list.currentRowChanged.connect(lambda at: self.play.setEnabled(at >= 0))
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
+        foot = hbox(spacing=8)
         for key, method in (("puzzle.new", self._make), ("puzzle.open", self._open)):
             other = QPushButton(tr(key))
             other.setAutoDefault(False)
@@ -104,12 +101,7 @@ class PuzzleList(QDialog):
         close.clicked.connect(self.reject)
         foot.addWidget(close)
         foot.addWidget(self.play)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 12)
-        layout.setSpacing(10)
-        layout.addLayout(row)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(foot)
+        vbox(row, (self.list, 1), foot, parent=self, margins=(16, 14, 16, 12), spacing=10)
         room.resize(self, 720, 640)
         self._fill()
         self.list.setFocus()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from gui.model.session import Session
 from gui.table.game_parts import Figure
 from gui.table.play import GameController
 from gui.views import room
+from gui.views.layout import vbox
 from gui.views.share_bar import Party
 from gui.views.share_graph import Point, ShareGraph
 
@@ -63,9 +63,7 @@ class StatisticsPage(QDialog):
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._buttons.rejected.connect(self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 16, 18, 14)
-        column.setSpacing(10)
+        column = vbox(parent=self, margins=(18, 16, 18, 14), spacing=10)
         for widget in (self.title, self.graph, self.table, self._buttons):
             column.addWidget(widget)
         game.changed.connect(self.refresh)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSlider,
@@ -18,6 +17,7 @@ from gui.base import theme
 from gui.features.sound.speaker import Speaker
 from gui.i18n import tr
 from gui.sound.cues import Sound
+from gui.views.layout import hbox, vbox
 
 _WIDTH = 400
 
@@ -53,22 +53,9 @@ class VolumeDialog(QDialog):
         self.sample.setAutoDefault(False)
         self.close_button = theme.named(QPushButton(tr("sound.close")), "primary")
         self.close_button.setDefault(True)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(label)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.value)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.sample)
-        buttons.addStretch()
-        buttons.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(14)
-        layout.addWidget(self.is_on)
-        layout.addLayout(row)
-        layout.addWidget(self.why)
-        layout.addLayout(buttons)
+        row = hbox(label, (self.slider, 1), self.value, spacing=10)
+        buttons = hbox(self.sample, 0, self.close_button)
+        layout = vbox(self.is_on, row, self.why, buttons, parent=self, margins=(20, 18, 20, 16), spacing=14)
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
         for widget in (self.why, self.slider):
             widget.setMinimumWidth(240)

@@ -16,14 +16,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,6 +35,7 @@ from gui.model.engines import LEAST, MOST
 from gui.model.games import offered as offered_games
 from gui.model.seats import TIMED, offered
 from gui.table.game_parts import Setup, parts_of
+from gui.views.layout import hbox, vbox
 from turmcore import Game
 
 _AGENT = Qt.ItemDataRole.UserRole
@@ -91,10 +90,7 @@ class TournamentSetup(QWidget):
         grid.addWidget(self.name, 0, 1, 1, 3)
         grid.addWidget(self._label("game", self.game), 1, 0)
         grid.addWidget(self.game, 1, 1, 1, 3)
-        rules = QHBoxLayout()
-        rules.setSpacing(8)
-        rules.addWidget(self.rules, 1)
-        rules.addWidget(self.change)
+        rules = hbox((self.rules, 1), self.change, spacing=8)
         grid.addWidget(self._label("rules", self.change), 2, 0)
         grid.addLayout(rules, 2, 1, 1, 3)
         fields = {"players": self.players, "games": self.games, "opening": self.opening, "jobs": self.jobs}
@@ -109,14 +105,8 @@ class TournamentSetup(QWidget):
         grid.setRowStretch(5, 1)
         for column in (1, 3):
             grid.setColumnStretch(column, 1)
-        end = QHBoxLayout()
-        end.addWidget(self.about, 1)
-        end.addWidget(self.begin)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(10)
-        whole.addLayout(grid, 1)
-        whole.addLayout(end)
+        end = hbox((self.about, 1), self.begin)
+        vbox((grid, 1), end, parent=self, margins=0, spacing=10)
 
     def _label(self, key: str, field: QWidget) -> QLabel:
         """What a field asks for; `retranslate` writes it."""
@@ -277,11 +267,7 @@ def ask_rules(name: str, setup: Setup, parent: QWidget) -> Setup | None:
     buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(tr("cancel"))
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(16, 14, 16, 14)
-    column.setSpacing(10)
-    column.addWidget(page, 1)
-    column.addWidget(buttons)
+    vbox((page, 1), buttons, parent=dialog, margins=(16, 14, 16, 14), spacing=10)
     dialog.resize(dialog.sizeHint().expandedTo(_ROOM))
     found = page.setup() if dialog.exec() else None
     dialog.deleteLater()

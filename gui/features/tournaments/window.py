@@ -9,7 +9,6 @@ from PySide6.QtCore import QStandardPaths, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QListWidget,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from gui.features.tournaments.setup import TournamentSetup, rules_in_words
 from gui.i18n import tr
 from gui.model import engines
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore import TurmError
 
 _AGENT = Qt.ItemDataRole.UserRole
@@ -65,14 +64,8 @@ class TournamentWindow(QDialog):
         self.setup.wanted.connect(self._begin)
         self._pages.addWidget(self.setup)
         self._pages.addWidget(self._make_standing())
-        left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        left.addWidget(self.new)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 16, 16, 16)
-        row.setSpacing(16)
-        row.addLayout(left)
-        row.addWidget(self._pages, 1)
+        left = vbox((self.list, 1), self.new)
+        hbox(left, (self._pages, 1), parent=self, margins=16, spacing=16)
         self.list.currentRowChanged.connect(self._choose)
         self.new.clicked.connect(self._show_setup)
         self.retranslate()
@@ -96,14 +89,8 @@ class TournamentWindow(QDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.table.setStyleSheet("QTableWidget::item, QHeaderView::section { padding: 0 10px; }")
         self.go, self.look, self.delete = theme.named(QPushButton(), "primary"), QPushButton(), QPushButton()
-        row = QHBoxLayout()
-        row.addWidget(self.delete)
-        row.addStretch(1)
-        row.addWidget(self.look)
-        row.addWidget(self.go)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        row = hbox(self.delete, 1, self.look, self.go)
+        column = vbox(parent=page, margins=0, spacing=8)
         for widget in (self.title, self.progress, self.state, self.facts, self.table):
             column.addWidget(widget)
         column.addLayout(row)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
 from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 
 _DOT, _GAP = 7, 5
 
@@ -45,24 +46,15 @@ class TutorialCard(QFrame):
         self.leave.clicked.connect(self.leave_wanted)
         for button in (self.back, self.next, self.leave):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the keys from the picture
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self._place)
-        head.addWidget(self._dots)
-        head.addStretch(1)
-        head.addWidget(self.leave)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
-        foot.addWidget(self.key)
-        foot.addWidget(self.note, 1)
-        foot.addWidget(self.back, 0, Qt.AlignmentFlag.AlignBottom)
-        foot.addWidget(self.next, 0, Qt.AlignmentFlag.AlignBottom)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 6, 10, 8)
-        column.setSpacing(3)
-        column.addLayout(head)
-        column.addWidget(self.text, 1)
-        column.addLayout(foot)
+        head = hbox(self._place, self._dots, 1, self.leave, spacing=10)
+        foot = hbox(
+            self.key,
+            (self.note, 1),
+            (self.back, 0, Qt.AlignmentFlag.AlignBottom),
+            (self.next, 0, Qt.AlignmentFlag.AlignBottom),
+            spacing=8,
+        )
+        vbox(head, (self.text, 1), foot, parent=self, margins=(16, 6, 10, 8), spacing=3)
 
     def show_step(self, title: str, text: str, place: tuple[int, int], is_to_read: bool) -> None:
         """Show a step; one that is only to be read is gone on from with the button."""

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.features.tutorial.model import WAIT, Did, Moment, Progress, Step, Target, carry_out, moment_of
+from gui.features.tutorial.model import (
+    WAIT,
+    Did,
+    Moment,
+    Played,
+    Progress,
+    Seen,
+    Step,
+    Target,
+    View,
+    carry_out,
+    played_since,
+)
 from gui.model.session import Session
 from gui.table.play import GameController
-
-View = tuple[float, float, float]
 
 
 class TutorialController(QObject):
@@ -49,7 +57,7 @@ class TutorialController(QObject):
         self.strayed = False
         self._session: Session | None = None
         self._start = 0  # actions before the step
-        self._remembered: Any = None
+        self._remembered: object = None
         self._is_busy = False
         self._soon = QTimer(self)  # everybody else hears of a change first
         self._soon.setSingleShot(True)
@@ -83,9 +91,7 @@ class TutorialController(QObject):
         return step.targets(self._moment()) if step is not None else ()
 
     def _moment(self) -> Moment:
-        assert self._session is not None
-        moment = moment_of(self._session, self._start, self._game, self._view())
-        return replace(moment, remembered=self._remembered)
+        return Moment(self._game, self._view(), self._remembered)
 
     # -- going through it ----------------------------------------------------------------
 
@@ -100,7 +106,7 @@ class TutorialController(QObject):
         if progress is None or self._session is None:
             return
         session, step = self._session, progress.step
-        if isinstance(step.done, Did) or step.done is WAIT:
+        if isinstance(step.done, Did):
             self._is_busy = True
             self._game.stop()
             session.go_to(self._start)
@@ -155,8 +161,8 @@ class TutorialController(QObject):
             self.began.emit()
         assert self._session is not None
         self._start = self._session.cursor
-        remember, self._remembered = self.progress.step.remember, None
-        self._remembered = remember(self._moment()) if remember is not None else None
+        self._remembered = None
+        self._remembered = self.progress.step.remember(self._moment())
         self._is_busy = False
         self.stepped.emit()
         self.changed.emit()
@@ -175,34 +181,35 @@ class TutorialController(QObject):
         if self._game.session is not self._session:
             self.leave()  # somebody began something else
             return
-        moment = self._moment()
-        number = self._reached(progress, moment)
+        played = played_since(self._session, self._start)
+        number = self._reached(progress, played)
         if number is not None:
             self._go(number + 1)
-        elif moment.num_decisions >= progress.step.num_decisions and progress.step.done is not None:
+        elif played.num_decisions >= progress.step.num_decisions and progress.step.done is not None:
             self._game.go_to(self._start)
             self._game.go_on()
             self.strayed = True
             self.changed.emit()
         else:
-            if moment.num_decisions or self._session.cursor > self._start:
+            if played.num_decisions or self._session.cursor > self._start:
                 self.strayed = False
             self.changed.emit()
 
-    @staticmethod
-    def _reached(progress: Progress, moment: Moment) -> int | None:
+    def _reached(self, progress: Progress, played: Played) -> int | None:
         """The number of the step that is done, this one or a later one: who is quicker than the lesson is not held up."""
         tutorial, here = progress.tutorial, progress.number
-        step = progress.step
-        if step.done is None:
-            return None
-        found = here if step.done.condition(moment) else None
-        if found is None and moment.events:
-            chapter = tutorial.chapter_of(here)
-            for number in range(here + 1, len(tutorial.steps)):
-                later = tutorial.steps[number].done
-                if later is None or tutorial.chapter_of(number) != chapter:
-                    break
-                if isinstance(later, Did) and later.condition(moment):
-                    return number
-        return found
+        match progress.step.done:
+            case None:
+                return None
+            case Did(condition) if condition(played):
+                return here
+            case Seen(condition) if condition(self._moment()):
+                return here
+        chapter = tutorial.chapter_of(here)
+        for number in range(here + 1, len(tutorial.steps)) if played.events else ():
+            later = tutorial.steps[number].done
+            if later is None or tutorial.chapter_of(number) != chapter:
+                break
+            if isinstance(later, Did) and later is not WAIT and later.condition(played):
+                return number
+        return None

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic, TypeVar
 
 import turmcore
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
 from turmcore import CHANCE, Action, Event, State, TurmError
+
+C_co = TypeVar("C_co", covariant=True)  # the controller of the game
+C_contra = TypeVar("C_contra", contravariant=True)
+E = TypeVar("E", bound=Event)
 
 _MOST = 60  # actions that are played at most for who skips a step
 
@@ -39,9 +43,13 @@ class Key:
 Target = Button | Spot | Key
 
 
+View = tuple[float, float, float]
+"""Where the camera looks from, in degrees, and how far away it is."""
+
+
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """Where a step stands.
+class Played:
+    """What has come of a step so far.
 
     Attributes
     ----------
@@ -53,56 +61,58 @@ class Moment:
         How many actions the learner has decided on since.
     is_mine
         Whether the learner decides or rolls now.
-    game
-        The controller of the game; None where there is no window.
-    view
-        Where the camera looks from, in degrees, and how far away it is; None without a camera.
-    remembered
-        What the step wanted to be remembered when it began.
     """
 
     state: State
     events: tuple[Event, ...] = ()
     num_decisions: int = 0
     is_mine: bool = True
-    game: Any = None
-    view: tuple[float, float, float] | None = None
-    remembered: Any = None
 
 
-Condition = Callable[[Moment], bool]
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[C_co]):
+    """What is shown in a step.
+
+    Attributes
+    ----------
+    game
+        The controller of the game.
+    view
+        None without a camera.
+    remembered
+        What the step wanted to be remembered when it began.
+    """
+
+    game: C_co
+    view: View | None = None
+    remembered: object = None
 
 
 @dataclass(frozen=True, slots=True)
 class Did:
-    """A step is done by what was played; the condition asks for state and events alone."""
+    """A step is done by what was played."""
 
-    condition: Condition
+    condition: Callable[[Played], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A step is done by what is shown, or by waiting."""
+class Seen(Generic[C_contra]):
+    """A step is done by what is shown."""
 
-    condition: Condition
+    condition: Callable[[Moment[C_contra]], bool]
 
 
-def happened(kind: type[Event], *, where: Callable[[Any], bool] = lambda event: True) -> Did:
+def happened(kind: type[E], *, where: Callable[[E], bool] = lambda event: True) -> Did:
     """Done when something of a kind has happened."""
-    return Did(lambda moment: any(isinstance(event, kind) and where(event) for event in moment.events))
+    return Did(lambda played: any(isinstance(event, kind) and where(event) for event in played.events))
 
 
 #: Wait until the others have played.
-WAIT = Seen(lambda moment: moment.is_mine)
-
-
-def nowhere(moment: Moment) -> Sequence[Target]:
-    """There is nothing to point at."""
-    return ()
+WAIT = Did(lambda played: played.is_mine)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Generic[C_contra]):
     """A sentence or two, and something to do.
 
     Attributes
@@ -122,15 +132,15 @@ class Step:
     """
 
     id: str
-    done: Did | Seen | None = None
-    targets: Callable[[Moment], Sequence[Target]] = nowhere
-    remember: Callable[[Moment], Any] | None = None
+    done: Did | Seen[C_contra] | None = None
+    targets: Callable[[Moment[C_contra]], Sequence[Target]] = lambda moment: ()
+    remember: Callable[[Moment[C_contra]], object] = lambda moment: None
     way: tuple[str, ...] = ()
     num_decisions: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Generic[C_contra]):
     """Steps that follow each other in one game.
 
     Attributes
@@ -146,14 +156,14 @@ class Chapter:
 
     start: str
     players: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[Step[C_contra], ...]
     chance: tuple[str, ...] = ()
     replies: tuple[str, ...] = ()
     seed: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Tutorial:
+class Tutorial(Generic[C_contra]):
     """All lessons of a game.
 
     Attributes
@@ -163,11 +173,11 @@ class Tutorial:
     """
 
     game: str
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[Chapter[C_contra], ...]
     switches: tuple[str, ...] = ()
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[Step[C_contra], ...]:
         """All steps, in order."""
         return tuple(step for chapter in self.chapters for step in chapter.steps)
 
@@ -186,7 +196,7 @@ class Tutorial:
         start.seed(plan.seed)
         kinds = kinds_of(plan.players, start.game.num_players)
         session = Session(start, kinds, plan.seed, None, plan.players)
-        session.script = _Script(plan)
+        session.script = _Script(plan.chance, plan.replies)
         session.keeps = False  # what is taken back is gone
         for token in tokens:
             session.play(token)
@@ -197,16 +207,17 @@ class Tutorial:
 class _Script:
     """What chance and the others do in a chapter."""
 
-    chapter: Chapter
+    chance: tuple[str, ...]
+    replies: tuple[str, ...]
 
     def __call__(self, session: Session) -> Action | None:
         is_chance = session.state.current_player == CHANCE
         so_far = session.plies[: session.cursor]
         if is_chance:
-            number, plan = sum(ply.actor == CHANCE for ply in so_far), self.chapter.chance
+            number, plan = sum(ply.actor == CHANCE for ply in so_far), self.chance
         else:
             others = [ply for ply in so_far if ply.actor >= 0 and session.kinds[ply.actor] is not Kind.PERSON]
-            number, plan = len(others), self.chapter.replies
+            number, plan = len(others), self.replies
         if number >= len(plan):
             return None
         try:
@@ -277,25 +288,22 @@ class Progress:
         return tuple(session.tokens)
 
 
-def moment_of(session: Session, start: int, game: Any = None, view: Any = None) -> Moment:
-    """How things stand in a step that began after `start` actions."""
+def played_since(session: Session, start: int) -> Played:
+    """What has come of a step that began after `start` actions."""
     plies = session.plies[start : session.cursor]
     own = [ply for ply in plies if session.kinds[session.player_of(ply)] is Kind.PERSON]
     events = tuple(event for ply in own for event in ply.events)
     num_decisions = sum(ply.actor >= 0 for ply in own)
-    return Moment(session.state, events, num_decisions, session.kind is Kind.PERSON, game, view)
+    return Played(session.state, events, num_decisions, session.kind is Kind.PERSON)
 
 
 def carry_out(session: Session, step: Step, start: int) -> None:
     """Play what a step asks for, in a step that began after `start` actions, for who skips it."""
-    if step.done is None:
-        return
-    if isinstance(step.done, Seen) and step.done is not WAIT:
+    if not isinstance(step.done, Did):
         return
     way = list(step.way)
     for _ in range(_MOST):
-        moment = moment_of(session, start)
-        if session.is_over or step.done.condition(moment):
+        if session.is_over or step.done.condition(played_since(session, start)):
             return
         if session.kind is not Kind.PERSON or session.state.is_chance():
             planned = session.scripted()
@@ -305,7 +313,7 @@ def carry_out(session: Session, step: Step, start: int) -> None:
             session.play(_toward(session, step.done, start, way))
 
 
-def _toward(session: Session, done: Did | Seen, start: int, way: list[str]) -> Action:
+def _toward(session: Session, done: Did, start: int, way: list[str]) -> Action:
     """What to play for a step: the next of its `way`, else what does it at once, else anything."""
     if way:
         try:
@@ -314,11 +322,11 @@ def _toward(session: Session, done: Did | Seen, start: int, way: list[str]) -> A
                 return action
         except TurmError:
             pass
-    events = moment_of(session, start).events
+    events = played_since(session, start).events
     for action in session.state.legal_actions():
         after = session.state.copy()
         caused = after.events(action)
         after.play(action)
-        if done.condition(Moment(after, events + tuple(caused), 1)):
+        if done.condition(Played(after, events + tuple(caused), 1)):
             return action
     return session.state.sample()

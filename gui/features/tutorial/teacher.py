@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Never
+from typing import Never
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QWidget
 from gui.base.commands import CommandSet
 from gui.base.settings import Settings
 from gui.features.tutorial.card import TutorialCard
-from gui.features.tutorial.controller import TutorialController, View
-from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tutorial
+from gui.features.tutorial.controller import TutorialController
+from gui.features.tutorial.model import Button, Key, Progress, Spot, Target, Tutorial, View
 from gui.features.tutorial.spotlight import Spotlight
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import GameParts, parts_of
+from gui.table.play import GameController
 from gui.table.stage import Stage
 from gui.views.turn_frame import TurnFrame
 
@@ -46,7 +47,7 @@ class Teacher(QObject):
     def __init__(
         self,
         parts: GameParts,
-        game: Any,
+        game: GameController,
         stage: Stage,
         panel: TurnFrame[Never],
         commands: CommandSet,

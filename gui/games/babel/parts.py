@@ -86,7 +86,7 @@ class BabelParts(GameParts[BabelState, BabelGame, Setup, BabelController, TurnPa
 
         return EditorWindow(state, parent, opengl.why_unavailable() is None).ask()
 
-    def lessons(self) -> Tutorial:
+    def lessons(self) -> Tutorial[BabelController]:
         return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------

@@ -89,7 +89,7 @@ class CarcassonneParts(GameParts[CarcassonneState, CarcassonneGame, Setup, Carca
 
         return EditorWindow(state, parent).ask()
 
-    def lessons(self) -> Tutorial:
+    def lessons(self) -> Tutorial[CarcassonneController]:
         return TUTORIAL
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:

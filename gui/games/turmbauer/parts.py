@@ -110,7 +110,7 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
     def draw_card(self, painter: QPainter, box: QRectF) -> None:
         draw_tower(painter, box, self.example(), largest=14)
 
-    def lessons(self) -> Tutorial:
+    def lessons(self) -> Tutorial[TurmbauerController]:
         return TUTORIAL
 
     def widget_of(self, panel: TurnPanel, name: str) -> QWidget | None:

@@ -77,7 +77,7 @@ class WaechterParts(GameParts[WaechterState, WaechterGame, Setup, WaechterContro
     def edit(self, state: WaechterState, parent: QWidget) -> Edited | None:
         return EditorWindow(state, parent).ask()
 
-    def lessons(self) -> Tutorial:
+    def lessons(self) -> Tutorial[WaechterController]:
         return TUTORIAL
 
     # -- the table ---------------------------------------------------------------------

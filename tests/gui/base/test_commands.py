@@ -28,6 +28,7 @@ def test_every_command_is_in_a_menu_and_does_something(qtbot):
     handlers = {command.id: (lambda name=command.id: done.append(name)) for command in TABLE}
     commands = CommandSet(window, TABLE, handlers)
     commands.fill(window.menuBar())
+    commands.show_game("turmbauer")
     menus = [action.menu() for action in window.menuBar().actions()]
     assert len(menus) == len(MENUS)
     listed = []

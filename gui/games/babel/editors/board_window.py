@@ -10,7 +10,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QToolButton,
     QVBoxLayout,
@@ -29,6 +28,7 @@ from gui.games.babel.words.texts import color_name
 from gui.i18n import knows, tr
 from gui.table.file_editor import FileEditor
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore.babel import Board
 from turmcore.babel import board as boards
 
@@ -74,24 +74,13 @@ class BoardWindow(FileEditor):
         self.view.setMinimumSize(240, 240)
         self.view.clicked.connect(self._press_tower)
         self.words.setMinimumHeight(58)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self.view, 1)
-        right.addWidget(self.words)
-        middle = QHBoxLayout()
-        middle.setSpacing(14)
-        middle.addWidget(self._scroll, 5)
-        middle.addLayout(right, 4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(10)
+        right = vbox((self.view, 1), self.words, spacing=8)
+        middle = hbox((self._scroll, 5), (right, 4), spacing=14)
         head = self.head()
         self.status = theme.named(QLabel(tr("new.babel.reconstruction")), "quiet")
         self.status.setWordWrap(True)
         head.addWidget(self.status, 2)
-        layout.addLayout(head)
-        layout.addLayout(middle, 1)
-        layout.addLayout(self.foot())
+        vbox(head, (middle, 1), self.foot(), parent=self, margins=(16, 12, 16, 12), spacing=10)
         room.resize(self, 960, 620)
         self.rebuild()
 
@@ -188,8 +177,7 @@ class BoardWindow(FileEditor):
             button.clicked.connect(partial(self._resize_step, change, step))
             self.buttons[f"{name}.{step}"] = button
             if not row:
-                pair = QVBoxLayout()
-                pair.setSpacing(1)
+                pair = vbox(spacing=1)
                 grid.addLayout(pair, 0, 2 + _IN_ROW)
             pair.addWidget(button)
         grid.setColumnStretch(3 + _IN_ROW, 1)

@@ -39,6 +39,7 @@ from gui.model.steps import Steps
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from gui.views.tower_view import TowerView
 from turmcore import Reason, TurmError
 from turmcore.babel import BabelState
@@ -115,10 +116,7 @@ class EditorWindow(PositionEditor):
     def _build_layout(self) -> None:
         beside = QWidget()
         beside.setFixedWidth(348)
-        side = QVBoxLayout(beside)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(7)
-        side.addLayout(self._tool_rows())
+        side = vbox(self._tool_rows(), parent=beside, margins=0, spacing=7)
         tabs = QTabWidget()
         for name, page in (
             ("turn", self._turn_page()),
@@ -133,9 +131,7 @@ class EditorWindow(PositionEditor):
         self.hint = QLabel()
         self.hint.setWordWrap(True)
         self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
-        foot = QHBoxLayout()
-        foot.setSpacing(6)
-        foot.addWidget(self.hint, 1)
+        foot = hbox((self.hint, 1), spacing=6)
         for name, method in (("start", self.draft.set_start), ("clear", self.draft.clear)):
             button = theme.named(QToolButton(), "words")
             button.setText(tr("editor.start" if name == "start" else "edit.clear"))
@@ -145,10 +141,7 @@ class EditorWindow(PositionEditor):
             setattr(self, f"to_{name}", button)
             foot.addWidget(button)
         foot.addLayout(self.step_buttons())
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        left.addWidget(self.picture, 1)
-        left.addLayout(foot)
+        left = vbox((self.picture, 1), foot, spacing=6)
         self.lay_out(left, beside, tr("edit.text"))
 
     def _tool_rows(self) -> QVBoxLayout:
@@ -171,8 +164,7 @@ class EditorWindow(PositionEditor):
             button.clicked.connect(partial(self.set_tool, tool))
             self.tools.addButton(button, number)
             rows[tool in COLORS].addWidget(button, 1)
-        column = QVBoxLayout()
-        column.setSpacing(5)
+        column = vbox(spacing=5)
         for row in rows:
             row.setSpacing(4)
             column.addLayout(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
 from gui.games.babel.picture.board import COLORS
@@ -14,6 +14,7 @@ from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.play.controller import BabelController
 from gui.games.babel.words.texts import color_name, player_name
 from gui.i18n import tr
+from gui.views.layout import vbox
 from turmcore import babel
 
 Beliefs = tuple[tuple[float, ...], ...]
@@ -106,12 +107,7 @@ class BeliefsView(QWidget):
         self.words = theme.named(QLabel(), "quiet")
         self.words.setWordWrap(True)
         self.table = BeliefTable()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addWidget(self._title)
-        column.addWidget(self.words)
-        column.addWidget(self.table)
+        vbox(self._title, self.words, self.table, parent=self, margins=0, spacing=3)
         controller.changed.connect(self.show_position)
         controller.seen.connect(self.show_position)
         self.retranslate()

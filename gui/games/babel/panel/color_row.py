@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.words.texts import color_name
 from gui.i18n import tr
+from gui.views.layout import hbox
 
 
 def draw_block(painter: QPainter, box: QRectF, letter: str | None) -> None:
@@ -62,12 +63,7 @@ class ColorRow(QWidget):
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.button.pressed.connect(lambda: self.asked.emit(True))
         self.button.released.connect(lambda: self.asked.emit(False))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.block)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.button)
+        hbox(self.block, (self.words, 1), self.button, parent=self, margins=0, spacing=8)
 
     def show_color(self, letter: str | None, *, can_ask: bool) -> None:
         """Show a color, or that it is hidden; `can_ask`: somebody is here whose color it is."""

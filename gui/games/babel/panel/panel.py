@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -21,7 +21,7 @@ from gui.games.babel.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
-from gui.views.layout import row
+from gui.views.layout import hbox, vbox
 from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
 
@@ -49,11 +49,11 @@ class TurnPanel(TurnFrame[Session]):
         self.roll.setMinimumHeight(38)
         self.roll.clicked.connect(commands["roll"].trigger)
         self.news = NewsBox()
-        numbers = row(*((card, 1) for card in self.numbers), spacing=6)
+        numbers = hbox(*((card, 1) for card in self.numbers), spacing=6)
         self._lay_out(
             (self._numbers_title, self._draw_text, numbers, self.roll),
             (self.news, self._points_title, self.points),
-            facts=(row((self._quiet, 1), self._groups),),
+            facts=(hbox((self._quiet, 1), self._groups),),
             between=(self.color,),
         )
         self._pass = self._pass_page()
@@ -75,15 +75,17 @@ class TurnPanel(TurnFrame[Session]):
         self.take.setMinimumHeight(44)
         self.take.setStyleSheet("padding: 6px 4px;")  # a name may be long
         self.take.clicked.connect(self._controller.take_screen)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(4, 0, 4, 0)
-        column.setSpacing(12)
-        column.addStretch(1)
-        column.addWidget(self._pass_plate, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self._pass_title)
-        column.addWidget(self._pass_text)
-        column.addWidget(self.take)
-        column.addStretch(2)
+        vbox(
+            1,
+            (self._pass_plate, 0, Qt.AlignmentFlag.AlignHCenter),
+            self._pass_title,
+            self._pass_text,
+            self.take,
+            2,
+            parent=page,
+            margins=(4, 0, 4, 0),
+            spacing=12,
+        )
         return page
 
     # -- showing ---------------------------------------------------------------------

@@ -6,11 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from gui.games.babel.play.setup import COLOR_LIMIT, LAPSE, PLAYERS, QUIET, SHARE
 from gui.i18n import knows, tr
 from gui.views import setup_page
 from gui.views.file_choice import FileChoice
+from gui.views.layout import hbox, vbox
 from turmcore.babel import Board
 
 _LEAST_LETTERS = 28  # of a board's name
@@ -34,9 +33,6 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(14)
         self.players = PlayersBox(
             PLAYERS,
             setup,
@@ -46,13 +42,9 @@ class SetupPage(setup_page.SetupPage[Setup]):
             tr("new.babel.first"),
         )
         self.seats, self.names = self.players.seats, self.players.names
-        columns.addWidget(self.players, 5)
-        right = QVBoxLayout()
-        right.setSpacing(8)
         self.board = _BoardChoice(setup.board)
-        right.addWidget(self.board, 1)
-        right.addWidget(self._advanced_box(setup))
-        columns.addLayout(right, 4)
+        right = vbox((self.board, 1), self._advanced_box(setup), spacing=8)
+        hbox((self.players, 5), (right, 4), parent=self, margins=0, spacing=14)
 
     def setup(self) -> Setup:
         """What was chosen."""
@@ -114,11 +106,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         ):
             self.advanced.setChecked(True)
         whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.advanced, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.options)
+        vbox((self.advanced, 0, Qt.AlignmentFlag.AlignLeft), self.options, parent=whole, margins=0, spacing=6)
         return whole
 
     def _unfold(self, is_unfolded: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import (
     WAIT,
@@ -18,7 +19,12 @@ from gui.features.tutorial.model import (
 )
 from gui.games.babel.picture.layout import layout_of
 from gui.games.babel.play.choices import Choice
-from turmcore.babel import BabelState, DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
+from turmcore.babel import DieRolled, FigureMoved, GameEnded, GroupRose, SecretsDrawn
+
+if TYPE_CHECKING:
+    from gui.games.babel.play.controller import BabelController
+
+    Now = Moment[BabelController]
 
 _HEADER = "bb1;board=six;players=3;lapse=1;share=0;quiet=40;color_limit=2 "
 _START = _HEADER + "1.0=rrrrr;1.2=yyyyy;1.4=ggggg;1.6=bbbbb;1.8=wwwww;1.10=kkkkk ??? 1/secret/q=0/t=0"
@@ -33,10 +39,10 @@ _YOU = ("person", "level1", "level1")
 _HIGH = 0.45  # the middle of a figure above its field
 
 
-def _move(fits: Callable[[Choice], bool] = lambda choice: True) -> Callable[[Moment], Sequence[Target]]:
+def _move(fits: Callable[[Choice], bool] = lambda choice: True) -> Callable[[Now], Sequence[Target]]:
     """Where to press for a move that fits: a figure, the field to go to, and the button."""
 
-    def targets(moment: Moment) -> Sequence[Target]:
+    def targets(moment: Now) -> Sequence[Target]:
         aim = moment.game.aim
         wanted = [choice for choice in aim.choices if not choice.is_pass and fits(choice)]
         if not wanted:
@@ -49,25 +55,24 @@ def _move(fits: Callable[[Choice], bool] = lambda choice: True) -> Callable[[Mom
             here = [one for one in wanted if (one.origin, one.color) == (held.field, held.color)]
             if here:
                 return [Spot(layout.middle(here[0].target))]
-        assert isinstance(moment.state, BabelState)
-        colors = moment.state.fields[best.origin]
+        colors = moment.game.session.state.fields[best.origin]
         x, y, z = layout.slots(best.origin, len(colors))[colors.index(best.color)]
         return [Spot((x, y, z + _HIGH))]
 
     return targets
 
 
-def _roll(moment: Moment) -> Sequence[Target]:
+def _roll(moment: Now) -> Sequence[Target]:
     return [Button("roll")]
 
 
-def _own_color(moment: Moment) -> Sequence[Target]:
+def _own_color(moment: Now) -> Sequence[Target]:
     return [Button("color")]
 
 
 _MOVED = happened(FigureMoved, where=lambda event: not event.is_gift)
 
-TUTORIAL = Tutorial(
+TUTORIAL: Tutorial[BabelController] = Tutorial(
     "babel",
     (
         Chapter(

@@ -31,6 +31,7 @@ from gui.games.carcassonne.play.choices import Cell
 from gui.games.carcassonne.words.places import cell_name, tile_words
 from gui.i18n import tr
 from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
 from turmcore.carcassonne import all_tiles
 
@@ -69,11 +70,9 @@ class EditorPanel(QWidget):
         self._draft = draft
         self._is_filling = False
         self.tool = Tool(Put.TILE, next((name for name, left in draft.bag.items() if left > 0), "D"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(6)
-        column.addWidget(_section("editor.tools"))
-        column.addLayout(self._tool_row())
+        column = vbox(
+            _section("editor.tools"), self._tool_row(), parent=self, margins=(0, 0, 6, 0), spacing=6
+        )
         self.tiles = TileGrid(_TILE)
         self.tiles.clicked.connect(self._choose_tile)
         self.tabs = QTabWidget()
@@ -122,8 +121,7 @@ class EditorPanel(QWidget):
         return page
 
     def _tool_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(3)
+        row = hbox(spacing=3)
         self._group = QButtonGroup(self)
         self.tools: dict[tuple[Put, int], QToolButton] = {}
         wanted = [(Put.TILE, 0), *((Put.FOLLOWER, player) for player in range(self._draft.num_players))]
@@ -172,8 +170,6 @@ class EditorPanel(QWidget):
         return grid
 
     def _prisoners_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(5)
         self.captor, self.owner = QComboBox(), QComboBox()
         for combo, key in ((self.captor, "captor"), (self.owner, "owner")):
             combo.setAccessibleName(tr(f"editor.carcassonne.{key}"))
@@ -186,17 +182,17 @@ class EditorPanel(QWidget):
             combo.currentIndexChanged.connect(lambda _: self.show_draft(self._draft))
         self.count = _spin(FOLLOWERS, tr("editor.carcassonne.count"))
         self.count.valueChanged.connect(self._set_prisoners)
-        row.addWidget(self.captor)
-        row.addWidget(QLabel(tr("editor.carcassonne.holds")))
-        row.addWidget(self.count)
-        row.addWidget(QLabel(tr("editor.carcassonne.of")))
-        row.addWidget(self.owner)
-        row.addStretch(1)
-        return row
+        return hbox(
+            self.captor,
+            QLabel(tr("editor.carcassonne.holds")),
+            self.count,
+            QLabel(tr("editor.carcassonne.of")),
+            self.owner,
+            1,
+            spacing=5,
+        )
 
     def _turn_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
         self.turn_of, self.phase, self.hand = QComboBox(), QComboBox(), QComboBox()
         for player in range(self._draft.num_players):
             self.turn_of.addItem(QIcon(sign_pixmap(player, 18)), tr("carcassonne.player", number=player + 1))
@@ -211,9 +207,7 @@ class EditorPanel(QWidget):
             self.hand.addItem(QIcon(tile_pixmap(name, 22)), name, name)
             self.hand.setItemData(self.hand.count() - 1, tile_words(name), Qt.ItemDataRole.ToolTipRole)
         self.hand.currentIndexChanged.connect(self._set_hand)
-        row.addWidget(self.turn_of)
-        row.addWidget(self.phase, 1)
-        return row
+        return hbox(self.turn_of, (self.phase, 1), spacing=6)
 
     def _place_form(self) -> QFormLayout:
         """What belongs to the part of a turn: only what it needs is seen."""
@@ -234,16 +228,11 @@ class EditorPanel(QWidget):
         return form
 
     def _gone_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
         self._gone_sign, self._gone_text = QLabel(), theme.named(QLabel(), "quiet")
         self._gone_text.setWordWrap(True)
         self.gone = _spin(9, tr("editor.carcassonne.gone.count"))
         self.gone.valueChanged.connect(self._set_gone)
-        row.addWidget(self._gone_sign)
-        row.addWidget(self.gone)
-        row.addWidget(self._gone_text, 1)
-        return row
+        return hbox(self._gone_sign, self.gone, (self._gone_text, 1), spacing=6)
 
     # -- showing -----------------------------------------------------------------------
 
@@ -388,9 +377,7 @@ class EditorPanel(QWidget):
 
 def _page() -> tuple[QWidget, QVBoxLayout]:
     page = QWidget()
-    column = QVBoxLayout(page)
-    column.setContentsMargins(0, 10, 0, 0)
-    column.setSpacing(8)
+    column = vbox(parent=page, margins=(0, 10, 0, 0), spacing=8)
     return page, column
 
 

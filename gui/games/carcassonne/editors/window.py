@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from gui.base import theme
 from gui.games.carcassonne.editors.draft import Draft
@@ -26,6 +26,7 @@ from gui.model.steps import Steps
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore.carcassonne import CarcassonneState, all_tiles
 
 _SIDE = 326
@@ -86,22 +87,19 @@ class EditorWindow(PositionEditor):
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        side = QVBoxLayout()
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(7)
-        side.addWidget(self._area, 1)
-        side.addWidget(theme.named(QLabel(tr("editor.faults")), "section"))
-        side.addWidget(self.words)
-        side.addLayout(self.end_rows())
+        side = vbox(
+            (self._area, 1),
+            theme.named(QLabel(tr("editor.faults")), "section"),
+            self.words,
+            self.end_rows(),
+            margins=0,
+            spacing=7,
+        )
         beside = QWidget()
         beside.setFixedWidth(_SIDE)
         beside.setLayout(side)
-        below = QHBoxLayout()
-        below.addLayout(self.step_buttons())
-        below.addWidget(how, 1)
-        left = QVBoxLayout()
-        left.addWidget(self.board, 1)
-        left.addLayout(below)
+        below = hbox(self.step_buttons(), (how, 1))
+        left = vbox((self.board, 1), below)
         self.lay_out(left, beside, tr("editor.carcassonne.text"))
 
     def _make_panel(self) -> None:

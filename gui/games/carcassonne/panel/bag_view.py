@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
 from gui.games.carcassonne.picture.drawing import draw_tile
@@ -12,6 +12,7 @@ from gui.games.carcassonne.play.controller import CarcassonneController
 from gui.games.carcassonne.words.places import tile_words
 from gui.i18n import tr
 from gui.views import room
+from gui.views.layout import vbox
 from turmcore.carcassonne import all_tiles
 
 _SIDE, _GAP = 44, 6
@@ -140,20 +141,13 @@ class BagView(QWidget):
         self._tower_title = theme.named(QLabel(), "section")
         self._gone_title, self.gone = theme.named(QLabel(), "section"), TileGrid()
         inside = QWidget()
-        rows = QVBoxLayout(inside)
-        rows.setContentsMargins(0, 0, 4, 0)
-        rows.setSpacing(6)
+        rows = vbox(parent=inside, margins=(0, 0, 4, 0), spacing=6)
         for widget in (self.base, self._tower_title, self.tower, self._gone_title, self.gone):
             rows.addWidget(widget)
         rows.addStretch(1)
         area = room.scrolled(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 8, 12)
-        column.setSpacing(6)
-        column.addWidget(self._title)
-        column.addWidget(self._left)
-        column.addWidget(area, 1)
+        vbox(self._title, self._left, (area, 1), parent=self, margins=(12, 10, 8, 12), spacing=6)
         controller.changed.connect(self.show_bag)
         self.retranslate()
 

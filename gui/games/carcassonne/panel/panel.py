@@ -22,7 +22,7 @@ from gui.games.carcassonne.words import announcements, texts
 from gui.i18n import tr
 from gui.model.seats import Kind
 from gui.views.choice_view import ChoiceView
-from gui.views.layout import row
+from gui.views.layout import hbox
 from gui.views.news import NewsBox
 from gui.views.turn_frame import CHIP, TurnFrame
 
@@ -45,7 +45,7 @@ class TurnPanel(TurnFrame[Session]):
         self.skip.clicked.connect(commands["skip"].trigger)
         self.news = NewsBox()
         self.prisoners = PrisonerTray(controller)
-        tools = row(*((chip, 1) for chip in (*self.chips.values(), self.skip)), spacing=4)
+        tools = hbox(*((chip, 1) for chip in (*self.chips.values(), self.skip)), spacing=4)
         self._lay_out((self.tile, tools), (self.prisoners, self.news), spacing=6)
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_proposal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.base import theme
 from gui.games.carcassonne.picture.drawing import follower_pixmap
@@ -14,6 +14,7 @@ from gui.games.carcassonne.words.reasons import sentence
 from gui.games.carcassonne.words.texts import RANSOM, player_name
 from gui.i18n import tr
 from gui.model.seats import Kind
+from gui.views.layout import hbox, vbox
 from turmcore.carcassonne import Ransom
 
 
@@ -38,12 +39,7 @@ class PrisonerTray(QWidget):
         self.buttons: dict[int, QPushButton] = {}
         self._rows = QVBoxLayout()
         self._rows.setSpacing(3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addWidget(self._title)
-        column.addLayout(self._rows)
-        column.addWidget(self.why)
+        vbox(self._title, self._rows, self.why, parent=self, margins=0, spacing=3)
 
     def show_position(self) -> None:
         """Show who is held in the position of now."""
@@ -72,9 +68,7 @@ class PrisonerTray(QWidget):
     def _row(self, captor: int, count: int, can_pay: bool) -> QWidget:
         session = self._controller.session
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(5)
+        line = hbox(parent=row, margins=0, spacing=5)
         for _ in range(min(count, 4)):
             picture = QLabel()
             picture.setPixmap(follower_pixmap(session.player, 20))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QLabel, QWidget
 
 from gui.base import theme
 from gui.features.new_game.players_box import PlayersBox, combo_of
@@ -13,6 +13,7 @@ from gui.games.carcassonne.picture.seats import seat_pixmap
 from gui.games.carcassonne.play.setup import OF_THE_TOWER, OPTIONS, PLAYERS, RULE_OF, Setup
 from gui.i18n import tr
 from gui.views import room, setup_page
+from gui.views.layout import hbox, vbox
 
 
 class SetupPage(setup_page.SetupPage[Setup]):
@@ -20,9 +21,6 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(14)
         self.players = PlayersBox(
             PLAYERS,
             setup,
@@ -32,8 +30,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
             tr("new.carcassonne.first"),
         )
         self.seats, self.names = self.players.seats, self.players.names
-        columns.addWidget(self.players, 5)
-        columns.addWidget(self._options_box(setup), 5)
+        hbox((self.players, 5), (self._options_box(setup), 5), parent=self, margins=0, spacing=14)
         self._show_options()
 
     def setup(self) -> Setup:
@@ -50,9 +47,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         self.options: dict[str, QComboBox] = {}
         self._why: dict[str, QLabel] = {}
         inside = QWidget()
-        rows = QVBoxLayout(inside)
-        rows.setContentsMargins(0, 0, 6, 0)
-        rows.setSpacing(2)
+        rows = vbox(parent=inside, margins=(0, 0, 6, 0), spacing=2)
         for name, values in OPTIONS.items():
             choices = [
                 (value, tr(f"new.carcassonne.{name}.{value}"), tr(f"new.carcassonne.{name}.{value}.why"))
@@ -71,10 +66,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
             why.setWordWrap(True)
             why.setFont(theme.font(8.5))
             self.options[name], self._why[name] = combo, why
-            row = QHBoxLayout()
-            row.setSpacing(8)
-            row.addWidget(label, 1)
-            row.addWidget(combo)
+            row = hbox((label, 1), combo, spacing=8)
             rows.addLayout(row)
             rows.addWidget(why)
             rows.addSpacing(5)
@@ -83,9 +75,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setMinimumWidth(330)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(10, 6, 4, 8)
-        column.addWidget(area)
+        vbox(area, parent=box, margins=(10, 6, 4, 8))
         return box
 
     def _show_options(self, *_: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
@@ -15,6 +15,7 @@ from gui.games.carcassonne.words.places import tile_words
 from gui.games.carcassonne.words.texts import fits_text
 from gui.i18n import tr
 from gui.views.icons import drawn
+from gui.views.layout import hbox, vbox
 
 _SIDE = 108
 _FITS = 27  # pixels of a tile that still fits
@@ -69,22 +70,12 @@ class TileCard(QWidget):
             button.setIconSize(QSize(18, 18))
             button.setFixedSize(34, 26)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(5)
+        buttons = hbox(spacing=5)
         for button in self._turn:
             buttons.addWidget(button)
         buttons.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(2)
-        right.addWidget(self._title)
-        right.addWidget(self._words, 1)
-        right.addWidget(self.fits)
-        right.addLayout(buttons)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(11)
-        row.addWidget(self.picture)
-        row.addLayout(right, 1)
+        right = vbox(self._title, (self._words, 1), self.fits, buttons, spacing=2)
+        hbox(self.picture, (right, 1), parent=self, margins=0, spacing=11)
 
     def show_proposal(self) -> None:
         """Show the tile as it is turned now."""

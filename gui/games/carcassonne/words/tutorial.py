@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import (
     WAIT,
@@ -30,6 +30,11 @@ from turmcore.carcassonne import (
     TowerBuilt,
 )
 
+if TYPE_CHECKING:
+    from gui.games.carcassonne.play.controller import CarcassonneController
+
+    Now = Moment[CarcassonneController]
+
 _HEADER = "cc1;players=2;tower=1;small_city=4;farmers=3 "
 _START = _HEADER + "D@0,0/0 - 1:0,7,10;2:0,7,10 - 1/draw"
 #: A tile in hand that completes the city of the start tile.
@@ -42,21 +47,20 @@ _YOU = ("person", "greedy")
 _ME = 0
 
 
-def _spot(game: Any, cell: Cell, segment: str = "") -> Spot:
+def _spot(table: Table, cell: Cell, segment: str = "") -> Spot:
     """A cell, or a place on its tile."""
-    table: Table = game.aim.table
     x, y, z = place_of(table, cell, segment) if segment else middle_of(*cell, THICK / 2)
     stands = any(one.segment == segment for one in table.followers_on(cell))
     return Spot((x, y, z + PAWN_HEIGHT / 2 if stands and segment[0] != "f" else z))
 
 
-def _do(way: str, also: What | None = None) -> Callable[[Moment], Sequence[Target]]:
+def _do(way: str, also: What | None = None) -> Callable[[Now], Sequence[Target]]:
     """Where to press for an action, and then to confirm it; `also` anything of a kind that is proposed does it."""
 
-    def targets(moment: Moment) -> Sequence[Target]:
-        game = moment.game
-        wanted = next((choice for choice in game.choices if str(choice.action) == way), None)
-        chosen = game.aim.chosen
+    def targets(moment: Now) -> Sequence[Target]:
+        aim = moment.game.aim
+        wanted = next((choice for choice in aim.choices if str(choice.action) == way), None)
+        chosen = aim.chosen
         if chosen is not None and (chosen == wanted or chosen.what is also):
             return [Button("done")]
         if wanted is None:
@@ -64,12 +68,12 @@ def _do(way: str, also: What | None = None) -> Callable[[Moment], Sequence[Targe
         if wanted.what is What.RANSOM:
             return [Button(f"ransom.{wanted.player}")]
         assert wanted.cell is not None
-        return [_spot(game, wanted.cell, TOP if wanted.what is What.BUILD else wanted.segment)]
+        return [_spot(aim.table, wanted.cell, TOP if wanted.what is What.BUILD else wanted.segment)]
 
     return targets
 
 
-def _step(name: str, done: Did, way: str, also: What | None = None) -> Step:
+def _step(name: str, done: Did, way: str, also: What | None = None) -> Step[CarcassonneController]:
     """A step that an action does."""
     return Step(name, done, _do(way, also), way=(way,))
 
@@ -80,7 +84,7 @@ _SCORED = happened(FeatureScored, where=lambda event: event.feature == "c" and e
 _CLOSED = happened(TilePlaced, where=lambda event: event.cell == (0, -1))
 _RANSOM = happened(RansomPaid)
 
-TUTORIAL = Tutorial(
+TUTORIAL: Tutorial[CarcassonneController] = Tutorial(
     "carcassonne",
     (
         Chapter(

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDial,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -24,6 +23,7 @@ from gui.games.turmbauer.balance.risk_graph import RiskGraph
 from gui.games.turmbauer.balance.trial import MOST_DEGREES, MOST_SPEED, WAYS, Test
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
+from gui.views.layout import hbox, vbox
 
 _COLLAPSE = 3
 _SPEED_STEP = 5  # mm/s between two places of the slider
@@ -37,22 +37,15 @@ class BalanceTab(QWidget):
     ) -> None:
         super().__init__(parent)
         self._game, self.curves, self.trial = game, curves, game.trial
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
-        layout.setSpacing(8)
         self.locked = theme.named(QLabel(), "quiet")
         self.locked.setWordWrap(True)
-        layout.addWidget(self.locked)
         self._open = QWidget()
-        column = QVBoxLayout(self._open)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(parent=self._open, margins=0, spacing=8)
         self._build_trial(column)
         column.addSpacing(10)
         self._build_curve(column)
         column.addStretch(1)
-        layout.addWidget(self._open, 1)
-        layout.addStretch(0)
+        vbox(self.locked, (self._open, 1), 0, parent=self, margins=(12, 10, 12, 12), spacing=8)
         game.changed.connect(self.show_state)
         game.judge.chosen.connect(self.show_state)
         game.trial.changed.connect(self.show_state)
@@ -68,8 +61,7 @@ class BalanceTab(QWidget):
         self.tilt, self.bump = QRadioButton(), QRadioButton()
         self.tilt.setChecked(True)
         kinds = QButtonGroup(self)
-        ways = QHBoxLayout()
-        ways.setSpacing(14)
+        ways = hbox(spacing=14)
         for button in (self.tilt, self.bump):
             kinds.addButton(button)
             ways.addWidget(button)
@@ -120,9 +112,7 @@ class BalanceTab(QWidget):
         self.make.clicked.connect(self._make)
         self.progress = QProgressBar()
         self.progress.setRange(0, 100)
-        row = QHBoxLayout()
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.make, 1)
+        row = hbox((self.progress, 1), (self.make, 1))
         self.here = QLabel()
         self.here.setWordWrap(True)
         for widget in (self._curve_title, self._curve_why, self.graph):

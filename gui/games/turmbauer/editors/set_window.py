@@ -32,6 +32,7 @@ from gui.i18n import tr
 from gui.model.steps import Steps
 from gui.table.file_editor import FileEditor
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from gui.views.painted import pixmap
 from turmcore.turmbauer import PieceSet
 from turmcore.turmbauer import pieces as sets
@@ -129,27 +130,12 @@ class SetWindow(FileEditor):
             _button(tr("set.add"), self.add_piece),
             _button(tr("set.remove"), self.remove_piece),
         )
-        pair = QHBoxLayout()
-        pair.setSpacing(6)
-        pair.addWidget(self.add)
-        pair.addWidget(self.remove)
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        left.addWidget(self.list, 1)
-        left.addLayout(pair)
+        pair = hbox(self.add, self.remove, spacing=6)
+        left = vbox((self.list, 1), pair, spacing=6)
         scroll = room.scrolled(self.words)
         scroll.setFixedHeight(112)
-        middle = QHBoxLayout()
-        middle.setSpacing(16)
-        middle.addLayout(left, 4)
-        middle.addWidget(self._piece_box(), 7)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(10)
-        layout.addLayout(head)
-        layout.addLayout(middle, 1)
-        layout.addWidget(scroll)
-        layout.addLayout(self.foot())
+        middle = hbox((left, 4), (self._piece_box(), 7), spacing=16)
+        vbox(head, (middle, 1), scroll, self.foot(), parent=self, margins=(16, 12, 16, 12), spacing=10)
 
     def _piece_box(self) -> QWidget:
         box = QWidget()
@@ -161,9 +147,7 @@ class SetWindow(FileEditor):
         self.grid.toggled.connect(self._toggle)
         self.grid.floor_wanted.connect(self.set_floor)
         self.picture = PiecePicture()
-        side = QVBoxLayout()
-        side.setSpacing(6)
-        side.addWidget(self.picture, 1)
+        side = vbox((self.picture, 1), spacing=6)
         self.turn = _button(tr("set.turn"), self.picture.turn)
         self.swap = _button(tr("set.swap"), lambda: self._do(lambda: self.draft.swap_colors(self.number)))
         self.mirror = _button(tr("set.mirror"), lambda: self._do(lambda: self.draft.mirror(self.number)))
@@ -195,20 +179,12 @@ class SetWindow(FileEditor):
         self.count.activated.connect(
             lambda _: self._do(lambda: self.draft.set_count(self.number, self.count.currentData()))
         )
-        first = QHBoxLayout()
-        first.setSpacing(8)
-        first.addWidget(QLabel(tr("set.id")))
-        first.addWidget(self.id, 1)
-        first.addWidget(self.count)
         self.says = theme.named(QLabel(), "quiet")
-        first.addWidget(self.says, 1)
-        return first
+        return hbox(QLabel(tr("set.id")), (self.id, 1), self.count, (self.says, 1), spacing=8)
 
     def _floor_buttons(self) -> QVBoxLayout:
         self.floors = QButtonGroup(self)
-        floors = QVBoxLayout()
-        floors.setSpacing(4)
-        floors.addWidget(theme.named(QLabel(tr("set.floor")), "section"))
+        floors = vbox(theme.named(QLabel(tr("set.floor")), "section"), spacing=4)
         for floor in range(WIDE - 1, -1, -1):
             button = theme.named(QToolButton(), "number")
             button.setText(str(floor + 1))

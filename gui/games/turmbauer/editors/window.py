@@ -36,6 +36,7 @@ from gui.i18n import tr
 from gui.model.steps import Steps
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
+from gui.views.layout import hbox, vbox
 from turmcore import TurmError
 from turmcore.turmbauer import TurmbauerState
 
@@ -86,11 +87,7 @@ class EditorWindow(PositionEditor):
     def _build_layout(self) -> None:
         beside = QWidget()
         beside.setFixedWidth(372)
-        side = QVBoxLayout(beside)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.setSpacing(7)
-        side.addLayout(self._tool_row())
-        side.addLayout(self._color_row())
+        side = vbox(self._tool_row(), self._color_row(), parent=beside, margins=0, spacing=7)
         self.tray = Tray()
         self.tray.picked.connect(self._pick)
         side.addWidget(self.tray)
@@ -98,15 +95,11 @@ class EditorWindow(PositionEditor):
         side.addWidget(_section(tr("editor.faults")))
         side.addWidget(self.remark_box(_HIGH), 1)
         side.addLayout(self.end_rows())
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        left.addWidget(self.picture, 1)
-        left.addLayout(self._hand_row())
+        left = vbox((self.picture, 1), self._hand_row(), spacing=6)
         self.lay_out(left, beside, tr("edit.text"))
 
     def _tool_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(spacing=4)
         self.tools = QButtonGroup(self)
         for number, tool in enumerate(_TOOLS):
             button = theme.named(QToolButton(), "words")
@@ -121,8 +114,7 @@ class EditorWindow(PositionEditor):
         return row
 
     def _color_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(spacing=4)
         self.colors = QButtonGroup(self)
         for seat in range(4):
             button = theme.named(QToolButton(), "words")
@@ -150,20 +142,20 @@ class EditorWindow(PositionEditor):
         self.verdict, self.hint = Verdict(), QLabel()
         self.hint.setWordWrap(True)
         self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
-        say = QHBoxLayout()
-        say.setSpacing(6)
-        say.addWidget(self.verdict, 0, Qt.AlignmentFlag.AlignTop)
-        say.addWidget(self.hint, 1)
         self.clear = QToolButton()
         self.clear.setText(tr("edit.clear"))
         self.clear.setToolTip(tr("edit.clear.why"))
         self.clear.setObjectName("words")
         self.clear.setMinimumHeight(30)
         self.clear.clicked.connect(lambda: controller.do(self.draft.clear))
-        say.addWidget(self.clear)
-        say.addLayout(self.step_buttons())
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        say = hbox(
+            (self.verdict, 0, Qt.AlignmentFlag.AlignTop),
+            (self.hint, 1),
+            self.clear,
+            self.step_buttons(),
+            spacing=6,
+        )
+        row = hbox(spacing=4)
         self.turns: dict[str, QToolButton] = {}
         for name, method in (
             ("turn_left", partial(controller.turn_piece, 1)), ("turn_right", partial(controller.turn_piece, -1)),
@@ -188,11 +180,7 @@ class EditorWindow(PositionEditor):
         row.addSpacing(10)
         row.addWidget(self.snaps)
         row.addStretch(1)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addLayout(say)
-        column.addLayout(row)
-        return column
+        return vbox(say, row, spacing=4)
 
     # -- what the frame asks -----------------------------------------------------------
 

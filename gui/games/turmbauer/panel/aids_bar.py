@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton, QWidget
 
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.play.aids import HEATS
 from gui.games.turmbauer.play.judging import Judge
 from gui.i18n import tr
+from gui.views.layout import hbox
 
 #: Commands that turn an aid on and off, with the aid; those with a button come first.
 TOGGLES = {
@@ -37,10 +38,7 @@ class AidsBar(QWidget):
         self.heat.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.heat.activated.connect(self._color)
         self.buttons = {name: QToolButton() for name in _BUTTONS}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 3, 10, 3)
-        row.setSpacing(6)
-        row.addWidget(self.heat)
+        row = hbox(self.heat, parent=self, margins=(10, 3, 10, 3), spacing=6)
         for name, button in self.buttons.items():
             button.setObjectName("words")
             button.setCheckable(True)

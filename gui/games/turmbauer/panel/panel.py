@@ -23,7 +23,7 @@ from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import announcements, reasons, texts
 from gui.i18n import tr
 from gui.views.dice import DiceView
-from gui.views.layout import row
+from gui.views.layout import hbox
 from gui.views.painted import pixmap
 from gui.views.turn_frame import CHIP, TurnFrame
 
@@ -50,7 +50,7 @@ class TurnPanel(TurnFrame[Session]):
         self.tray.carried.connect(controller.carried)
         self.tray.dropped.connect(controller.dropped)
         self.card = PoseCard(commands)
-        dice = row(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
+        dice = hbox(self.dice, (self._dice_text, 1), (self.roll, 1), spacing=12)
         self._lay_out((dice, self._pieces_title, self.tray, self.card))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_pose)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.picture.turn_icons import turn_icon
+from gui.views.layout import hbox, vbox
 
 _LINES, _LINES_ALONE = 2, 4
 TURNS = (
@@ -70,14 +71,9 @@ class PoseCard(QWidget):
         self.detail.setWordWrap(True)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.detail.setFont(theme.font(9))
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        head.addWidget(self.verdict)
-        head.addWidget(self.title, 1)
+        head = hbox(self.verdict, (self.title, 1), spacing=6)
         self._turns = QWidget()
-        row = QHBoxLayout(self._turns)
-        row.setContentsMargins(0, 2, 0, 0)
-        row.setSpacing(4)
+        row = hbox(parent=self._turns, margins=(0, 2, 0, 0), spacing=4)
         self.buttons: dict[str, QToolButton] = {}
         for name in TURNS:
             self.buttons[name] = QToolButton()
@@ -87,12 +83,8 @@ class PoseCard(QWidget):
             self.buttons[name].setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
             row.addWidget(self.buttons[name])
         row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self.detail)
-        column.addWidget(self._turns)
+        vbox(head, self.detail, self._turns, parent=self, margins=0, spacing=2)
+        self._ink = ""
         self._draw_icons()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -101,7 +93,10 @@ class PoseCard(QWidget):
             self._draw_icons()
 
     def _draw_icons(self) -> None:
-        """Icons in the colors of the scheme."""
+        """Icons in the colors of the scheme; a palette changes more often than they do."""
+        if self._ink == theme.INK:
+            return
+        self._ink = theme.INK
         for name in TURNS:
             self._commands[name].setIcon(turn_icon(name))
             self._commands[name].setIconVisibleInMenu(False)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from gui.base import theme
 from gui.games.turmbauer.picture.tower_drawing import Proposal, draw_tower
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.i18n import tr
 from gui.views.icons import icon
+from gui.views.layout import hbox, vbox
 
 
 class FlatTower(QWidget):
@@ -22,18 +23,13 @@ class FlatTower(QWidget):
         self._turned = 0
         self._canvas = _Canvas(self)
         self._buttons = [QToolButton(), QToolButton()]
-        row = QHBoxLayout()
-        row.addStretch(1)
+        row = hbox(1)
         for button, steps in zip(self._buttons, (-1, 1), strict=True):
             theme.named(button, "flat")
             button.clicked.connect(lambda _=False, steps=steps: self.turn(steps))
             row.addWidget(button)
         row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addWidget(self._canvas, 1)
-        column.addLayout(row)
+        vbox((self._canvas, 1), row, parent=self, margins=0, spacing=2)
         controller.changed.connect(self._canvas.update)
         controller.proposed.connect(self._canvas.update)
         self.retranslate()

@@ -11,8 +11,8 @@ UP: Cell = (0, 0, 1)
 
 def _times(first: Matrix, second: Matrix) -> Matrix:
     """`second`, then `first`."""
-    rows = [tuple(sum(row[k] * second[k][j] for k in range(3)) for j in range(3)) for row in first]
-    return rows[0], rows[1], rows[2]  # type: ignore[return-value]
+    a, b, c = ([x * u + y * v + z * w for u, v, w in zip(*second, strict=True)] for x, y, z in first)
+    return (a[0], a[1], a[2]), (b[0], b[1], b[2]), (c[0], c[1], c[2])
 
 
 def _quarter_matrix(axis: Cell) -> Matrix:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import (
     WAIT,
@@ -17,8 +18,13 @@ from gui.features.tutorial.model import (
     Tutorial,
     happened,
 )
-from gui.games.turmbauer.play.choices import Cell, Standing
+from gui.games.turmbauer.play.choices import Cell, Choice, Standing
 from turmcore.turmbauer import ClimberMoved, DiceRolled, GameEnded, PieceBuilt, RingSpent
+
+if TYPE_CHECKING:
+    from gui.games.turmbauer.play.controller import TurmbauerController
+
+    Now = Moment[TurmbauerController]
 
 _HEADER = "tb1;set=A;seats={seats};pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 "
 _START = _HEADER.format(seats="RGB") + "- R=t;G=t;B=t - R2G2B2 R/1/roll"
@@ -51,47 +57,47 @@ def _top(cell: Cell) -> Spot:
     return Spot((cell[0] + 0.5, cell[1] + 0.5, cell[2] + 1.0))
 
 
-def _tile(moment: Moment) -> Sequence[Target]:
+def _tile(moment: Now) -> Sequence[Target]:
     """The largest piece that the dice allow."""
     fitting = [piece for piece in moment.game.aim.pieces if piece.standing is Standing.FITS]
     return [Button(f"tile.{max(fitting, key=lambda piece: piece.size).id}")] if fitting else []
 
 
-def _base(moment: Moment) -> Sequence[Target]:
+def _base(moment: Now) -> Sequence[Target]:
     return [_top((0, 0, 0))]
 
 
-def _built(moment: Moment) -> Sequence[Target]:
+def _built(moment: Now) -> Sequence[Target]:
     """The button if something is proposed, else the place for it."""
     return [Button("done")] if moment.game.aim.chosen is not None else _base(moment)
 
 
-def _climb(moment: Moment) -> Sequence[Target]:
+def _climb(moment: Now) -> Sequence[Target]:
     """The highest field that costs nothing."""
-    goals = [choice for choice in moment.game.choices if choice.goal is not None and not choice.ring]
+    goals = [choice for choice in moment.game.aim.choices if choice.goal is not None and not choice.ring]
     return _goal(moment, goals)
 
 
-def _ring(moment: Moment) -> Sequence[Target]:
+def _ring(moment: Now) -> Sequence[Target]:
     """The highest field that a ring leads to."""
     return _goal(
-        moment, [choice for choice in moment.game.choices if choice.goal is not None and choice.ring]
+        moment, [choice for choice in moment.game.aim.choices if choice.goal is not None and choice.ring]
     )
 
 
-def _goal(moment: Moment, goals: Sequence) -> Sequence[Target]:
-    if not goals:
+def _goal(moment: Now, goals: Sequence[Choice]) -> Sequence[Target]:
+    best = max(goals, key=lambda choice: choice.height, default=None)
+    if best is None or best.goal is None:
         return []
-    best = max(goals, key=lambda choice: choice.height)
     return [Button("done")] if moment.game.aim.chosen in goals else [_top(best.goal)]
 
 
-def _next_place(moment: Moment) -> Sequence[Target]:
+def _next_place(moment: Now) -> Sequence[Target]:
     return [Button("done")] if moment.game.aim.chosen is not None else [Key("next_place")]
 
 
-def _is_turned(moment: Moment) -> bool:
-    if moment.view is None or moment.remembered is None:
+def _is_turned(moment: Now) -> bool:
+    if moment.view is None or not isinstance(moment.remembered, tuple):
         return False
     return any(
         abs(now - then) > _TURNED for now, then in zip(moment.view[:2], moment.remembered[:2], strict=True)
@@ -99,7 +105,7 @@ def _is_turned(moment: Moment) -> bool:
 
 
 _ROLL = happened(DiceRolled)
-_FIRST = (
+_FIRST: tuple[Step[TurmbauerController], ...] = (
     Step("goal"),
     Step("roll", _ROLL, lambda moment: [Button("roll")]),
     Step("pick", Seen(lambda moment: bool(moment.game.aim.piece)), _tile),
@@ -130,7 +136,7 @@ _LAST_CLIMB = Step(
     "last", happened(GameEnded, where=lambda event: event.winners == (2,)), _climb, way=(">1,2,18",)
 )
 
-TUTORIAL = Tutorial(
+TUTORIAL: Tutorial[TurmbauerController] = Tutorial(
     "turmbauer",
     (
         Chapter(_START, ("person", "greedy", "greedy"), _FIRST, ("d2-3", "d1-4", "d2-5", "d4-6"), seed=4),

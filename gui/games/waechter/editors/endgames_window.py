@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from gui.base import theme
 from gui.games.waechter.editors.endgames import Endgames
 from gui.i18n import tr
+from gui.views.layout import hbox
 from turmcore.waechter.tables import Step
 
 _CLASSES = ((0, 0), (1, 0), (2, 0), (1, 1), (3, 0), (2, 1))  # in the order in which they are made
@@ -35,10 +36,7 @@ class EndgamesWindow(QDialog):
         self.make.clicked.connect(self._press)
         self.end = QPushButton()
         self.end.clicked.connect(self.close)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.make)
-        buttons.addWidget(self.end)
+        buttons = hbox(1, self.make, self.end)
         self._lines = layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)

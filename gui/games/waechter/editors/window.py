@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from gui.model.steps import Steps
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
 from gui.views.icons import icon
+from gui.views.layout import Gap, hbox, vbox
 from turmcore.waechter import Placed, WaechterState, square_name
 from turmcore.waechter.svg import Mark, svg
 
@@ -67,18 +67,19 @@ class EditorWindow(PositionEditor):
     # -- layout ------------------------------------------------------------------------
 
     def _build_layout(self) -> None:
-        side = QVBoxLayout()
-        side.setSpacing(7)
-        side.addWidget(_section(tr("editor.tools")))
-        side.addLayout(self._tool_rows())
-        side.addSpacing(4)
-        side.addWidget(_section(tr("editor.turn")))
-        side.addLayout(self._turn_row())
-        side.addSpacing(4)
-        side.addWidget(_section(tr("editor.whole")))
-        side.addLayout(self._board_rows())
-        side.addSpacing(4)
-        side.addWidget(_section(tr("editor.faults")))
+        side = vbox(
+            _section(tr("editor.tools")),
+            self._tool_rows(),
+            Gap(4),
+            _section(tr("editor.turn")),
+            self._turn_row(),
+            Gap(4),
+            _section(tr("editor.whole")),
+            self._board_rows(),
+            Gap(4),
+            _section(tr("editor.faults")),
+            spacing=7,
+        )
         self.counts = QLabel()
         self.counts.setWordWrap(True)
         side.addWidget(self.counts)
@@ -90,9 +91,7 @@ class EditorWindow(PositionEditor):
         side.setContentsMargins(0, 0, 0, 0)
         how = theme.named(QLabel(tr("editor.how")), "quiet")
         how.setWordWrap(True)
-        left = QVBoxLayout()
-        left.addWidget(self.board, 1)
-        left.addWidget(how)
+        left = vbox((self.board, 1), how)
         self.lay_out(left, beside, tr("editor.text"))
 
     def _tool_rows(self) -> QGridLayout:
@@ -111,8 +110,7 @@ class EditorWindow(PositionEditor):
             grid.addWidget(button, 0, column)
             self.tools[piece] = button
         grid.setColumnStretch(len(pieces), 1)
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(spacing=4)
         self._heights = QButtonGroup(self)
         for height in range(1, 8):
             button = theme.named(QToolButton(), "chip")
@@ -130,8 +128,7 @@ class EditorWindow(PositionEditor):
         return grid
 
     def _turn_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(18)
+        row = hbox(spacing=18)
         self.turns = QButtonGroup(self)
         for side in range(2):
             button = QRadioButton(side_name(side))

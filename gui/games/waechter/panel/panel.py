@@ -18,7 +18,7 @@ from gui.games.waechter.session import Session
 from gui.games.waechter.words import texts
 from gui.i18n import tr
 from gui.views.choice_view import ChoiceView
-from gui.views.layout import row
+from gui.views.layout import hbox
 from gui.views.turn_frame import CHIP, TurnFrame
 from turmcore.waechter import square_name
 
@@ -39,7 +39,7 @@ class TurnPanel(TurnFrame[Session]):
             any_number = partial(controller.act, AnyNumber())
             command = commands[f"stones.{number}"].trigger if number else any_number
             button.clicked.connect(command)
-        numbers = row(*((button, 2 if number else 3) for number, button in self.numbers.items()), spacing=4)
+        numbers = hbox(*((button, 2 if number else 3) for number, button in self.numbers.items()), spacing=4)
         self._lay_out((self._number_title, numbers))
         controller.proposed.connect(self.show_proposal)
         controller.posed.connect(self.show_hand)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from gui.games.waechter.words.texts import side_name
 from gui.i18n import tr
 from gui.model.seats import TIMED
 from gui.views import setup_page
+from gui.views.layout import vbox
 
 
 class SetupPage(setup_page.SetupPage[Setup]):
@@ -30,14 +30,8 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def __init__(self, setup: Setup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
         self._people = self._players_box(setup)
-        layout.addWidget(self._people)
-        layout.addWidget(self._rules_box(setup))
-        layout.addWidget(self._how_box())
-        layout.addStretch(1)
+        vbox(self._people, self._rules_box(setup), self._how_box(), 1, parent=self, margins=0, spacing=8)
         self._show_seats()
 
     def setup(self) -> Setup:
@@ -118,9 +112,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
 
     def _how_box(self) -> QGroupBox:
         box = QGroupBox(tr("new.waechter.how").upper())
-        column = QVBoxLayout(box)
-        column.setContentsMargins(12, 8, 12, 12)
         text = QLabel(tr("new.waechter.short"))
         text.setWordWrap(True)
-        column.addWidget(text)
+        vbox(text, parent=box, margins=(12, 8, 12, 12))
         return box

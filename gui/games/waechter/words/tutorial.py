@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from gui.features.tutorial.model import (
     WAIT,
@@ -11,6 +12,7 @@ from gui.features.tutorial.model import (
     Did,
     Key,
     Moment,
+    Played,
     Seen,
     Spot,
     Step,
@@ -22,7 +24,6 @@ from gui.games.waechter.picture.board import board_of, place_of
 from gui.games.waechter.picture.kinds import STONE_HEIGHT
 from gui.games.waechter.picture.scene import TOP
 from gui.games.waechter.play.choices import Choice
-from turmcore import State
 from turmcore.waechter import (
     GuardCaptured,
     HomeReached,
@@ -31,6 +32,11 @@ from turmcore.waechter import (
     WaechterState,
     square_name,
 )
+
+if TYPE_CHECKING:
+    from gui.games.waechter.play.controller import WaechterController
+
+    Now = Moment[WaechterController]
 
 _START = "r1r11RG1r1r1/2r11r12/3r13/7/3b13/2b11b12/b1b11BG1b1b1 r"
 _CAPTURE = "3RG3/7/3r21b31/7/3b23/7/3BG3 r"
@@ -48,10 +54,10 @@ def _spot(square: int, height: int = 0) -> Spot:
     return Spot((file + 0.5, rank + 0.5, TOP + height * STONE_HEIGHT))
 
 
-def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Moment], Sequence[Target]]:
+def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Now], Sequence[Target]]:
     """Where to press for a move that fits: the stones to take, then the square to go to; rather from `first`."""
 
-    def targets(moment: Moment) -> Sequence[Target]:
+    def targets(moment: Now) -> Sequence[Target]:
         aim = moment.game.aim
         if aim.chosen is not None and fits(aim.chosen):
             return [Button("done")]
@@ -68,22 +74,26 @@ def _move(fits: Callable[[Choice], bool], first: str = "") -> Callable[[Moment],
     return targets
 
 
-def _taken(moment: Moment) -> Sequence[Target]:
+def _taken(moment: Now) -> Sequence[Target]:
     return [_spot(_SQUARES["A7"], 1)]
 
 
-def _too_high(moment: Moment) -> Sequence[Target]:
+def _too_high(moment: Now) -> Sequence[Target]:
     return [_spot(_SQUARES["D5"], 2)] if moment.game.aim.held is None else [_spot(_SQUARES["F5"], 3)]
 
 
-def _guard_is_safe(state: State) -> bool:
-    assert isinstance(state, WaechterState)
+def _guard_is_safe(state: WaechterState) -> bool:
     return board_of(state).guards[_RED] not in state.threats(_RED)
 
 
-def _to_safety(moment: Moment) -> Sequence[Target]:
+def _has_saved(played: Played) -> bool:
+    assert isinstance(played.state, WaechterState)
+    return played.num_decisions > 0 and _guard_is_safe(played.state)
+
+
+def _to_safety(moment: Now) -> Sequence[Target]:
     def saves(choice: Choice) -> bool:
-        after = moment.state.copy()
+        after = moment.game.session.state.copy()
         after.play(choice.action)
         return choice.is_guard and _guard_is_safe(after)
 
@@ -92,7 +102,7 @@ def _to_safety(moment: Moment) -> Sequence[Target]:
 
 _OWN_STONES = happened(StonesMoved, where=lambda event: event.side == _RED and event.height > event.stones)
 
-TUTORIAL = Tutorial(
+TUTORIAL: Tutorial[WaechterController] = Tutorial(
     "waechter",
     (
         Chapter(
@@ -137,7 +147,7 @@ TUTORIAL = Tutorial(
                 ),
                 Step(
                     "save",
-                    Did(lambda moment: moment.num_decisions > 0 and _guard_is_safe(moment.state)),
+                    Did(_has_saved),
                     _to_safety,
                     way=("D7-C7-1",),
                 ),

@@ -5,7 +5,7 @@ import pytest
 from gui.app import main_window
 from gui.app.autosave import Autosave
 from gui.base import opengl, theme
-from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, moment_of
+from gui.features.tutorial.model import Progress, Seen, Spot, carry_out, played_since
 from gui.features.tutorial.teacher import tutorial_of
 from gui.games.waechter.play import targets as waechter
 from gui.model.games import offered
@@ -31,10 +31,10 @@ def test_every_step_can_be_done_by_its_way_and_is_not_done_before(name):
             if step.done is None or isinstance(step.done, Seen):
                 carry_out(session, step, start)
                 continue
-            assert not step.done.condition(moment_of(session, start)), step.id
+            assert not step.done.condition(played_since(session, start)), step.id
             carry_out(session, step, start)
-            moment = moment_of(session, start)
-            assert step.done.condition(moment) and moment.num_decisions <= step.num_decisions, step.id
+            played = played_since(session, start)
+            assert step.done.condition(played) and played.num_decisions <= step.num_decisions, step.id
 
 
 @pytest.mark.parametrize("name", TUTORIALS)
