@@ -12,7 +12,7 @@ from gui.app.autosave import Autosave
 from gui.app.game_files import GameFiles
 from gui.app.welcome_page import when
 from gui.base import messages
-from gui.features.album.model import Album
+from gui.features.album.store import Album
 from gui.i18n import tr
 from gui.model.session import Session
 from gui.table.game_parts import parts_of

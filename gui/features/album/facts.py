@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from gui.features.album.model import Entry
+from gui.features.album.store import Entry
 from gui.model.seats import Kind
 
 _LEVELS = (Kind.LEVEL1, Kind.LEVEL2, Kind.LEVEL3, Kind.LEVEL4, Kind.LEVEL5)

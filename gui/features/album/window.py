@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import files, messages, theme
 from gui.features.album import facts
-from gui.features.album.model import Album, Entry
+from gui.features.album.store import Album, Entry
 from gui.i18n import tr
 from gui.model.games import offered
 from gui.table.game_parts import parts_of

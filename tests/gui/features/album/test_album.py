@@ -11,7 +11,7 @@ from gui.app.main_window import MainWindow
 from gui.app.welcome_page import when
 from gui.base import opengl
 from gui.features.album import facts
-from gui.features.album.model import Album, Entry
+from gui.features.album.store import Album, Entry
 from gui.features.album.window import AlbumWindow
 from gui.model.seats import Kind, kinds_of
 from gui.model.session import Session
