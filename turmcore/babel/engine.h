@@ -274,6 +274,12 @@ static int bb_token(const void *pos, turm_action a, char *out)
     return bb_write_token(a, ((const bb_position *)pos)->game->num_players, out);
 }
 
+static turm_action bb_parse(const void *pos, const char *text)
+{
+    (void)pos;
+    return bb_read_token(text);
+}
+
 /* Play to the end, uniformly over each node's list; returns decisions.  One look at the board behind each move serves
  * for the end, the gift and the list of the next decision. */
 TURM_INLINE int64_t bb_playout_in(bb_position *p, turm_rng *dice, turm_rng *choice, const int words)
@@ -350,6 +356,7 @@ static const turm_game BB_PROTOCOL = {
     .deal = bb_deal,
     .reveal = bb_reveal,
     .token = bb_token,
+    .parse = bb_parse,
     .observe = bb_show,
     .playout = bb_playout,
     .evaluate = bb_evaluate,

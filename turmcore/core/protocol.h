@@ -69,6 +69,10 @@ typedef struct turm_game {
     /* ASCII token of a legal action with NUL; returns its length (< TURM_TOKEN_SIZE). */
     int (*token)(const void *pos, turm_action a, char *out);
 
+    /* Optional: the action that `token` writes so, at once where records are read.  Of any other text it may be any number:
+     * who asks looks whether that is legal here, and whether its token is this text. */
+    turm_action (*parse)(const void *pos, const char *text);
+
     /* What a player sees, as numbers of the type and in the shape that `Game.observation_type` and
      * `.observation_shape` tell.  The position has been through `hide` where the game hides something. */
     void (*observe)(const void *pos, int viewer, void *out);

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from turmcore.errors import TextError
 
-Kind = Literal["tag", "token", "comment", "open", "close"]
+Kind = Literal["tag", "token", "comment", "open", "close", "line"]
 
 LONGEST = 1 << 24
 """Bytes of a line or a comment, more than any game's moves take."""
@@ -21,6 +21,8 @@ TOKEN = re.compile(r"[^\s;{}()\[\]]+", re.ASCII)
 TAG_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _TAG = re.compile(r'\[\s*([A-Za-z_][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 _SIGN = re.compile(r"[;{}()\[\]]")
+_ODD = re.compile(r"[^ !-'*-:<-Z\\^-z|~]|  ")
+"""Nowhere in a line of ASCII tokens with one blank between them, as programs write them."""
 _SPACE = re.compile(r"\s*", re.ASCII)
 _ESCAPE = re.compile(r"\\(.)")
 
@@ -30,8 +32,8 @@ class Word(NamedTuple):
 
     Attributes
     ----------
-    kind : {"tag", "token", "comment", "open", "close"}
-        `open` and `close` are the round brackets of a variation.
+    kind : {"tag", "token", "comment", "open", "close", "line"}
+        `open` and `close` are the round brackets of a variation. `line` is a line of tokens that was not taken apart.
     text : str
         The token, the comment without its delimiters, the tag's value without escapes, or the bracket.
     line, column : int
@@ -76,8 +78,14 @@ def lines_of(file: LineSource) -> Iterator[str]:
             raise fail(number, column, f"byte {raw[error.start]:#04x} is not UTF-8 text") from None
 
 
-def words(lines: Iterable[str]) -> Iterator[Word]:
+def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
     """Split lines into words.
+
+    Parameters
+    ----------
+    lines : iterable of str
+    by_line : bool
+        Leave lines whole that are nothing but ASCII tokens with one blank between them.
 
     Raises
     ------
@@ -90,6 +98,9 @@ def words(lines: Iterable[str]) -> Iterator[Word]:
     for number, line in enumerate(lines, 1):
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
+        if by_line and not opened[0] and line.strip(" ") == line != "" and not _ODD.search(line):
+            yield Word("line", line, number, 1)
+            continue
         if not opened[0] and not _SIGN.search(line):  # most lines: nothing but tokens
             yield from (Word("token", one.group(), number, one.start() + 1) for one in TOKEN.finditer(line))
             continue

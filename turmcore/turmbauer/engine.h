@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include "../core/text.h"
 #include "stability.h"
 
 static int tb_actor(const void *pos)
@@ -301,6 +302,92 @@ static int tb_token(const void *pos, turm_action a, char *start)
     return (int)(out - start);
 }
 
+static const char *tb_read_cell(const char *text, int cell[3])
+{
+    for (int i = 0; i < 3 && text; i++) {
+        text = i ? turm_read_letter(text, ',') : text;
+        text = text ? turm_read_number(text, &cell[i]) : NULL;
+    }
+    return text;
+}
+
+/* The piece of the name that goes up to there; as many as there are if none has it. */
+static int tb_read_piece(const tb_game *g, const char *name, size_t length)
+{
+    int id = 0;
+    while (id < g->num_ids && (strncmp(g->name[id], name, length) || g->name[id][length]))
+        id++;
+    return id;
+}
+
+/* The block that lies in cells and whose colors fall right there (rule 3.2), if there is one. */
+static turm_action tb_read_build(const tb_game *g, int id, const char *text)
+{
+    int cell[TB_CELLS][3], n = 0, ring_a;
+    do {
+        text = n < TB_CELLS ? tb_read_cell(text + 1, cell[n++]) : NULL;
+    } while (text && *text == '/');
+    if (!text)
+        return TURM_NO_ACTION;
+    ring_a = *text == '+';
+    for (int k = g->first[id]; k < g->first[id + 1]; k++) {
+        const tb_orientation *o = &g->orientations[k];
+        int x = cell[0][0] - o->x[0], y = cell[0][1] - o->y[0], z = cell[0][2] - o->z[0], i = 1;
+        if (o->num_cells != n || ((x + y + z) & 1) != o->anchor_parity)
+            continue;
+        while (i < n && cell[i][0] == x + o->x[i] && cell[i][1] == y + o->y[i] && cell[i][2] == z + o->z[i])
+            i++;
+        if (i == n)
+            return tb_build(k, x, y, z, ring_a);
+    }
+    return TURM_NO_ACTION;
+}
+
+/* What fell, by the numbers of blocks behind a colon and commas. */
+static turm_action tb_read_fall(const char *text)
+{
+    uint64_t fallen = 0;
+    int number;
+    do {
+        text = turm_read_number(text + 1, &number);
+        if (!text || number < 1 || number > TB_BLOCKS)
+            return TURM_NO_ACTION;
+        fallen |= (uint64_t)1 << (number - 1);
+    } while (*text == ',');
+    return tb_settle(fallen);
+}
+
+static turm_action tb_parse(const void *pos, const char *text)
+{
+    const tb_game *g = ((const tb_position *)pos)->game;
+    const char *at = strchr(text, '@');
+    int cell[3], id;
+    if (at && at - text < (ptrdiff_t)sizeof g->name[0]) {
+        id = tb_read_piece(g, text, (size_t)(at - text));
+        return id < g->num_ids ? tb_read_build(g, id, at) : TURM_NO_ACTION;
+    }
+    switch (*text) {
+    case 'd':
+        return text[1] && text[2] ? tb_roll((text[1] - '0') & 7, (text[3] - '0') & 7) : tb_start_roll((text[1] - '0') & 7);
+    case 'x':
+        return strlen(text + 1) < sizeof g->name[0] ? tb_box(tb_read_piece(g, text + 1, strlen(text + 1))) : TURM_NO_ACTION;
+    case '=':
+        return tb_climb(TB_STAY, TB_NO_RING);
+    case '>': {
+        const char *rest = text[1] == 't' ? text + 2 : tb_read_cell(text + 1, cell);
+        if (!rest)
+            return TURM_NO_ACTION;
+        int ring = *rest != '+' ? TB_NO_RING : rest[1] == 'b' ? TB_RING_B : TB_RING_C;
+        return text[1] == 't' ? tb_climb(TB_TO_TABLE, ring)
+                              : tb_climb(TB_TO_FIELD, ring) | tb_cell_bits(cell[0], cell[1], cell[2]);
+    }
+    case 'f':
+        return strncmp(text, "fell", 4) ? TURM_NO_ACTION : tb_read_fall(text + 4);
+    default:
+        return strcmp(text, "ok") ? TURM_NO_ACTION : tb_settle(0);
+    }
+}
+
 /* ---- direct paths -------------------------------------------------------- */
 
 /* Action sequences of the given length; the last ply is counted, not played. */
@@ -435,6 +522,7 @@ static const turm_game TB_PROTOCOL = {
     .full_key = tb_v_full_key,
     .returns = tb_v_returns,
     .token = tb_token,
+    .parse = tb_parse,
     .perft = tb_perft,
     .observe = tb_observe,
     .playout = tb_playout,
@@ -466,6 +554,7 @@ static const turm_game TB_WOBBLE_PROTOCOL = {
     .full_key = tb_v_full_key,
     .returns = tb_v_returns,
     .token = tb_token,
+    .parse = tb_parse,
     .observe = tb_observe,
     .evaluate = tb_evaluate,
     .rank = tb_rank,
