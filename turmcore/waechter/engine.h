@@ -132,7 +132,7 @@ static uint64_t wt_count_sequences(void *pos, int depth)
     return depth <= 0 ? 1 : p->ending ? 0 : wt_perft(&p->board, depth);
 }
 
-TURM_CLONES static int64_t wt_playout(void *pos, turm_rng *dice, turm_rng *choice)
+TURM_CLONES(int64_t, wt_playout, (void *pos, turm_rng *dice, turm_rng *choice), (pos, dice, choice))
 {
     (void)dice;
     wt_position *p = pos;
