@@ -137,7 +137,7 @@ def results(data, quick):
 HOSTILE = Path(__file__).parent.parent / "data/hostile/records"
 
 
-@pytest.mark.parametrize("game", ["turmbauer", "waechter", "babel", "carcassonne"])
+@pytest.mark.parametrize("game", turmcore.games())
 def test_the_last_position_alone(game):
     """The quick way says what the slow one says, of good records and of bad ones."""
     table = Table(Match(game, ("random",) * turmcore.load(game).num_players, 5))

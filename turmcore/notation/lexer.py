@@ -79,13 +79,7 @@ def lines_of(file: LineSource) -> Iterator[str]:
 
 
 def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
-    """Split lines into words.
-
-    Parameters
-    ----------
-    lines : iterable of str
-    by_line : bool
-        Leave lines whole that are nothing but ASCII tokens with one blank between them.
+    """Split lines into words; `by_line` leaves those whole that are ASCII tokens with one blank between them.
 
     Raises
     ------
@@ -98,11 +92,8 @@ def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
     for number, line in enumerate(lines, 1):
         line = line.rstrip("\r\n").replace("\r", " ")
         at = 0
-        if by_line and not opened[0] and line.strip(" ") == line != "" and not _ODD.search(line):
-            yield Word("line", line, number, 1)
-            continue
         if not opened[0] and not _SIGN.search(line):  # most lines: nothing but tokens
-            yield from (Word("token", one.group(), number, one.start() + 1) for one in TOKEN.finditer(line))
+            yield from _tokens(line, number, by_line)
             continue
         if opened[0]:
             at = line.find("}") + 1
@@ -146,6 +137,15 @@ def words(lines: Iterable[str], *, by_line: bool = False) -> Iterator[Word]:
                 raise fail(number, at + 1, f"{sign!r} closes nothing")
     if opened[0]:
         raise fail(*opened, "this comment has no closing '}'")
+
+
+def _tokens(line: str, number: int, by_line: bool) -> Iterator[Word]:
+    """The words of a line that holds no comment, tag or bracket."""
+    if by_line and line.strip(" ") == line != "" and not _ODD.search(line):
+        yield Word("line", line, number, 1)
+        return
+    for token in TOKEN.finditer(line):
+        yield Word("token", token.group(), number, token.start() + 1)
 
 
 def _longer(size: int, line: str, number: int, column: int) -> int:

@@ -241,11 +241,7 @@ def _games(source: Iterable[Word]) -> Iterator[tuple[tuple[Tag, ...], list[Item 
                 continue
             if not line:
                 raise fail(number, column, f"a record begins with {_FIRST}, this one with [{name}]")
-            if has_token[0]:
-                raise fail(number, column, f"[{name}] among the moves; the next game begins with [Format]")
-            if name in _KNOWN and name not in _REPEATABLE and any(tag.name == name for tag in tags):
-                raise fail(number, column, f"[{name}] stands here twice")
-            tags.append(Tag(name, text, number, column))
+            tags.append(_further(tags, Tag(name, text, number, column), has_token[0]))
         elif kind == "comment":
             # One before the first game's tags belongs to that game.
             items.append(Item(kind, text, number, column))
@@ -269,6 +265,15 @@ def _games(source: Iterable[Word]) -> Iterator[tuple[tuple[Tag, ...], list[Item 
     _check_closed(brackets)
     if line:
         yield tuple(tags), items, line
+
+
+def _further(tags: list[Tag], tag: Tag, is_late: bool) -> Tag:
+    """A tag that may stand behind those that its game has, and not among the moves; TextError if it may not."""
+    if is_late:
+        raise fail(tag.line, tag.column, f"[{tag.name}] among the moves; the next game begins with [Format]")
+    if tag.name in _KNOWN - _REPEATABLE and any(one.name == tag.name for one in tags):
+        raise fail(tag.line, tag.column, f"[{tag.name}] stands here twice")
+    return tag
 
 
 def _size_with(size: int, line: str, number: int) -> int:
