@@ -1,4 +1,4 @@
-"""A game's moves and their text, without Python objects for a ply: written while it is played at random, and read."""
+"""A game's moves and their text, without Python objects for each ply: written in random games, and read."""
 
 from turmcore.core.state import State
 

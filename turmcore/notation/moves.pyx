@@ -1,4 +1,4 @@
-"""A game's moves and their text, without Python objects for a ply: written while it is played at random, and read."""
+"""A game's moves and their text, without Python objects for each ply: written in random games, and read."""
 
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free, malloc, realloc
@@ -16,9 +16,9 @@ cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
 
 cdef enum:
-    SAMPLED = -2        # met a chance node that this loop cannot draw from
+    SAMPLED = -2        # met a chance node that this loop cannot sample
     NO_MEMORY = -3
-    SIGNAL_PLIES = 1024 # between two looks at Ctrl-C
+    SIGNAL_PLIES = 1024 # between two checks for Ctrl-C
 
 
 cdef struct Text:
@@ -28,7 +28,7 @@ cdef struct Text:
 
 
 cdef int _room(Text *text) noexcept nogil:
-    """Make room for one more word; 0 without memory."""
+    """Make room for one more word; 0 if out of memory."""
     cdef char *bytes
     if text.room - text.size < TURM_TOKEN_SIZE + 2:
         bytes = <char *>realloc(text.bytes, 2 * text.room)
@@ -56,7 +56,7 @@ cdef int64_t _play(
         if not _room(text):
             return NO_MEMORY
         action = ops.sample(pos, dice if actor == TURM_CHANCE else choice)
-        # The word goes one byte further than the text, where a blank or a line end then precedes it.
+        # The word goes one byte past the text's end; a blank or newline then fills the gap.
         n = ops.token(pos, action, text.bytes + text.size + 1)
         if text.column == 0:
             text.bytes[text.size] = b" "
@@ -76,9 +76,9 @@ cdef int64_t _play(
 
 
 def play_at_random(State state):
-    """Play a state at random to its end and write the moves as a record does.
+    """Play a state at random to its end and write the moves as in a record.
 
-    The actions are those that `State.sample` would draw one after another. The history is forgotten.
+    The actions are those that repeated calls of `State.sample` would draw. The history is forgotten.
 
     Parameters
     ----------
@@ -87,9 +87,8 @@ def play_at_random(State state):
     Returns
     -------
     (bytes, int) or None
-        The lines of moves with the blank line behind them, as `record.format` writes them, and the
-        number of plies. None if chance decides something that has no known probabilities; the state
-        is then as it was.
+        The lines of moves with a blank line after them, as `record.format` writes them, and the number of
+        plies. None if a chance node has no known probabilities; the state is then unchanged.
     """
     cdef const turm_game *ops = state.ops
     cdef size_t position_room = (ops.position_size + 7) & ~<size_t>7
@@ -140,7 +139,7 @@ cdef turm_action _legal(const turm_game *ops, const void *pos, const char *text,
 
 
 def play_line(State state, str line, Py_ssize_t at):
-    """Play the tokens of a line on, as far as they are legal and written as the engine writes them.
+    """Play the tokens of a line as long as they are legal and in the form in which the engine writes them.
 
     Parameters
     ----------
@@ -153,8 +152,8 @@ def play_line(State state, str line, Py_ssize_t at):
     Returns
     -------
     int
-        Where the first token begins that was not played, -1 behind the last one. What it means, and what is wrong
-        with it, the caller has to find out.
+        Where the first token begins that was not played, or -1 if all were. The caller has to find out what it
+        means, or what is wrong with it.
     """
     cdef const turm_game *ops = state.ops
     cdef Py_ssize_t size

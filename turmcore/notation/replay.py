@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from turmcore.core.state import State
 
 
-_MOST_KNOWN = 50_000  # tokens of a game whose actions are kept
+_MOST_KNOWN = 50_000  # tokens of a game whose actions are cached
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class Step:
     Attributes
     ----------
     ply : int
-        Tokens played before.
+        Number of tokens played before.
     state : State
-        The position; it goes on with the replay, so copy what is to be kept.
+        The position; the replay goes on with it, so copy it to keep it.
     token : str or None
-        What is played here, as the engine writes it; None at the end of the record.
+        The action played here, as the engine writes it; None at the end of the record.
     result : str or None
-        At the end of the record: how the game has ended, on the board or by forfeit.
+        At the end of the record: the result, on the board or by forfeit.
     """
 
     ply: int
@@ -42,24 +42,24 @@ class Step:
 
 
 def replay(record: Record, start: "State") -> Iterator[Step]:
-    """Play a record, its variations too, and give out each position of the main line.
+    """Replay a record with its variations, and yield each position of the main line.
 
     Parameters
     ----------
     record : Record
     start : State
-        The position of the record's [Start]; it is played on.
+        The position of the record's [Start]; it will be changed.
 
     Yields
     ------
     Step
-        Before each token of the main line, and for the last position.
+        One before each token of the main line, and one for the last position.
 
     Raises
     ------
     TurmError
-        For a token that is not legal (an IllegalAction with the rule) or cannot be read, for a wrong number of
-        players, and for a [Result] that is not the one on the board, nor that of a [Forfeit]; with line and column.
+        For a token that is illegal (an IllegalAction with the rule) or cannot be read, for a wrong number of
+        players, and for a [Result] that matches neither the board nor a [Forfeit]; with line and column.
     """
     _check_players(record, start)
     replaced: list[tuple[int, Action]] = []
@@ -77,16 +77,16 @@ def replay(record: Record, start: "State") -> Iterator[Step]:
 
 
 def last(record: Record, moves: Iterable[Item | Line], start: "State") -> Step:
-    """The last position of a game alone, which is several times as quick; its errors are those of `replay`.
+    """The last position of a game, several times as fast as `replay` and with the same errors.
 
     Parameters
     ----------
     record : Record
-        Its tags count.
+        Only its tags are used.
     moves : iterable of Item or Line
         As `read_lines` gives them.
     start : State
-        The position of the record's [Start]; it is played on.
+        The position of the record's [Start]; it will be changed.
     """
     _check_players(record, start)
     replaced: list[tuple[int, Action]] = []
@@ -108,14 +108,14 @@ def last(record: Record, moves: Iterable[Item | Line], start: "State") -> Step:
 
 def _play_line(state: "State", line: Line) -> None:
     at = play_line(state, line.text, 0)
-    while at >= 0:  # a token in another form, of a game that reads none at once, or a wrong one
+    while at >= 0:  # a token in another form, of a game without `parse`, or a wrong one
         item = line.item(at)
         state.play(_checked(state, item)[0])
         at = play_line(state, line.text, at + len(item.text) + 1)
 
 
 def _vary(state: "State", item: Item, replaced: "list[tuple[int, Action]]") -> None:
-    """Go into a variation or back out of it; `replaced`: of those that are open, the plies up to it, and its action."""
+    """Enter or leave a variation. `replaced` has the ply and action that each open one replaces."""
     if item.kind == "open":
         replaced.append((state.ply, state.undo()))
     elif item.kind == "close":
@@ -126,7 +126,7 @@ def _vary(state: "State", item: Item, replaced: "list[tuple[int, Action]]") -> N
 
 
 def _end(record: Record, state: "State", ply: int) -> "Iterator[Step]":
-    """The last position; a result that is neither the board's nor the forfeit's is refused after it."""
+    """Yield the last position, then refuse a result that matches neither the board nor the forfeit."""
     result, on_board = record.tag("Result"), state.result()
     loser = None if state.is_over() else forfeit.loser_of(record, state)
     by_forfeit = on_board if loser is None else forfeit.result(state, loser)
@@ -138,7 +138,7 @@ def _end(record: Record, state: "State", ply: int) -> "Iterator[Step]":
 
 @lru_cache(maxsize=4)
 def _known(game: "Game") -> "dict[str, Action]":
-    """Actions of a game by their tokens, as they are met."""
+    """Cache of a game's actions by their tokens."""
     return {}
 
 
