@@ -340,8 +340,9 @@ def test_paths_that_reach_for_something(server, path, status):
         (codec.encode(say.Open("../babel")), "no game '../babel'"),
         (codec.encode(say.Open("babel", seats=("open",) * 900)), "900 seats for a game of 4 players"),
         (codec.encode(say.Open("waechter", seats=("ugi:touch x", "open"))), "the server starts no programs"),
+        (codec.encode(say.Open("waechter", seats=("level1:" + "9" * 9000 + "n", "open"))), "an agent has 32"),
     ],
-    ids=range(14),
+    ids=range(15),
 )
 def test_orders_that_reach_for_something(server, body, sentence):
     status, text = server.post("/tables", body)

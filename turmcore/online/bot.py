@@ -119,6 +119,7 @@ class _Bot:
     def close(self) -> None:
         """End what belongs to the agent."""
         if self._player is not None:
+            self._player.stop()
             self._player.abandon()
         self._thread.shutdown(wait=False, cancel_futures=True)
         if self._player is not None:

@@ -126,7 +126,7 @@ class Rooms:
 
     async def open(self, order: say.Open) -> say.Opened:
         """Make a table."""
-        settings, seats, watch, host = settle(order)
+        settings, seats, watch, host = await asyncio.to_thread(settle, order)  # others go on meanwhile
         if await self.store.count() >= self.limits.most_tables:
             raise Refusal("this server has as many tables as it keeps")
         ident, secret = secrets.token_urlsafe(9), draw()
