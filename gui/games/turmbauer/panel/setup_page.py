@@ -23,7 +23,7 @@ from gui.games.turmbauer.editors import piece_sets
 from gui.games.turmbauer.picture.drawing import draw_chip, draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.play.setup import CHOICES, COLORS, OF_FALLING, PLAYERS, Setup, splits
-from gui.games.turmbauer.words.texts import color_name
+from gui.games.turmbauer.words.names import color_name
 from gui.i18n import tr
 from gui.views import room, setup_page
 from gui.views.file_choice import FileChoice

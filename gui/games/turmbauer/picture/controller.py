@@ -118,7 +118,7 @@ class Picture:
         """What moves if the position is one action further than the one before, or a build and what became of it."""
         if (
             not self.has_animations
-            or not self._controller.has_pauses
+            or not self._controller.shows_motion
             or self._last is None
             or session.last is None
         ):

@@ -8,7 +8,7 @@ from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
 from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, spoken
-from gui.games.turmbauer.words.names import color_name, player_title
+from gui.games.turmbauer.words.names import player_title
 from gui.i18n import tr
 from gui.model.seats import Kind
 from turmcore import Event
@@ -81,16 +81,21 @@ def piece_note(piece: PieceState) -> str:
     return "\n".join(lines)
 
 
+def seat_name(session: Session, seat: int) -> str:
+    """Who plays a color: by name, or by the color."""
+    return spoken(session).seat(session.game, seat)
+
+
 def seat_title(session: Session) -> str:
     """Whose turn it is."""
-    return color_name(session.game.colors[session.state.seat])
+    return seat_name(session, session.state.seat)
 
 
 def forfeit(session: Session) -> str:
     """Who has lost away from the board; empty if nobody has."""
     if session.loser is None:
         return ""
-    loser = player_title(session.game, session.loser)
+    loser = player_title(session, session.loser)
     return tr("clock.by_time", loser=loser) if session.is_by_time else tr("clock.by_forfeit", loser=loser)
 
 
@@ -139,10 +144,11 @@ def next_step(
 
 
 def rolled_for_start(session: Session) -> str:
-    """What the colors have rolled for who begins."""
-    colors = session.game.colors
+    """What everybody has rolled for who begins."""
     rolled = dice_for_start(session).items()
-    return ", ".join(tr("panel.start.rolled", color=color_name(colors[seat]), number=n) for seat, n in rolled)
+    return ", ".join(
+        tr("panel.start.rolled", color=seat_name(session, seat), number=number) for seat, number in rolled
+    )
 
 
 def outcome_of_start(session: Session) -> str:
@@ -153,19 +159,20 @@ def outcome_of_start(session: Session) -> str:
     rolled = dice_for_start(session)
     tied = [seat for seat, number in enumerate(state.start_rolls) if number is not None]
     if rolled and not any(state.start_rolls[seat] for seat in tied):
-        return tr("say.roll_again", colors=", ".join(color_name(state.game.colors[seat]) for seat in tied))
+        return tr("say.roll_again", colors=", ".join(seat_name(session, seat) for seat in tied))
     return ""
 
 
-def end_title(game: TurmbauerGame, winners: tuple[int, ...]) -> str:
+def end_title(session: Session, winners: tuple[int, ...]) -> str:
     """Who won."""
-    return spoken().winners(game, winners)
+    return spoken(session).winners(session.game, winners)
 
 
-def end_reason(state: TurmbauerState, reason: str, events: Sequence[Event] = ()) -> str:
+def end_reason(session: Session, reason: str, events: Sequence[Event] = ()) -> str:
     """What decided the game; with two colors each also the sums."""
+    state = session.state
     if reason == "collapse":
-        return fall_texts.end_reason(state, events)
+        return fall_texts.end_reason(session, events)
     text = tr(f"end.by_{reason}")
     if is_pairs(state.game):
         text += " " + tr("end.sums", first=pair_height(state, 0), second=pair_height(state, 1))

@@ -36,9 +36,9 @@ def test_a_game_is_told_written_and_read(options):
     assert any(isinstance(event, StartRolled) for event in told) == ("start" in options)
     end = told[-1]
     assert isinstance(end, GameEnded)
-    title = texts.end_title(game, end.winners)
+    title = texts.end_title(session, end.winners)
     assert (title == "Nobody wins") == (options.get("collapse") == "all")
-    assert texts.end_reason(session.state, end.reason, session.plies[-1].events)
+    assert texts.end_reason(session, end.reason, session.plies[-1].events)
     again = document.read(document.write(session))
     assert again.tokens == session.tokens and again.state.to_text() == session.state.to_text()
 
