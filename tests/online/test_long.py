@@ -68,6 +68,8 @@ def test_killed_at_many_moments_nothing_accepted_is_lost(spawn, tmp_path):
             links = [link for game in MODULES for link in await asyncio.to_thread(open_table, server, game)]
             players, until = [Player(link) for link in links], asyncio.Event()
             games = [asyncio.create_task(player.play(until)) for player in players]
+            while not all(player.heard for player in players):
+                await asyncio.sleep(0.02)
             for _ in range(20):
                 await asyncio.sleep(generator.uniform(0.02, 0.5))
                 await asyncio.to_thread(server.kill)
