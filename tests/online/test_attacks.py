@@ -103,7 +103,8 @@ def test_who_looks_on_does_nothing_else(server, begun):
             assert raw.ask(order).sentence == "only who sits at the table can do that"
         for order in (say.Hand(0, "level1"), say.Delete()):
             assert "only the host" in raw.ask(order).sentence
-        for order in (say.Hello(1), say.Sit(watch.table, watch.key), say.Open("babel")):
+        assert raw.ask(say.Sit(watch.table, watch.key)).to == "sit"
+        for order in (say.Hello(1), say.Open("babel")):
             assert raw.ask(order).sentence.endswith("is not done here")
 
 

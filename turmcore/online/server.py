@@ -291,6 +291,12 @@ def _seat(viewer: Viewer) -> int:
     return viewer.seat
 
 
+async def _sit(rooms: Rooms, room: Room, viewer: Viewer, order: say.Sit) -> None:
+    """Commit anew."""
+    seat = _seat(viewer)
+    await rooms.change(room, lambda table, now: table.sit(seat, order.name, order.commitment, now))
+
+
 async def _reveal(rooms: Rooms, room: Room, viewer: Viewer, order: say.Reveal) -> None:
     seat = _seat(viewer)
     await rooms.change(room, lambda table, now: table.reveal(seat, order.nonce, now))
@@ -340,6 +346,7 @@ async def _delete(rooms: Rooms, room: Room, viewer: Viewer, order: say.Delete) -
 
 
 _COMMANDS: dict[type, _Command] = {
+    say.Sit: _sit,
     say.Reveal: _reveal,
     say.Act: _act,
     say.Actions: _actions,
