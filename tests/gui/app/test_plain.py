@@ -45,7 +45,7 @@ def begin(window, name, tokens=()):
 def marks(window, name):
     """What shows where something can go, or what it is worth."""
     if name == "turmbauer":
-        game = begin(window, name, ["d2-3", "3v@0,0,1/1,0,1/0,1,1", "ok"])
+        game = begin(window, name, ["d6", "d1", "d1", "d1", "d2-3", "3v@0,0,1/1,0,1/0,1,1", "ok"])
         return [*preview_of(game.aim, game.is_plain).goals, *filter(None, [game.aim.chosen])]
     if name == "waechter":
         game = begin(window, name)
