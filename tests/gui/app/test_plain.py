@@ -92,7 +92,10 @@ def test_the_switch_holds_on_every_table_and_asking_for_an_aid_ends_it(window, s
 
 def test_the_switch_leaves_the_commands_to_the_table_in_use(window):
     """A table that is not in use has nothing to say about them, be it made before or after."""
-    for first, other, tokens in (("turmbauer", "babel", ["d2-3"]), ("babel", "turmbauer", ["s:rgby", "d4"])):
+    for first, other, tokens in (
+        ("turmbauer", "babel", ["d6", "d1", "d1", "d1", "d2-3"]),
+        ("babel", "turmbauer", ["s:rgby", "d4"]),
+    ):
         begin(window, first)
         begin(window, other)
         begin(window, first, tokens)
