@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
+from gui.views.painted import painting
 from gui.views.share_bar import Party, shares_text
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 8, 8  # room for numbers, for the signs at the end, for lines
@@ -110,25 +111,23 @@ class ShareGraph(QWidget):
     # -- painting ----------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_scale(painter)
-        x = self.x_of(self._cursor)
-        painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
-        painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
-        for number, party in enumerate(self._parties):
-            line = QPolygonF(
-                [QPointF(self.x_of(point.at), self.y_of(point.shares[number])) for point in self.points]
-            )
-            # the pale line keeps every color apart from every ground
-            painter.setPen(QPen(QColor(theme.DISABLED), 3.0))
-            painter.drawPolyline(line)
-            pen = QPen(QColor(*party.rgb), 2.0, _DASHES[number % len(_DASHES)])
-            painter.setPen(pen)
-            painter.drawPolyline(line)
-        self._draw_ends(painter)
-        self._draw_marks(painter)
-        painter.end()
+        with painting(self) as painter:
+            self._draw_scale(painter)
+            x = self.x_of(self._cursor)
+            painter.setPen(QPen(QColor(theme.ACCENT), 1.4))
+            painter.drawLine(QPointF(x, _TOP), QPointF(x, self.height() - _BOTTOM))
+            for number, party in enumerate(self._parties):
+                line = QPolygonF(
+                    [QPointF(self.x_of(point.at), self.y_of(point.shares[number])) for point in self.points]
+                )
+                # the pale line keeps every color apart from every ground
+                painter.setPen(QPen(QColor(theme.DISABLED), 3.0))
+                painter.drawPolyline(line)
+                pen = QPen(QColor(*party.rgb), 2.0, _DASHES[number % len(_DASHES)])
+                painter.setPen(pen)
+                painter.drawPolyline(line)
+            self._draw_ends(painter)
+            self._draw_marks(painter)
 
     def _draw_scale(self, painter: QPainter) -> None:
         painter.setFont(theme.font(8))

@@ -49,6 +49,12 @@ def two_best(best: Sequence[Ranked], player: int) -> tuple[str, str]:
     return percent(first), percent(best[1].values[player]) if is_known else ""
 
 
+def hint_words(prefix: str, best: Sequence[Ranked], player: int, **words: str) -> str:
+    """Why the best action is hinted at, in numbers; the texts are ``<prefix>.best``, and ``.plain`` without another."""
+    after, second = two_best(best, player)
+    return tr(f"{prefix}.best" if second else f"{prefix}.plain", after=after, second=second, **words)
+
+
 def visits_text(visits: int) -> str:
     """How often a search went a way, with the thousands apart."""
     if visits == 1:

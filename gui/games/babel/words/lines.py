@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtGui import QPixmap
 
-from gui.features.analysis.panel import Row, two_best
+from gui.features.analysis.panel import Row, hint_words
 from gui.games.babel.picture.board import tower_of
 from gui.games.babel.picture.drawing import paint
 from gui.games.babel.picture.marks import FieldMark, MarkKind
@@ -67,9 +67,5 @@ def plan(state: BabelState, action: Action) -> QPixmap:
 
 def hint_text(session: Session, best: Sequence[Ranked]) -> str:
     """Why an action is hinted at, in numbers."""
-    player = session.player
     title = choice_title(choice_of(session.state, best[0].action))
-    after, second = two_best(best, player)
-    if not second:
-        return tr("hint.babel.plain", action=title, after=after)
-    return tr("hint.babel.best", action=title, after=after, second=second)
+    return hint_words("hint.babel", best, session.player, action=title)

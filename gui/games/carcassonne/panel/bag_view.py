@@ -13,6 +13,7 @@ from gui.games.carcassonne.words.places import tile_words
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
+from gui.views.painted import painting
 from turmcore.carcassonne import all_tiles
 
 _SIDE, _GAP = 44, 6
@@ -102,20 +103,18 @@ class TileGrid(QWidget):
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for number, (tile, count) in enumerate(self.counts.items()):
-            box = self.place(number)
-            painter.setOpacity(1.0 if count else 0.22)
-            draw_tile(painter, box, tile)
-            painter.setOpacity(1.0)
-            if tile == self.chosen:
-                painter.setPen(QPen(QColor(theme.ACCENT), 3))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRect(box.adjusted(1, 1, -1, -1))
-            if count:
-                self._write(painter, box, str(count))
-        painter.end()
+        with painting(self) as painter:
+            for number, (tile, count) in enumerate(self.counts.items()):
+                box = self.place(number)
+                painter.setOpacity(1.0 if count else 0.22)
+                draw_tile(painter, box, tile)
+                painter.setOpacity(1.0)
+                if tile == self.chosen:
+                    painter.setPen(QPen(QColor(theme.ACCENT), 3))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRect(box.adjusted(1, 1, -1, -1))
+                if count:
+                    self._write(painter, box, str(count))
 
     @staticmethod
     def _write(painter: QPainter, box: QRectF, words: str) -> None:
