@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from gui.base import messages, theme
 from gui.base.files import save_bytes, with_suffix
 from gui.i18n import tr
+from gui.model.steps import History
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import Gap, hbox
@@ -79,8 +80,8 @@ class FileEditor(QDialog):
 
     @property
     @abstractmethod
-    def steps(self) -> Any:
-        """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
+    def steps(self) -> History:
+        """What goes back and forward."""
 
     @property
     @abstractmethod

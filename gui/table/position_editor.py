@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import dialogs, theme
 from gui.i18n import tr
+from gui.model.steps import History
 from gui.views import room
 from gui.views.icons import icon
 from gui.views.layout import hbox, vbox
@@ -132,8 +132,8 @@ class PositionEditor(QDialog):
 
     @property
     @abstractmethod
-    def steps(self) -> Any:
-        """What goes back and forward: `can_undo`, `can_redo`, `undo()`, `redo()`."""
+    def steps(self) -> History:
+        """What goes back and forward."""
 
     @abstractmethod
     def show_position(self) -> None:

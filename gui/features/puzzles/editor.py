@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -292,7 +292,7 @@ class PuzzleEditor(QDialog):
             self._worker = None  # type: ignore[assignment]
 
 
-def _button(text: str, method: Any) -> QPushButton:
+def _button(text: str, method: Callable[[], object]) -> QPushButton:
     button = QPushButton(text)
     button.setAutoDefault(False)
     button.clicked.connect(lambda *_: method())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -35,7 +34,7 @@ from gui.games.babel.picture.tokens import sign_pixmap
 from gui.games.babel.play.cursor import neighbor
 from gui.games.babel.words.texts import color_name
 from gui.i18n import knows, tr
-from gui.model.steps import Steps
+from gui.model.steps import History
 from gui.scene.picking import Hit
 from gui.table.position_editor import PositionEditor, Remark, TextRemark
 from gui.views import room
@@ -281,7 +280,7 @@ class EditorWindow(PositionEditor):
         return self.draft.state()
 
     @property
-    def steps(self) -> Steps[Any]:
+    def steps(self) -> History:
         return self.draft.steps
 
     # -- showing -----------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtGui import QPixmap
 
@@ -20,14 +19,14 @@ from gui.games.babel.words.texts import choice_detail, choice_title, color_name
 from gui.i18n import tr
 from gui.views.painted import pixmap
 from turmcore import Action
-from turmcore.babel import BabelState, Move, Pass, Roll
+from turmcore.babel import BabelGame, BabelState, Move, Pass, Roll
 from turmcore.search import Ranked
 
 _PLAN = 44  # pixels
 _LONGEST = 8  # actions of an expected line that are told
 
 
-def line_text(game: Any, line: Sequence[Action]) -> str:
+def line_text(game: BabelGame, line: Sequence[Action]) -> str:
     """A line of actions in short."""
     return " → ".join(filter(None, (_short(game.decode(action)) for action in line[:_LONGEST])))
 

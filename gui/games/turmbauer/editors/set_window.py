@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
@@ -30,7 +30,7 @@ from gui.games.turmbauer.editors.set_draft import WIDE, Cell, DraftPiece, DraftS
 from gui.games.turmbauer.picture.drawing import draw_piece
 from gui.games.turmbauer.picture.palette import paints
 from gui.i18n import tr
-from gui.model.steps import Steps
+from gui.model.steps import History
 from gui.table.file_editor import FileEditor
 from gui.views import room
 from gui.views.layout import hbox, vbox
@@ -80,7 +80,7 @@ class SetWindow(FileEditor):
         return self.draft.now
 
     @property
-    def steps(self) -> Steps[Any]:
+    def steps(self) -> History:
         return self.draft.steps
 
     @property
@@ -258,7 +258,7 @@ class SetWindow(FileEditor):
 
     # -- changing ----------------------------------------------------------------------
 
-    def _do(self, change: Any) -> None:
+    def _do(self, change: Callable[[], object]) -> None:
         if self.draft.pieces:
             change()
             self.refresh()
@@ -324,7 +324,7 @@ def _pixmap(piece: DraftPiece) -> QPixmap:
     return pixmap(draw, _ICON.width(), _ICON.height(), margin=2)
 
 
-def _button(text: str, method: Any) -> QPushButton:
+def _button(text: str, method: Callable[[], object]) -> QPushButton:
     button = QPushButton(text)
     button.setAutoDefault(False)
     button.clicked.connect(lambda *_: method())
