@@ -59,8 +59,7 @@ class Computers(QObject):
     ) -> None:
         super().__init__(parent)
         self._worker, self._session, self._play, self._roll = worker, session, play, roll
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
+        self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._act)
         self.is_quick = False
         self._is_hurried = False

@@ -164,8 +164,7 @@ class OpeningsPanel(QWidget):
         self.progress.setFixedHeight(6)
         self.title = theme.named(QLabel(), "section")
         self.list = BranchList()
-        self.loaded = theme.named(QLabel(), "quiet")
-        self.loaded.setWordWrap(True)
+        self.loaded = theme.named(QLabel(wordWrap=True), "quiet")
         buttons = hbox((self.load, 1), self.end)
         vbox(
             buttons,

@@ -67,9 +67,7 @@ class SoundController(QObject):
         self._is_new = False  # what is still to be heard belongs to a game that goes on
         self._second = 0  # of a clock that runs low
         self.waiting: list[tuple[float, Cue]] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._play_due)
         game.changed.connect(self._follow)
         game.refused.connect(self.refuse)

@@ -35,9 +35,7 @@ class TutorialCard(QFrame):
         self.text.setMinimumHeight(
             2 * self.text.fontMetrics().lineSpacing() + 2
         )  # the picture should not jump
-        self.note = theme.named(QLabel(), "tutorial_note")
-        self.note.setWordWrap(True)
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note = theme.named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "tutorial_note")
         self.key = theme.named(QLabel(), "keycap")
         self.back, self.next = QPushButton(), QPushButton()
         self.back.clicked.connect(self.back_wanted)

@@ -22,10 +22,7 @@ class Spotlight(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._box = QRect()
         self._is_round = False
-        self._flight = QVariantAnimation(self)
-        self._flight.setDuration(_TIME)
-        self._flight.setStartValue(float(_AWAY))
-        self._flight.setEndValue(0.0)
+        self._flight = QVariantAnimation(self, duration=_TIME, startValue=float(_AWAY), endValue=0.0)
         self._flight.valueChanged.connect(self._close_in)
         self.hide()
 

@@ -127,8 +127,7 @@ class EditorWindow(PositionEditor):
         side.addWidget(_section(tr("editor.faults")))
         side.addWidget(self.remark_box(_HIGH), 1)
         side.addLayout(self.end_rows())
-        self.hint = QLabel()
-        self.hint.setWordWrap(True)
+        self.hint = QLabel(wordWrap=True)
         self.hint.setMinimumHeight(2 * self.hint.fontMetrics().lineSpacing() + 2)
         foot = hbox((self.hint, 1), spacing=6)
         for name, method in (("start", self.draft.set_start), ("clear", self.draft.clear)):
@@ -180,8 +179,7 @@ class EditorWindow(PositionEditor):
             self.phase.addItem(tr(f"edit.babel.phase.{phase}"), phase)
         for number in _NUMBERS:
             self.number.addItem(str(number), number)
-        self.quiet = QSpinBox()
-        self.quiet.setMaximum(9999)
+        self.quiet = QSpinBox(maximum=9999)
         self.player.activated.connect(lambda at: self.do(lambda: self.draft.set_turn(player=at)))
         self.phase.activated.connect(
             lambda _: self.do(lambda: self.draft.set_turn(phase=self.phase.currentData()))
@@ -212,8 +210,7 @@ class EditorWindow(PositionEditor):
             self.secrets.append(combo)
             self._secret_labels.append(label)
             self._secret_form.addRow(label, combo)
-        self.draw = QPushButton(tr("edit.babel.draw"))
-        self.draw.setAutoDefault(False)
+        self.draw = QPushButton(tr("edit.babel.draw"), autoDefault=False)
         self.draw.setToolTip(tr("edit.babel.draw.why"))
         self.draw.clicked.connect(lambda: self.do(self.draft.draw_secrets))
         self._secret_form.addRow("", self.draw)

@@ -103,8 +103,7 @@ class BeliefsView(QWidget):
         super().__init__(parent)
         self._controller = controller
         self._title = theme.named(QLabel(), "section")
-        self.words = theme.named(QLabel(), "quiet")
-        self.words.setWordWrap(True)
+        self.words = theme.named(QLabel(wordWrap=True), "quiet")
         self.table = BeliefTable()
         vbox(self._title, self.words, self.table, parent=self, margins=0, spacing=3)
         controller.changed.connect(self.show_position)

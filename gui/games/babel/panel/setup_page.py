@@ -76,8 +76,7 @@ class SetupPage(PlayersPage[Setup]):
                 ("new.babel.color_limit", "3.3", self.color_limit),
             )
         ):
-            label = QLabel(f"{tr(key)} ({rule})")
-            label.setWordWrap(True)
+            label = QLabel(f"{tr(key)} ({rule})", wordWrap=True)
             widget.setAccessibleName(tr(key))
             grid.addWidget(label, number, 0)
             grid.addWidget(widget, number, 1)

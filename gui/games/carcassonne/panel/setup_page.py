@@ -45,13 +45,12 @@ class SetupPage(PlayersPage[Setup]):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(13)
             label = QLabel(
-                tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name])
+                tr("new.carcassonne.option", name=tr(f"new.carcassonne.{name}"), rule=RULE_OF[name]),
+                wordWrap=True,
             )
-            label.setWordWrap(True)
             combo.setAccessibleName(tr(f"new.carcassonne.{name}"))
             combo.currentIndexChanged.connect(partial(self._show_options))
-            why = theme.named(QLabel(), "quiet")
-            why.setWordWrap(True)
+            why = theme.named(QLabel(wordWrap=True), "quiet")
             why.setFont(theme.font(8.5))
             self.options[name], self._why[name] = combo, why
             row = hbox((label, 1), combo, spacing=8)
