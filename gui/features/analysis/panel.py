@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QLocale,
     QPointF,
     QRectF,
-    QSize,
     Qt,
 )
 from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
@@ -17,8 +16,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -26,12 +23,10 @@ from gui.base import theme
 from gui.i18n import language, tr
 from gui.table.game_parts import Row
 from gui.views.layout import hbox, vbox
-from gui.views.row_list import ENTER, Index, RowList, Rows, paint_row
+from gui.views.row_list import ENTER, Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
 from turmcore.search import Ranked
-
-_ROW = 62
 
 
 def percent(share: float) -> str:
@@ -74,51 +69,33 @@ def rough(number: int) -> str:
     return tr("analysis.millions", number=QLocale(language()).toString(number / 1_000_000, "f", 1))
 
 
-class RowModel(Rows):
+class RowModel(Rows[Row]):
     """The actions found, the best first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._parties: Sequence[Party] = ()
+    parties: Sequence[Party] = ()
 
-    def show(self, rows: list[Row], parties: Sequence[Party]) -> None:
+    def show(self, rows: Sequence[Row]) -> None:
         """Show other rows; where there are as many as before they stay, with other words."""
-        self._parties = parties
-        if len(rows) == len(self.rows):
-            self.rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-        else:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
+        if not rows or len(rows) != len(self.rows):
+            super().show(rows)
+            return
+        self.rows = rows
+        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{row.title} – {percent(row.share)}"
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            lines = [row.title, row.detail, *shares_text(self._parties, row.shares)]
-            lines += [visits_text(row.visits), row.line]
-            return "\n".join(filter(None, lines))
-        return None
+    def title(self, row: Row) -> str:
+        return f"{row.title} – {percent(row.share)}"
+
+    def tip(self, row: Row) -> str:
+        lines = [row.title, row.detail, *shares_text(self.parties, row.shares)]
+        return "\n".join(filter(None, [*lines, visits_text(row.visits), row.line]))
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(RowPainter[Row]):
     """Paints a row: number, action, share; below what is expected to follow."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, _ROW)
+    height = 62
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        model = index.model()
-        if not isinstance(model, RowModel):
-            return
-        row = model.rows[index.row()]
-        painter.save()
-        box = paint_row(painter, option)
+    def draw(self, painter: QPainter, box: QRectF, row: Row, index: Index) -> None:
         badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
         painter.setPen(QColor(theme.MUTED))
         painter.setBrush(QColor(theme.PAPER))
@@ -143,7 +120,6 @@ class _Painter(QStyledItemDelegate):
         middle = ", ".join(filter(None, [row.detail, visits_text(row.visits)]))
         self._text(painter, below, middle, theme.font(8.5), theme.MUTED)
         self._text(painter, below.translated(0, 16), self._after(row.line), theme.font(8.5), theme.MUTED)
-        painter.restore()
 
     @staticmethod
     def _after(line: str) -> str:
