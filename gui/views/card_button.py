@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from gui.base import theme
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 _PAD = 12
 
@@ -70,15 +70,13 @@ class CardButton(QPushButton):
             line = theme.ACCENT if self._is_primary or is_hot else theme.LINE
             if self.hasFocus():
                 line = theme.INK if self._is_primary else theme.ACCENT
-            painter.setPen(QPen(QColor(line), 2.2 if self.hasFocus() else 1.0))
-            painter.setBrush(QColor(fill))
+            ink(painter, QPen(QColor(line), 2.2 if self.hasFocus() else 1.0), QColor(fill))
             painter.drawRoundedRect(box, 9, 9)
             left = box.left() + _PAD
             if self._picture is not None:
                 size = self._picture.deviceIndependentSize()
                 if self._is_primary:  # a tower has colors of its own
-                    painter.setPen(Qt.PenStyle.NoPen)
-                    painter.setBrush(QColor(theme.CARD))
+                    ink(painter, None, QColor(theme.CARD))
                     painter.drawRoundedRect(
                         QRectF(left - 5, box.top() + 6, size.width() + 10, box.height() - 12), 6, 6
                     )
@@ -86,12 +84,12 @@ class CardButton(QPushButton):
                 painter.drawPixmap(place.topLeft(), self._picture)
                 left += size.width() + _PAD
             width = box.right() - _PAD - left
-            ink, quiet = QColor(theme.INK), QColor(theme.MUTED)
+            loud, quiet = QColor(theme.INK), QColor(theme.MUTED)
             if self._is_primary:
-                ink = quiet = QColor(theme.ON_ACCENT)
+                loud = quiet = QColor(theme.ON_ACCENT)
             elif self._is_pale:
-                ink = quiet
-            lines = [(self.title, theme.font(11, bold=True), ink)]
+                loud = quiet
+            lines = [(self.title, theme.font(11, bold=True), loud)]
             lines += [(line, theme.font(9), quiet) for line in self.detail.split("\n") if line]
             heights = []
             for _, font, _ in lines:

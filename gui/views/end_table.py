@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 
 class Row(Protocol):
@@ -66,8 +66,7 @@ class EndTable(QWidget, Generic[R]):
             for number, row in enumerate(self.rows):
                 box = QRectF(1, self.head + number * self.tall + 1, self.width() - 2, self.tall - 2)
                 if row.has_won:
-                    painter.setPen(Qt.PenStyle.NoPen)
-                    painter.setBrush(QColor(theme.ACCENT_SOFT))
+                    ink(painter, None, QColor(theme.ACCENT_SOFT))
                     painter.drawRoundedRect(box, 7, 7)
                 self.draw_row(painter, row, box)
 

@@ -6,10 +6,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QPaintDevice, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QColor, QPaintDevice, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 
 Draw = Callable[[QPainter, QRectF], object]
+
+
+def ink(painter: QPainter, line: QPen | QColor | None, fill: QBrush | QColor | None) -> None:
+    """Draw lines and fill what they enclose like this from now on; None: neither."""
+    painter.setPen(Qt.PenStyle.NoPen if line is None else line)
+    painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else fill)
 
 
 @contextmanager

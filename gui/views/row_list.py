@@ -20,6 +20,7 @@ from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.base import theme
+from gui.views.painted import ink
 
 Index = QModelIndex | QPersistentModelIndex
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -95,12 +96,10 @@ def _begin(painter: QPainter, option: QStyleOptionViewItem) -> QRectF:
     box = QRectF(option.rect).adjusted(2, 1, -2, -1)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if option.state & QStyle.StateFlag.State_Selected:
-        painter.setPen(QColor(theme.ACCENT))
-        painter.setBrush(QColor(theme.ACCENT_SOFT))
+        ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
     elif option.state & QStyle.StateFlag.State_MouseOver:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.PAPER))
+        ink(painter, None, QColor(theme.PAPER))
         painter.drawRoundedRect(box, 6, 6)
     return box
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 _HEIGHT = 26
 _TILE = 14  # half the edge of a brush
@@ -106,8 +106,7 @@ class ShareBar(QWidget):
                 if part.width() >= _LABEL:
                     self._write(painter, part, tr("percent", n=round(100 * share)))
             painter.setClipping(False)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(theme.MUTED), 1))
+            ink(painter, QPen(QColor(theme.MUTED), 1), None)
             painter.drawPath(outline)
 
     @staticmethod
@@ -117,8 +116,7 @@ class ShareBar(QWidget):
         width = painter.fontMetrics().horizontalAdvance(words) + 8
         plate = QRectF(0, 0, width, 17)
         plate.moveCenter(part.center())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.CARD))
+        ink(painter, None, QColor(theme.CARD))
         painter.drawRoundedRect(plate, 5, 5)
         painter.setPen(QColor(theme.INK))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)

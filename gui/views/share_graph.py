@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 from gui.views.share_bar import Party, shares_text
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 42, 24, 8, 8  # room for numbers, for the signs at the end, for lines
@@ -168,8 +168,7 @@ class ShareGraph(QWidget):
             while any(box.intersects(other) for other in drawn):
                 box.translate(0, _MARK + 1)
             drawn.append(box)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.ACCENT))
+            ink(painter, None, QColor(theme.ACCENT))
             painter.drawEllipse(box)
             painter.setPen(QColor(theme.ON_ACCENT))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui.base import theme
 from gui.i18n import tr
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 _EDGE = 9  # room for half of the handle at both ends
 
@@ -90,8 +90,7 @@ class TickSlider(QSlider):
         with painting(self) as painter:
             middle = 13.0
             track = QRectF(_EDGE, middle - 2.5, self.width() - 2 * _EDGE, 5)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.LINE))
+            ink(painter, None, QColor(theme.LINE))
             painter.drawRoundedRect(track, 2.5, 2.5)
             here = self.place_of(self.value())
             painter.setBrush(QColor(theme.ACCENT))
@@ -102,8 +101,11 @@ class TickSlider(QSlider):
                 for pen in (QPen(QColor(theme.DISABLED), 3.2), QPen(QColor(*tick.rgb), 2.0)):
                     painter.setPen(pen)
                     painter.drawLine(QPointF(x, middle + 7), QPointF(x, middle + (15 if tick.begins else 11)))
-            painter.setPen(QPen(QColor(theme.ACCENT if self.hasFocus() else theme.MUTED), 2.0))
-            painter.setBrush(QColor(theme.CARD))
+            ink(
+                painter,
+                QPen(QColor(theme.ACCENT if self.hasFocus() else theme.MUTED), 2.0),
+                QColor(theme.CARD),
+            )
             painter.drawEllipse(QPointF(here, middle), 6.5, 6.5)
 
 

@@ -23,6 +23,7 @@ from gui.base import theme
 from gui.i18n import language, tr
 from gui.table.game_parts import Row
 from gui.views.layout import hbox, vbox
+from gui.views.painted import ink
 from gui.views.row_list import ENTER, Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party, ShareBar, shares_text
 from gui.views.share_graph import ShareGraph
@@ -97,8 +98,7 @@ class _Painter(RowPainter[Row]):
 
     def draw(self, painter: QPainter, box: QRectF, row: Row, index: Index) -> None:
         badge = QRectF(box.left() + 6, box.top() + 6, 18, 18)
-        painter.setPen(QColor(theme.MUTED))
-        painter.setBrush(QColor(theme.PAPER))
+        ink(painter, QColor(theme.MUTED), QColor(theme.PAPER))
         painter.drawEllipse(badge)
         painter.setFont(theme.font(8.5, bold=True))
         painter.setPen(QColor(theme.INK))

@@ -13,7 +13,7 @@ from gui.base import theme
 from gui.i18n import tr
 from gui.model.clock import LOW, time_text
 from gui.views.icons import icon
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 from gui.views.share_bar import Party
 
 _SCARCE = ("#b01218", "#f0776c")  # little time, on a light ground and on a dark one
@@ -70,8 +70,11 @@ class ClockFace(QWidget):
                 if reading.is_on_turn
                 else theme.LINE
             )
-            painter.setPen(QPen(QColor(edge), 2.0 if reading.is_on_turn else 1.0))
-            painter.setBrush(QColor(theme.ACCENT_SOFT if reading.is_running else theme.CARD))
+            ink(
+                painter,
+                QPen(QColor(edge), 2.0 if reading.is_on_turn else 1.0),
+                QColor(theme.ACCENT_SOFT if reading.is_running else theme.CARD),
+            )
             painter.drawRoundedRect(box, 8, 8)
             left = box.left() + 9
             for chip in reading.party.chips:

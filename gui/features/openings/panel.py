@@ -22,6 +22,7 @@ from gui.base import theme
 from gui.features.analysis.panel import grouped
 from gui.i18n import tr
 from gui.views.layout import hbox, vbox
+from gui.views.painted import ink
 from gui.views.row_list import Index, RowList, RowPainter, Rows
 from gui.views.share_bar import Party
 
@@ -103,8 +104,7 @@ def draw_results(painter: QPainter, box: QRectF, row: Row, parties: Sequence[Par
             words = tr("percent", n=round(100 * row.draws))
             painter.drawText(nobody, Qt.AlignmentFlag.AlignCenter, f"= {words}")
     painter.setClipping(False)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.DISABLED), 0.8))
+    ink(painter, QPen(QColor(theme.DISABLED), 0.8), None)
     painter.drawPath(outline)
     painter.restore()
 

@@ -15,7 +15,7 @@ from gui.games.babel.play.controller import BabelController
 from gui.games.babel.words.texts import color_name, player_name
 from gui.i18n import tr
 from gui.views.layout import vbox
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 from turmcore import babel
 
 Beliefs = tuple[tuple[float, ...], ...]
@@ -67,12 +67,10 @@ class BeliefTable(QWidget):
 
     @staticmethod
     def _draw_part(painter: QPainter, box: QRectF, letter: str, part: float, is_own: bool) -> None:
-        painter.setPen(QPen(QColor(theme.LINE), 1))
-        painter.setBrush(QColor(theme.CARD))
+        ink(painter, QPen(QColor(theme.LINE), 1), QColor(theme.CARD))
         painter.drawRoundedRect(box, 3, 3)
         filled = QRectF(box.left(), box.top(), box.width() * part, box.height())
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(*PAINTS[letter].rgb))
+        ink(painter, None, QColor(*PAINTS[letter].rgb))
         painter.drawRoundedRect(filled, 3, 3)
         if part > 0.004:
             words = "✓" if is_own and part > 0.99 else str(round(100 * part))

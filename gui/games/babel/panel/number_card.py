@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from gui.base import theme
 from gui.games.babel.picture.seats import draw_seat
 from gui.games.babel.picture.tokens import draw_die
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 _HEIGHT, _DIE = 68, 46
 
@@ -52,10 +52,11 @@ class NumberCard(QAbstractButton):
         with painting(self) as painter:
             box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
             is_marked = self.isChecked() or self.hasFocus() or (self.isCheckable() and self.underMouse())
-            painter.setPen(
-                QPen(QColor(theme.ACCENT if is_marked else theme.LINE), 2.0 if self.isChecked() else 1.0)
+            ink(
+                painter,
+                QPen(QColor(theme.ACCENT if is_marked else theme.LINE), 2.0 if self.isChecked() else 1.0),
+                QColor(theme.ACCENT_SOFT if self.isChecked() else theme.CARD),
             )
-            painter.setBrush(QColor(theme.ACCENT_SOFT if self.isChecked() else theme.CARD))
             painter.drawRoundedRect(box, 9, 9)
             painter.setOpacity(1.0 if self.isEnabled() else 0.4)
             die = QRectF(box.left() + 9, box.center().y() - _DIE / 2, _DIE, _DIE)

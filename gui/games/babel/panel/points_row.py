@@ -12,7 +12,7 @@ from gui.games.babel.picture.palette import PAINTS
 from gui.games.babel.picture.tokens import draw_sign
 from gui.games.babel.words.texts import color_name
 from gui.i18n import tr
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 from turmcore.babel import BabelState
 
 _SIGN, _HIGH = 18, 30
@@ -70,8 +70,7 @@ class PointsRow(QWidget):
             for number, (color, points) in enumerate(self.points.items()):
                 box = QRectF(number * wide + 1, 1, wide - 2, self.height() - 2)
                 if color == self.own:
-                    painter.setPen(QColor(theme.ACCENT))
-                    painter.setBrush(QColor(theme.ACCENT_SOFT))
+                    ink(painter, QColor(theme.ACCENT), QColor(theme.ACCENT_SOFT))
                     painter.drawRoundedRect(box, 7, 7)
                 draw_sign(painter, QRectF(box.left() + 5, box.center().y() - _SIGN / 2, _SIGN, _SIGN), color)
                 painter.setFont(theme.font(9.5, bold=points > 0))

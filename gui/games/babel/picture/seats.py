@@ -9,7 +9,7 @@ from gui.base import theme
 from gui.games.babel.picture.palette import SEATS
 from gui.games.babel.session import Session
 from gui.games.babel.words.texts import player_name
-from gui.views.painted import pixmap
+from gui.views.painted import ink, pixmap
 from gui.views.share_bar import Party, numbered
 
 
@@ -18,8 +18,7 @@ def draw_seat(painter: QPainter, box: QRectF, player: int) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     color = QColor(*SEATS[player])
-    painter.setPen(QPen(color.darker(140), max(1.0, box.width() * 0.05)))
-    painter.setBrush(color)
+    ink(painter, QPen(color.darker(140), max(1.0, box.width() * 0.05)), color)
     painter.drawRoundedRect(box, box.width() * 0.28, box.width() * 0.28)
     painter.setPen(QColor("#ffffff"))
     painter.setFont(theme.font(max(5.0, box.height() * 0.42), bold=True))

@@ -13,7 +13,7 @@ from gui.games.carcassonne.words.places import tile_words
 from gui.i18n import tr
 from gui.views import room
 from gui.views.layout import vbox
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 from turmcore.carcassonne import all_tiles
 
 _SIDE, _GAP = 44, 6
@@ -110,8 +110,7 @@ class TileGrid(QWidget):
                 draw_tile(painter, box, tile)
                 painter.setOpacity(1.0)
                 if tile == self.chosen:
-                    painter.setPen(QPen(QColor(theme.ACCENT), 3))
-                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    ink(painter, QPen(QColor(theme.ACCENT), 3), None)
                     painter.drawRect(box.adjusted(1, 1, -1, -1))
                 if count:
                     self._write(painter, box, str(count))
@@ -121,8 +120,7 @@ class TileGrid(QWidget):
         painter.setFont(theme.font(8.5, bold=True))
         width = max(16, painter.fontMetrics().horizontalAdvance(words) + 8)
         plate = QRectF(box.right() - width + 3, box.bottom() - 13, width, 16)
-        painter.setPen(QColor(theme.LINE))
-        painter.setBrush(QColor(theme.CARD))
+        ink(painter, QColor(theme.LINE), QColor(theme.CARD))
         painter.drawRoundedRect(plate, 7, 7)
         painter.setPen(QColor(theme.INK))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)

@@ -16,7 +16,7 @@ from gui.games.carcassonne.words.texts import fits_text
 from gui.i18n import tr
 from gui.views.icons import drawn
 from gui.views.layout import hbox, vbox
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 _SIDE = 108
 _FITS = 27  # pixels of a tile that still fits
@@ -42,8 +42,7 @@ class _Tile(QWidget):
             if self.tile:
                 draw_tile(painter, box, self.tile, self.rotation)
             else:
-                painter.setPen(QPen(QColor(theme.LINE), 1.5, Qt.PenStyle.DashLine))
-                painter.setBrush(QColor(theme.CARD))
+                ink(painter, QPen(QColor(theme.LINE), 1.5, Qt.PenStyle.DashLine), QColor(theme.CARD))
                 painter.drawRoundedRect(box, 8, 8)
 
 

@@ -10,7 +10,7 @@ from gui.base import theme
 from gui.base.commands import CommandSet
 from gui.games.turmbauer.picture.turn_icons import turn_icon
 from gui.views.layout import hbox, vbox
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 _LINES, _LINES_ALONE = 2, 4
 TURNS = (
@@ -37,8 +37,7 @@ class Verdict(QWidget):
             return
         with painting(self) as painter:
             box = QRectF(2, 2, 18, 18)
-            painter.setPen(QPen(QColor(theme.INK if self._is_legal else theme.ACCENT), 1.4))
-            painter.setBrush(QColor(theme.CARD))
+            ink(painter, QPen(QColor(theme.INK if self._is_legal else theme.ACCENT), 1.4), QColor(theme.CARD))
             painter.drawRoundedRect(box, 5, 5)
             if self._is_legal:
                 painter.setPen(QPen(QColor(theme.INK), 2.2))

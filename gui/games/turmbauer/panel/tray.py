@@ -13,7 +13,7 @@ from gui.games.turmbauer.picture.drawing import draw_box, draw_piece, draw_rings
 from gui.games.turmbauer.picture.palette import Paint
 from gui.games.turmbauer.play.choices import CHOOSABLE, PieceState, Standing
 from gui.games.turmbauer.words.texts import piece_note
-from gui.views.painted import painting
+from gui.views.painted import ink, painting
 
 COLUMNS = 6
 
@@ -97,8 +97,7 @@ class Tile(QAbstractButton):
                 fill, width = theme.CARD if is_free else theme.PAPER, 1.8 if is_free else 1.2
             else:
                 edge, fill, width = theme.PAPER, theme.PAPER, 0.0
-            painter.setPen(QPen(QColor(edge), width) if width else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(fill))
+            ink(painter, QPen(QColor(edge), width) if width else None, QColor(fill))
             painter.drawRoundedRect(box, 7, 7)
             if piece.left:
                 dim = not can_choose and piece.standing is not Standing.WAITING
