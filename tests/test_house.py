@@ -6,8 +6,8 @@ from tests import house
 from turmcore.registry import MODULES
 
 LIMITS = {
-    "controller, state, setup or panel: Any in gui": 8,
-    "statements of gui": 34_600,
+    "controller, state, setup or panel: Any in gui": 0,
+    "statements of gui": 34_119,
     "functions over 60 lines": 9,
     "uses of private attributes in tests": 111,
 }
