@@ -7,8 +7,8 @@ from turmcore.registry import MODULES
 
 LIMITS = {
     "controller, state, setup or panel: Any in gui": 0,
-    "statements of gui": 34_119,
-    "functions over 60 lines": 9,
+    "statements of gui": 34_050,
+    "functions over 60 lines": 7,
     "uses of private attributes in tests": 111,
 }
 

@@ -154,8 +154,7 @@ class SetWindow(FileEditor):
         self.mirror = _button(tr("set.mirror"), lambda: self._do(lambda: self.draft.mirror(self.number)))
         for pressed in (self.turn, self.swap, self.mirror):
             side.addWidget(pressed)
-        how = theme.named(QLabel(tr("set.how")), "quiet")
-        how.setWordWrap(True)
+        how = theme.named(QLabel(tr("set.how"), wordWrap=True), "quiet")
         grid.addLayout(self._head(), 0, 0, 1, 3)
         grid.addLayout(self._floor_buttons(), 1, 0)
         grid.addWidget(self.grid, 1, 1)
@@ -167,8 +166,7 @@ class SetWindow(FileEditor):
         return box
 
     def _head(self) -> QHBoxLayout:
-        self.id = QLineEdit()
-        self.id.setMaxLength(8)
+        self.id = QLineEdit(maxLength=8)
         self.id.setAccessibleName(tr("set.id"))
         self.id.textEdited.connect(
             lambda text: self._do(lambda: self.draft.set_id(self.number, text.strip()))
@@ -309,10 +307,15 @@ def _guide() -> QLabel:
         f"<b>{escape(tr('set.guide'))}</b>",
         *(f"{i}. {escape(step)}" for i, step in enumerate(steps, 1)),
     ]
-    guide = theme.named(QLabel("<br>".join(shown)), "quiet")
-    guide.setTextFormat(Qt.TextFormat.RichText)
-    guide.setWordWrap(True)
-    guide.setAlignment(Qt.AlignmentFlag.AlignTop)
+    guide = theme.named(
+        QLabel(
+            "<br>".join(shown),
+            textFormat=Qt.TextFormat.RichText,
+            wordWrap=True,
+            alignment=Qt.AlignmentFlag.AlignTop,
+        ),
+        "quiet",
+    )
     return guide
 
 
@@ -325,7 +328,6 @@ def _pixmap(piece: DraftPiece) -> QPixmap:
 
 
 def _button(text: str, method: Callable[[], object]) -> QPushButton:
-    button = QPushButton(text)
-    button.setAutoDefault(False)
+    button = QPushButton(text, autoDefault=False)
     button.clicked.connect(lambda *_: method())
     return button
