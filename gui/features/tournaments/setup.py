@@ -70,8 +70,7 @@ class TournamentSetup(QWidget):
         self.rules.setWordWrap(True)
         self.agents, self.programs = QListWidget(), QPushButton()
         self.begin = theme.named(QPushButton(), "primary")
-        self.about = theme.named(QLabel(), "quiet")
-        self.about.setWordWrap(True)
+        self.about = theme.named(QLabel(wordWrap=True), "quiet")
         self._labels: dict[str, tuple[QLabel, QWidget]] = {}
         self._lay_out()
         self.game.currentIndexChanged.connect(self._show_game)
