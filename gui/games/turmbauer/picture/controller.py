@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from gui.games.turmbauer.picture.aid_scene import with_aids
 from gui.games.turmbauer.picture.kinds import CUBES
-from gui.games.turmbauer.picture.motions import motion_of, ruin, trial_of
+from gui.games.turmbauer.picture.motions import Trying, motion_of, ruin, trial_of
 from gui.games.turmbauer.picture.palette import paints
 from gui.games.turmbauer.picture.scene import (
     NOTHING,
@@ -35,6 +35,9 @@ from gui.table.picture import Screen
 from turmcore.physics import Fall
 from turmcore.turmbauer import ClimberMoved, PieceBuilt, PieceTakenBack, TowerSettled
 
+_SLOWER = 2.0  # so many times as long a collapse takes that is looked at again
+_PUSH = 4000.0  # mm/s of a bump for a radian of the table's way to and fro
+
 
 class Picture:
     """Builds the scene of each position once and puts proposals into it."""
@@ -54,6 +57,8 @@ class Picture:
         controller.judged.connect(self._show_judgement)
         controller.judge.chosen.connect(self.show_position)
         controller.trial.fell.connect(self.show_trial)
+        controller.trial.began.connect(self.show_try)
+        controller.trial.stopped.connect(self._end_try)
 
     def refresh_colors(self) -> None:
         """The players have other colors."""
@@ -82,6 +87,26 @@ class Picture:
             if animation is not None:  # before it begins: where nobody sees it it ends at once
                 self._controller.wait_at_least(round(animation.duration * 1000))
             self._screen.play(animation)
+            if isinstance(animation, Falling):
+                self._watch(animation)
+
+    def _watch(self, fall: Falling) -> None:
+        """Let the camera turn to where most of the pieces go, and back if they do."""
+        away = (fall.frames[-1, :, :2] - fall.frames[0, :, :2]).sum(axis=0)
+        if self._screen.tower is not None and np.abs(away).max() > 1:
+            azimuth = float(np.degrees(np.arctan2(away[1], away[0])))
+            self._screen.tower.flight.watch(azimuth, comes_back=fall.returns)
+
+    def show_try(self) -> None:
+        """The table is being tilted or bumped: show it at once, whatever falls is found out meanwhile."""
+        trial, session = self._controller.trial, self._controller.session
+        if trial.test is None or not self.has_animations or self._inside.is_exploded:
+            return
+        bodies = tuple(range(len(self._controller.judge.bodies)))
+        scene = build_scene(session.state, inside=self._inside, apart=bodies)
+        strength = trial.test.strength
+        angle = np.radians(strength) if trial.test.is_tilt else strength / _PUSH
+        self._screen.play(Trying(scene, float(angle), trial.test.direction, not trial.test.is_tilt))
 
     def _focus(self) -> Focus:
         """Where things happen: for people on turn where they can build or climb; all of a tower that is drawn
@@ -103,6 +128,14 @@ class Picture:
                 for _ in range(2):  # the second time no part of the tower is looked at any more
                     self.show_proposal()
                 self._screen.play(replace(motion, scene=self._scene))
+                self._watch(motion)
+                return
+        self._screen.play(None)
+        self.show_position()
+
+    def _end_try(self) -> None:
+        """Nobody wants to know any more what falls."""
+        self._screen.play(None)
 
     def _ruin(self, session: Session) -> TowerScene | None:
         """The tower after its collapse, if it has come down just now."""
@@ -127,9 +160,15 @@ class Picture:
             return None
         fall = self._controller.settling.fall_of(session.last)
         how = fresh, self._inside, session.cursor
-        motion = motion_of(session.state, session.last.events, *how, fall)
+        is_built = any(isinstance(event, PieceBuilt) for event in session.last.events)
+        weakest = self._controller.judge.balance.margin if is_built else None
+        motion = motion_of(session.state, session.last.events, *how, fall, weakest)
         if motion is None and num_actions == 2:
             motion = motion_of(session.state, session.plies[session.cursor - 2].events, *how)
+        if isinstance(motion, Falling) and session.is_over and self._controller.is_stepping:
+            motion = replace(
+                motion, seconds=_SLOWER * motion.seconds
+            )  # who looks again wants to see how it came
         return motion
 
     def show_proposal(self) -> None:
@@ -149,7 +188,9 @@ class Picture:
 
     def _with_fallers(self, preview: Preview) -> Preview:
         """What would fall because of the piece, as far as that is known and wanted."""
-        judge = self._controller.judge
+        judge, fall = self._controller.judge, self._controller.trial.fall
+        if fall is not None and fall.fallen:
+            return replace(preview, fallers=fall.fallen)
         if judge.risk is None or not judge.risk.fallers or not judge.aids.shown.collapse:
             return preview
         new = len(judge.bodies)
