@@ -131,12 +131,16 @@ class CameraFlight(QObject):
             self._round.setDuration(milliseconds)
             self._round.start()
 
-    def watch(self, azimuth: float, *, comes_back: bool) -> None:
-        """Turn to see what goes a way, in degrees about the vertical, from its side; unless somebody put the camera
-        where it is."""
+    @property
+    def goal(self) -> Camera:
+        """Where it is, or flies to."""
+        return self._to.copy()
+
+    def watch(self, azimuth: float, back: Camera | None) -> None:
+        """Turn to see what goes a way, in degrees about the vertical, from its side, and then back; unless somebody put
+        the camera where it is."""
         if not self._is_fitted or not self._view.isVisible():
             return
-        back = self._to.copy() if comes_back else None
         goal = self._to.copy()
         aside = min(
             (azimuth - _ASIDE, azimuth + _ASIDE), key=lambda yaw: abs((yaw - goal.yaw + 180) % 360 - 180)

@@ -61,6 +61,17 @@ def test_a_game_that_was_over_before_is_not_celebrated_again(window):
     assert banner.isHidden()
 
 
+def test_a_step_forward_is_seen_to_move_however_computers_hurry(window):
+    game, _ = begin(window)
+    game.set_quick(True)
+    told = []
+    game.changed.connect(lambda: told.append(game.shows_motion))
+    game.play(game.session.game.parse("D6-D7-1"))
+    for step in (game.undo, game.redo, lambda: game.go_to(0), lambda: game.go_to(1)):
+        step()
+    assert told == [False, False, True, False, True]
+
+
 def test_who_gives_up_has_lost(window):
     game, banner = begin(window)
     game.forfeit(1)

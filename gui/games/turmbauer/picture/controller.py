@@ -28,6 +28,7 @@ from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
+from gui.scene.camera import Camera
 from gui.scene.inside import PLAIN, Inside
 from gui.scene.scene import Focus
 from gui.scene.voxels import corners_of
@@ -79,6 +80,7 @@ class Picture:
         self._scene = replace(scene, tower=tower, focus=self._focus())
         is_new = self._last != (session, session.cursor)
         animation = self._motion(session, fresh) if is_new else None
+        back = self._goal()
         if isinstance(animation, Falling):
             self._scene = with_room(self._scene, animation)
         self.show_proposal()
@@ -88,14 +90,18 @@ class Picture:
                 self._controller.wait_at_least(round(animation.duration * 1000))
             self._screen.play(animation)
             if isinstance(animation, Falling):
-                self._watch(animation)
+                self._watch(animation, back if animation.returns else None)
 
-    def _watch(self, fall: Falling) -> None:
-        """Let the camera turn to where most of the pieces go, and back if they do."""
+    def _goal(self) -> Camera | None:
+        """Where the camera is, or flies to."""
+        return self._screen.tower.flight.goal if self._screen.tower is not None else None
+
+    def _watch(self, fall: Falling, back: Camera | None) -> None:
+        """Let the camera turn to where most of the pieces go, and back."""
         away = (fall.frames[-1, :, :2] - fall.frames[0, :, :2]).sum(axis=0)
         if self._screen.tower is not None and np.abs(away).max() > 1:
             azimuth = float(np.degrees(np.arctan2(away[1], away[0])))
-            self._screen.tower.flight.watch(azimuth, comes_back=fall.returns)
+            self._screen.tower.flight.watch(azimuth, back)
 
     def show_try(self) -> None:
         """The table is being tilted or bumped: show it at once, whatever falls is found out meanwhile."""
@@ -124,11 +130,12 @@ class Picture:
             fresh = fresh_block(session)
             motion = trial_of(session.state, fall, self._scene, fresh, self._inside)
             if motion is not None:
+                back = self._goal()
                 self._scene = with_room(self._scene, motion)
                 for _ in range(2):  # the second time no part of the tower is looked at any more
                     self.show_proposal()
                 self._screen.play(replace(motion, scene=self._scene))
-                self._watch(motion)
+                self._watch(motion, back)
                 return
         self._screen.play(None)
         self.show_position()
