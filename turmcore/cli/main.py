@@ -1,6 +1,6 @@
-"""The command `turmcore`: reads its arguments, calls the command's module, and says what went wrong.
+"""The command `turmcore`: parses its arguments, calls the command's module, and reports errors.
 
-Exit status: 0 done; 2 bad input; 1 a failure of ours, or stopped by Ctrl-C.
+Exit status: 0 success; 2 bad input; 1 a failure of ours, or stopped by Ctrl-C.
 """
 
 import argparse
@@ -20,7 +20,10 @@ EXAMPLES = {
     "new": ("new turmbauer --players 3 --set B", "new babel --seed 7 --json"),
     "show": ('show waechter --position "$(turmcore new waechter)"',),
     "actions": ("new waechter | turmcore actions waechter --position -",),
-    "why": ('why waechter --position "$(turmcore new waechter)" A7-A4-3',),
+    "why": (
+        'why waechter --position "$(turmcore new waechter)" A7-A4-3',
+        'why waechter --position "$(turmcore new waechter)" A7-A4-3 --language de',
+    ),
     "rules": ("rules turmbauer", "rules waechter 1.4 --language de"),
     "apply": ('apply waechter --position "$(turmcore new waechter)" D7-C7-1 D1-C1-1',),
     "perft": ("perft waechter --depth 5 --divide --jobs 2",),
@@ -45,26 +48,26 @@ EXAMPLES = {
     "completion": ("completion bash >~/.local/share/bash-completion/completions/turmcore",),
     "build-info": ("build-info --json",),
 }
-"""What each command's help shows."""
+"""The examples in each command's help."""
 
 MOST_JOBS = 1024
-_DIGITS = 1000  # that Python is quick to read
+_DIGITS = 1000  # that Python parses quickly
 
 _WRONG_PATH = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError)
 
 
 class UsageError(TurmError):
-    """The command line itself is wrong."""
+    """The command line itself is invalid."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the usage."""
+    """Reports errors in one line, without the usage."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Nothing may be left over: said by the command's own parser, which knows where its help is."""
+        """Refuse leftover arguments here, in the command's own parser, which can point to its help."""
         found, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -80,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     argv : sequence of str, optional
-        The arguments behind the command's name; the process's own by default.
+        The arguments after the program's name; by default the process's own.
 
     Returns
     -------
@@ -108,7 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if isinstance(error, Failure):
                 return _fail(1, str(error))
             return _fail(1, f"internal error, please report it: {type(error).__name__}: {error}")
-    except BrokenPipeError:  # whoever read our output has gone and does not want more
+    except BrokenPipeError:  # the reader of our output is gone and wants no more
         _drop_output()
         return 0
     except SystemExit as stop:  # --help and --version
@@ -125,7 +128,7 @@ def _fail(status: int, message: str) -> int:
 
 
 def _drop_output() -> None:
-    """Lead what is still to be written nowhere, so that Python does not try again at its exit."""
+    """Discard unwritten output, so that Python does not try to write it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -134,7 +137,7 @@ def _os_message(error: OSError) -> str:
 
 
 def command_parser() -> argparse.ArgumentParser:
-    """What reads the command line; one subparser for each command."""
+    """The parser of the command line, with a subparser for each command."""
     parser = _Parser(prog="turmcore", description="Tower games: rules, records, matches.")
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and stop")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
@@ -175,12 +178,13 @@ def command_parser() -> argparse.ArgumentParser:
     sub = command("why", "position", "tell whether an action is legal, else the broken rule", game="1")
     _add_position(sub)
     sub.add_argument("token", metavar="TOKEN")
+    _add_language(sub)
     sub.add_argument("--quiet", action="store_true", help="print nothing: status 0 if it is legal, else 3")
     _add_json(sub)
 
     sub = command("rules", "rules", "print the rules of a game, or one of them", game="1")
     sub.add_argument("number", metavar="NUMBER", nargs="?", help="of one rule, as refusals quote it")
-    sub.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
+    _add_language(sub)
 
     sub = command("apply", "position", "print the position after some actions", game="1")
     _add_position(sub)
@@ -350,6 +354,10 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", metavar="CODE", default="en", help="en (if not given), de or hu")
+
+
 def _add_position(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     parser.add_argument("--position", metavar="P", required=required, help="its text, or - to read it")
 
@@ -368,7 +376,8 @@ def _add_agents(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_many(parser: argparse.ArgumentParser, output: str, plies: str = "") -> None:
-    """What `tournament` and `selfplay` have in common; `plies` is said of random plies that have no fixed number."""
+    """The options that `tournament` and `selfplay` share; `plies` describes a default number of random plies
+    that is not fixed."""
     parser.add_argument(
         "--seed", metavar="S", type=_natural, default=0, help="another seed gives other games"
     )
@@ -431,7 +440,7 @@ def _jobs(text: str) -> int:
 
 
 class _Agents(argparse.Action):
-    """`--agents A,B` stands for `--agent A --agent B`."""
+    """`--agents A,B` is short for `--agent A --agent B`."""
 
     def __call__(
         self,

@@ -55,7 +55,7 @@ from gui.views.share_graph import Point
 from turmcore import Action, physics
 from turmcore.puzzles import Verdict
 from turmcore.search import Ranked
-from turmcore.turmbauer import TurmbauerGame, TurmbauerState
+from turmcore.turmbauer import StartRolled, TurmbauerGame, TurmbauerState
 
 _PORTRAIT = (
     "tb1;set=A;seats=RGBK;pairs=0;overhang=direction;insertion=free;stability=glued;headroom=1 R5p@"
@@ -218,6 +218,8 @@ class TurmbauerParts(GameParts[TurmbauerState, TurmbauerGame, Setup, TurmbauerCo
         if ply is None:
             return tr("move.start")
         words = spoken(session).events(session.state, ply.events)
+        if any(isinstance(event, StartRolled) for event in ply.events):
+            return f"{words} {texts.outcome_of_start(session)}".strip()
         if words or ply.actor < 0:
             return words
         return spoken(session).stayed(session.game, ply.seat)

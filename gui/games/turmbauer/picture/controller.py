@@ -26,6 +26,7 @@ from gui.games.turmbauer.play.choices import Cell, Choice
 from gui.games.turmbauer.play.choosing import Aim
 from gui.games.turmbauer.play.controller import TurmbauerController
 from gui.games.turmbauer.play.falling import Falling
+from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.scene.animation import Animation
 from gui.scene.camera import Camera
@@ -73,7 +74,8 @@ class Picture:
         aids, inside = judge.aids.shown, self._inside
         if aids.forces and not inside.is_exploded:
             inside = replace(inside, is_xray=True)  # forces flow through the middle of the pieces
-        scene = self._ruin(session) or build_scene(session.state, fresh, inside=inside)
+        rolled = dice_for_start(session)
+        scene = self._ruin(session) or build_scene(session.state, fresh, inside=inside, rolled=rolled)
         if aids.has_pictures and session.state.collapsed_by is None:
             scene = with_aids(scene, judge.balance, aids)
         tower = (session, session.version, self._inside)
@@ -167,15 +169,14 @@ class Picture:
             return None
         fall = self._controller.settling.fall_of(session.last)
         how = fresh, self._inside, session.cursor
+        rolled = dice_for_start(session)
         is_built = any(isinstance(event, PieceBuilt) for event in session.last.events)
         weakest = self._controller.judge.balance.margin if is_built else None
-        motion = motion_of(session.state, session.last.events, *how, fall, weakest)
+        motion = motion_of(session.state, session.last.events, *how, fall, rolled, weakest)
         if motion is None and num_actions == 2:
             motion = motion_of(session.state, session.plies[session.cursor - 2].events, *how)
         if isinstance(motion, Falling) and session.is_over and self._controller.is_stepping:
-            motion = replace(
-                motion, seconds=_SLOWER * motion.seconds
-            )  # who looks again wants to see how it came
+            motion = replace(motion, seconds=_SLOWER * motion.seconds)  # it is looked at again
         return motion
 
     def show_proposal(self) -> None:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 
 import numpy as np
 
 from gui.games.turmbauer.picture.kinds import CLIMBERS, CUBES, GLASS
-from gui.games.turmbauer.picture.scene import TowerScene, build_scene, dice_places
+from gui.games.turmbauer.picture.scene import (
+    TowerScene,
+    build_scene,
+    dice_places,
+    start_dice,
+    start_die_place,
+)
 from gui.games.turmbauer.play.falling import (
     PLAIN_SECONDS,
     Falling,
@@ -35,6 +42,7 @@ from turmcore.turmbauer import (
     DiceRolled,
     PieceBuilt,
     PieceTakenBack,
+    StartRolled,
     TowerSettled,
     TurmbauerState,
 )
@@ -198,6 +206,7 @@ def motion_of(
     inside: Inside = PLAIN,
     seed: int = 0,
     fall: Recorded | None = None,
+    rolled: Mapping[int, int] = MappingProxyType({}),
     weakest: Tilt | None = None,
 ) -> Animation | None:
     """The animation of what led to `state`; None if nothing moves.
@@ -214,6 +223,8 @@ def motion_of(
         Of the way that dice take.
     fall
         How blocks fell, if it was recorded.
+    rolled
+        As for `build_scene`.
     weakest
         How the tower would give way first, if it stands.
     """
@@ -238,6 +249,12 @@ def motion_of(
         if isinstance(event, DiceRolled):
             scene = build_scene(state, fresh, inside=inside)
             return Throw(scene, event.dice, tuple(dice_places(scene.spots)), AT_REST, seed)
+        if isinstance(event, StartRolled):
+            scene = build_scene(state, fresh, inside=inside, rolled=rolled)
+            others = {seat: number for seat, number in rolled.items() if seat != event.seat}
+            place, angle = start_die_place(event.seat, scene.spots), AT_REST[len(others) % len(AT_REST)]
+            there = start_dice(others, scene.spots)
+            return Throw(scene, (event.number,), (place,), (angle,), seed, others=there)
     return None
 
 

@@ -27,7 +27,7 @@ def end_reason(session: Session, events: Sequence[Event]) -> str:
         return ""
     why = spoken(session).collapse(game, seat, len(_fallen(events)))
     if not state.winners():
-        return why
+        return f"{why} {tr('wobble.nobody_wins')}"
     others = tr("wobble.other_wins" if game.num_players == 2 else f"wobble.won_by_{decided_by(state)}")
     return f"{why} {others}"
 

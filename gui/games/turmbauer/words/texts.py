@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gui.games.turmbauer.play.choices import Choice, PieceState, Standing
+from gui.games.turmbauer.play.start_roll import dice_for_start
 from gui.games.turmbauer.session import Session
 from gui.games.turmbauer.words import fall_texts, spoken
 from gui.games.turmbauer.words.names import player_title
@@ -118,8 +119,11 @@ def next_step(
         return tr("hint.computer" if session.is_live else "hint.looking_back", color=color, kind=kind)
     if state.phase == "settle":
         return tr("wobble.settling" if session.is_live else "wobble.settling.past", color=color)
-    if state.phase in ("start", "roll"):
-        return tr("hint.roll", color=color)
+    if state.phase == "start":
+        return tr("hint.start", color=color)
+    if state.phase == "roll":
+        number = dice_for_start(session).get(state.seat)
+        return tr("hint.begins", color=color, number=number) if number else tr("hint.roll", color=color)
     if state.phase == "climb":
         if peeked is not None and peeked != chosen and not peeked.is_stay:
             return tr("hint.climb_peek", color=color)
@@ -137,6 +141,26 @@ def next_step(
     if has_ghost:
         return tr("hint.ghost")
     return tr("hint.build_piece", color=color, piece=piece) if piece else tr("hint.build", color=color)
+
+
+def rolled_for_start(session: Session) -> str:
+    """What everybody has rolled for who begins."""
+    rolled = dice_for_start(session).items()
+    return ", ".join(
+        tr("panel.start.rolled", color=seat_name(session, seat), number=number) for seat, number in rolled
+    )
+
+
+def outcome_of_start(session: Session) -> str:
+    """Who begins, or who rolls again, when everybody has rolled for it; empty before."""
+    state = session.state
+    if state.phase == "roll":
+        return tr("say.begins", color=seat_title(session))
+    rolled = dice_for_start(session)
+    tied = [seat for seat, number in enumerate(state.start_rolls) if number is not None]
+    if rolled and not any(state.start_rolls[seat] for seat in tied):
+        return tr("say.roll_again", colors=", ".join(seat_name(session, seat) for seat in tied))
+    return ""
 
 
 def end_title(session: Session, winners: tuple[int, ...]) -> str:

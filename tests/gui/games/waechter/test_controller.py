@@ -268,13 +268,15 @@ def test_moves_in_words():
 
 def test_a_setup_is_remembered():
     setup = Setup(
-        kinds=("level1", "person"), names=("", "Zoé, the great"), time="3s", repetition=False, clock="300+5"
-    )
+        kinds=("level1", "person"), names=("", "Zoé, the great"), time="3s", repetition=False, clock="300+5",
+        shuffles=False,
+    )  # fmt: skip
     assert Setup.from_text(setup.to_text()) == setup
     session = setup.session()
     assert session.players == ("level1", "Zoé the great") and session.game.options["repetition"] == "0"
     assert session.clock is not None and Setup().session().clock is None
-    assert Setup(kinds=("level5", "person"), time="3s").session().players[0] == "level5:3s"
+    assert Setup(kinds=("level5", "person"), time="3s", shuffles=False).session().players[0] == "level5:3s"
+    assert {Setup().session().players for _ in range(40)} == {("person", "level2"), ("level2", "person")}
 
 
 @pytest.mark.parametrize(
