@@ -125,3 +125,32 @@ def test_who_brings_the_tower_down_is_last():
             session.play(state.sample_chance() if state.is_chance() else state.nth(0))
     places = places_of(parts_of("turmbauer"), session)
     assert places[-1].name == "ABCD"[session.state.collapsed_by] and not places[-1].has_won
+
+
+def test_an_early_collapse_can_be_put_back_once(window, tmp_path):
+    game = turmcore.load("turmbauer", players=2, stability="wobble")
+    session = Session.begin(game, [Kind.PERSON] * 2, 1, ["Anna", "Ben"])
+    window.files.start(session)
+    controller, ending = window.controller, window.table.ending
+    controller.settler = None  # physics is asked elsewhere
+
+    def build(falls):
+        """Play until a piece stands, or the tower falls with the second one."""
+        while session.state.phase != "settle":
+            state = session.state
+            controller.play(state.sample_chance() if state.is_chance() else state.nth(0))
+        controller.play(session.state.parse("fell:1,2,3" if falls else "ok"))
+
+    for falls in (False, False, False, True):
+        build(falls)
+    assert session.is_over and session.state.round <= 3 and ending.banner.buttons["back"].isVisible()
+    blocks = len(session.state.blocks)
+    ending.banner.buttons["back"].click()
+    assert not session.is_over and session.is_live and not session.has_ended and ending.banner.isHidden()
+    assert (
+        len(session.state.blocks) == blocks - 1
+        and session.state.phase == "build"
+        and not session.tree.has_variations
+    )
+    build(True)
+    assert session.is_over and not ending.banner.buttons["back"].isVisible(), "once"
