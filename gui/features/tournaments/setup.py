@@ -289,7 +289,12 @@ def rules_in_words(name: str, players: int, options: Mapping[str, str]) -> str:
     usual: Any = parts_of(name).setup()
     if hasattr(usual, "players"):
         usual = replace(usual, players=players)
-    words = [_words(name, key, value) for key, value in _differences(options, usual.game().options)]
+    expected, values = usual.game().options, turmcore.load(name).setting_values
+    # what a game leaves unsaid is the first of its values
+    whole = {key: str(values[key][0]) for key in expected if key not in options and key in values} | dict(
+        options
+    )
+    words = [_words(name, key, value) for key, value in _differences(whole, expected)]
     return "; ".join(words) or tr("tournament.rules.usual")
 
 

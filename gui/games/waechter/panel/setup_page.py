@@ -71,7 +71,7 @@ class SetupPage(setup_page.SetupPage[Setup]):
             self.names.append(name)
             for column, widget in enumerate((sign, words, note, seat, name)):
                 grid.addWidget(widget, side, column)
-        self.shuffles = QCheckBox(tr("new.shuffle"))
+        self.shuffles = QCheckBox(tr("new.waechter.shuffle"))
         self.shuffles.setToolTip(tr("new.shuffle.why"))
         self.shuffles.setChecked(setup.shuffles)
         self.time = time_choice(setup.time)
