@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "data" / "releases"
 COLORS = ("#8a8f98", "#2f7d6b", "#b4552d", "#4a63b5")
-LEFT, WIDTH, STEP = 430, 300, 22
+LEFT, WIDTH, STEP = 450, 300, 22
 
 
 class Row(NamedTuple):
