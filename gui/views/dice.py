@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui.base import theme
+from gui.views.painted import ink, painting
 
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
 _PIPS: dict[int, list[tuple[float, float]]] = {
@@ -56,19 +57,15 @@ class DiceView(QWidget):
             self.wanted.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for i in range(self._number):
-            face = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.LINE))
-            painter.drawRoundedRect(face.translated(0, 3), 10, 10)
-            painter.setPen(QPen(QColor(theme.LINE), 1.2))
-            painter.setBrush(QColor(_IVORY if self._dice else theme.PAPER))
-            painter.drawRoundedRect(face, 10, 10)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
-            for x, y in _PIPS[self._dice[i]] if self._dice else ():
-                middle = QPointF(face.left() + x * _SIZE, face.top() + y * _SIZE)
-                painter.drawEllipse(middle, _SIZE * 0.085, _SIZE * 0.085)
-        painter.end()
+        with painting(self) as painter:
+            for i in range(self._number):
+                face = QRectF(2 + i * (_SIZE + _GAP), 1, _SIZE, _SIZE)
+                ink(painter, None, QColor(theme.LINE))
+                painter.drawRoundedRect(face.translated(0, 3), 10, 10)
+                ink(painter, QPen(QColor(theme.LINE), 1.2), QColor(_IVORY if self._dice else theme.PAPER))
+                painter.drawRoundedRect(face, 10, 10)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor("#33291f"))  # the dice stay white in every scheme
+                for x, y in _PIPS[self._dice[i]] if self._dice else ():
+                    middle = QPointF(face.left() + x * _SIZE, face.top() + y * _SIZE)
+                    painter.drawEllipse(middle, _SIZE * 0.085, _SIZE * 0.085)
