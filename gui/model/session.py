@@ -61,8 +61,10 @@ class Session(Generic[S_co, G_co]):
         Whether it comes from a file for people to look through, so that nothing of it is to get lost.
     keeps
         Whether somebody wants replaced lines to stay as variations; None if nobody said so.
-    is_by_time
-        Whether a loss away from the board was because the time ran out.
+    termination
+        How a game was lost away from the board, as a record says it: `forfeit.RESIGN`, `forfeit.TIME`, or empty.
+    sat_down
+        Who sat down first on seats that were given up and that others play on, as the record calls them, by player.
     physics
         What found out which blocks fall, as a record names it; None as long as nothing did.
     script
@@ -92,7 +94,8 @@ class Session(Generic[S_co, G_co]):
         self.cursor = 0
         self.version = 0
         self.clock: Clock | None = None
-        self.is_by_time = False
+        self.termination = ""
+        self.sat_down: dict[int, str] = {}
         self._losers: dict[Node, int] = {}  # who has lost away from the board, and where
         self.is_read = False
         self.keeps: bool | None = None
@@ -491,13 +494,39 @@ class Session(Generic[S_co, G_co]):
 
     def run_out(self, player: int) -> None:
         """The time of `player` has run out in the last position: all others have won."""
-        self.loser, self.is_by_time = player, True
+        self.forfeit(player, forfeit.TIME)
+
+    def forfeit(self, player: int, termination: str = "") -> None:
+        """A player loses in the last position: all others have won."""
+        self.loser, self.termination = player, termination
         self._moved()
 
-    def forfeit(self, player: int) -> None:
-        """A player loses in the last position, without the clock: all others have won."""
-        self.loser, self.is_by_time = player, False
-        self._moved()
+    def leave(self, player: int, heir: str) -> None:
+        """A player gives up in the last position and the others go on: an agent plays the seat from now on."""
+        node = self._last_node
+        node.comments.append(forfeit.left(self.state, player, heir))
+        self.tree.version += 1
+        self.hand_over(player, heir)
+
+    def hand_over(self, player: int, heir: str) -> None:
+        """An agent plays the seat of somebody who has left."""
+        self.sat_down.setdefault(player, self.players[player])
+        self.set_player(player, heir)
+
+    @property
+    def first_players(self) -> tuple[str, ...]:
+        """Who sat down, as a record calls them: whoever gave up is still named there."""
+        return tuple(self.sat_down.get(i, name) for i, name in enumerate(self.players))
+
+    @property
+    def is_by_time(self) -> bool:
+        """Whether a loss away from the board was because the time ran out."""
+        return self.termination == forfeit.TIME
+
+    @property
+    def is_resigned(self) -> bool:
+        """Whether it was because the player gave up."""
+        return self.termination == forfeit.RESIGN
 
     def copy_for_thinking(self) -> State:
         """A position of its own for a computer player, with its own chance and without the others' secrets."""

@@ -32,10 +32,11 @@ DROP = 0.5  # cubes
 TURN = pi / 4
 NEAR_TABLE = 0.05  # cubes
 
-_LOOK = RATE // 4  # frames between two looks at who has fallen
-_STILL = 0.02  # m/s and 1/s
-_VERY_STILL = 0.003
+_LOOK = RATE // 10  # frames between two looks at who has fallen
+_STILL = 0.05  # m/s and 1/s
+_VERY_STILL = 0.005
 _STILL_FOR = 0.3  # seconds
+_BESIDE = 0.5  # cubes between a falling body and what stands, seen from above, so that they no longer meet
 _SOONEST = 1.0  # seconds; a tower that tips over from rest begins slowly
 
 
@@ -99,8 +100,12 @@ def watch(
     halt: Callable[[], bool] | None = None,
     seconds: float = SECONDS,
     enough: int | None = None,
+    is_whole: bool = True,
 ) -> Track:
     """Simulate until everything lies still, for so many seconds at most after the table rests.
+
+    Bodies that have fallen and are out of the way of the others decide nothing any more: what still stands is held
+    fast as soon as it is still, and the rest goes on for the picture alone.
 
     Parameters
     ----------
@@ -117,6 +122,8 @@ def watch(
     seconds : float
     enough : int, optional
         Fallen bodies after which the rest is not waited for.
+    is_whole : bool
+        Whether the picture goes on when it is decided who falls.
 
     Raises
     ------
@@ -130,7 +137,7 @@ def watch(
     for body, offset in (offsets or {}).items():
         shifts[body] = offset
     frames: list[Array] = []
-    is_settled = False
+    is_settled = is_held = False
     rest = tilting.seconds if tilting else 0.0
     world: Simulator | None = None
     try:
@@ -138,7 +145,8 @@ def watch(
         for body, velocity in (pushes or {}).items():
             world.push(body, velocity)
         frames.append(_poses(backend, world.poses()))
-        speeds: list[float] = []
+        speeds: list[Array] = []
+        gone = np.zeros(len(bodies), bool)
         while len(frames) < (rest + seconds) * RATE + 1:
             if halt is not None and halt():
                 raise Halted()
@@ -146,11 +154,20 @@ def watch(
                 world.pull(tilting.gravity(len(frames) / RATE))
             world.step(STEPS // RATE)
             frames.append(_poses(backend, world.poses()))
-            moving = world.speeds()
-            speeds.append(float(np.sqrt((moving.reshape(-1, 3) ** 2).sum(axis=1)).max()))
-            is_settled = len(frames) > (rest + _SOONEST) * RATE and _is_still(speeds)
-            if is_settled or (enough is not None and _has_fallen(enough, bodies, frames)):
+            speeds.append(np.sqrt((world.speeds().reshape(-1, 2, 3) ** 2).sum(axis=2)).max(axis=1))
+            if len(frames) % _LOOK == 0 and not is_held:
+                down = fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1]
+                if enough is not None and down[1:].sum() >= enough:
+                    break
+                gone = _gone(bodies, described, frames[-1], down)
+            watched = gone if is_held else ~gone
+            if len(frames) <= (rest + _SOONEST) * RATE or not _is_still(speeds, watched):
+                continue
+            is_settled = _is_still(speeds, gone)
+            if is_settled or not is_whole:
                 break
+            world.hold(np.flatnonzero(~gone).tolist())
+            is_held = True
     except (Halted, TurmError, Failure):
         raise
     except Exception as error:
@@ -159,6 +176,23 @@ def watch(
         if world is not None:
             world.close()
     return Track(_smooth(np.array(frames)).astype(np.float32), is_settled)
+
+
+def _gone(
+    bodies: Sequence[Sequence[Cell]], described: Sequence[Body], poses: Array, down: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Which of the fallen bodies lie on the table, or fall beside everything that stands."""
+    found = np.zeros(len(bodies), bool)
+    if not down.any():
+        return found
+    standing = [cell[:2] for number, body in enumerate(bodies) if not down[number] for cell in body]
+    columns = np.array(sorted(set(standing))) + 0.5
+    for body in np.flatnonzero(down):
+        at, corners = poses[body, :3], described[body].corners
+        reach = np.sqrt((corners**2).sum(axis=1).max()) + _BESIDE
+        is_beside = len(columns) == 0 or np.abs(columns - at[:2]).max(axis=1).min() > reach
+        found[body] = is_beside or (rotate(poses[body, 3:], corners)[:, 2] + at[2]).min() < NEAR_TABLE
+    return found
 
 
 def _smooth(frames: Array) -> Array:
@@ -176,18 +210,13 @@ def _poses(backend: str, poses: Array) -> Array:
     return poses
 
 
-def _is_still(speeds: Sequence[float]) -> bool:
-    """Whether everything has lain still for some time; `speeds` are the highest of each frame."""
-    last = speeds[-int(_STILL_FOR * RATE) :]
-    most = max(last)
-    return most < _VERY_STILL or (most < _STILL and last[-1] <= last[0])
-
-
-def _has_fallen(enough: int, bodies: Sequence[Sequence[Cell]], frames: Sequence[Array]) -> bool:
-    """Whether so many bodies lie below by now; looked at once in a while."""
-    if len(frames) % _LOOK:
-        return False
-    return int(fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1, 1:].sum()) >= enough
+def _is_still(speeds: Sequence[Array], counted: NDArray[np.bool_]) -> bool:
+    """Whether the counted bodies have lain still for some time; `speeds` are those of each frame."""
+    if not counted.any():
+        return True
+    last = np.array(speeds[-int(_STILL_FOR * RATE) :])[:, counted].max(axis=1)
+    most = last.max()
+    return bool(most < _VERY_STILL or (most < _STILL and last[-1] <= last[0]))
 
 
 def fallen(bodies: Sequence[Sequence[Cell]], frames: NDArray[np.float32]) -> NDArray[np.bool_]:
@@ -202,8 +231,11 @@ def fallen(bodies: Sequence[Sequence[Cell]], frames: NDArray[np.float32]) -> NDA
     for number, body in enumerate(described):
         if any(cell[2] == 0 for cell in bodies[number]):
             continue
+        near = np.flatnonzero(at[:, number, 2] < NEAR_TABLE + np.sqrt((body.corners**2).sum(axis=1).max()))
+        if not len(near):
+            continue
         corners = rotate(
-            turned[:, number, None, :], np.broadcast_to(body.corners, (len(frames), *body.corners.shape))
+            turned[near, number, None, :], np.broadcast_to(body.corners, (len(near), *body.corners.shape))
         )
-        found[:, number] |= (corners[..., 2] + at[:, number, None, 2]).min(axis=1) < NEAR_TABLE
+        found[near, number] |= (corners[..., 2] + at[near, number, None, 2]).min(axis=1) < NEAR_TABLE
     return found

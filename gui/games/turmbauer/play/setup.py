@@ -31,7 +31,7 @@ class Setup(GameSetup):
     insertion: str = "free"
     headroom: str = "1"
     stability: str = "wobble"
-    hand: str = "normal"  # of the builders; it counts only where pieces can fall
+    hand: str = "steady"  # of the builders; it counts only where pieces can fall
 
     def __post_init__(self) -> None:
         if self.overhang == "cube":  # as it was called in settings of before
