@@ -126,13 +126,13 @@ def session_of(source: Record) -> Session:
         state.seed(seed)
     session = Session(state, kinds, seed, source, players)
     session.load(tree.read(source.items))
-    session.is_read = not any(kind.is_computer for kind in kinds)
     if not session.state.is_over():
         session.loser = forfeit.loser_of(source, session.state)
         how = source.value(forfeit.TERMINATION) or ""
         session.termination = how if how in (forfeit.RESIGN, forfeit.TIME) else ""
     for leaver in forfeit.leavers(source, session.state):
         session.hand_over(leaver.player, leaver.heir)
+    session.is_read = not any(kind.is_computer for kind in session.kinds)
     session.clock = clock.Clock.read(source, session)
     if seed is not None and session.plies:
         # the same seed again would roll the dice of the first turn again each time the game is continued

@@ -125,7 +125,8 @@ class Session(Generic[S_co, G_co]):
         is_own = self.seed is not None and self.game.new_state(self.seed).to_text() == self.start_text
         state = self.game.new_state(seed) if is_own else self.game.state(self.start_text)
         state.seed(seed)
-        session = Session(state, self.kinds, seed, None, self.players)
+        players = self.first_players
+        session = Session(state, kinds_of(players, len(players)), seed, None, players)
         session.clock = self.clock.again() if self.clock is not None else None
         return session
 

@@ -43,6 +43,7 @@ from gui.table.gestures import (
     Wheel,
 )
 from turmcore import Action, Reason, TurmError
+from turmcore.notation.forfeit import RESIGN
 from turmcore.search import Ranked
 
 __all__ = ["FROM_THE_FRONT", "Axes", "GameController", "Settler", "Worker"]
@@ -116,6 +117,7 @@ class GameController(QObject):
         self.settler: Settler[Any] | None = None  # for its own kind of session
         self.computers = Computers(worker, session, self.play, self._roll, self)
         self.computers.failed.connect(self.failed)
+        self.computers.resigned.connect(self.resign)
 
     # -- what a game brings ----------------------------------------------------------
 
@@ -341,6 +343,25 @@ class GameController(QObject):
         self.stop()
         self.session.forfeit(player)
         self._refresh()
+
+    def resign(self, player: int, heir: str = "") -> None:
+        """A player gives up: all others have won, or an agent plays the seat on."""
+        self.stop()
+        if heir:
+            self.computers.dismiss(player)
+            self.session.leave(player, heir)
+            self.outdated.emit()
+        else:
+            self.session.forfeit(player, RESIGN)
+        self._refresh()
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether there is a person to give up the game where it stands."""
+        session = self.session
+        return (
+            session.is_live and not session.is_over and not session.is_lesson and Kind.PERSON in session.kinds
+        )
 
     def retry(self) -> None:
         """Let the computer on turn try once more."""

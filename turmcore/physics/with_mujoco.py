@@ -77,7 +77,9 @@ class MujocoSimulator:
         for number in bodies:
             own = slice(6 * number, 6 * number + 6)
             self._data.qvel[own] = 0
-            self._model.dof_armature[own] = self._model.dof_M0[own] = _HELD  # M0 is what counts for a free body
+            self._model.dof_armature[own] = self._model.dof_M0[own] = (
+                _HELD  # M0 is what counts for a free body
+            )
         # those that are held do not press on each other any more
         is_held = np.isin(self._model.geom_bodyid, held)
         self._model.geom_contype[is_held], self._model.geom_conaffinity[is_held] = 2, 0
