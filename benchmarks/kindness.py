@@ -9,13 +9,16 @@ import argparse
 
 import turmcore
 from turmcore.players import make
+from turmcore.turmbauer import TurmbauerState
 
 ROUNDS = 6  # the first half
 
 
 def play(agents: tuple[str, ...], seed: int, hand: str) -> tuple[str, int]:
     """Who caused a collapse in the first half, as an agent, and in which round; nobody: an empty name."""
-    state = turmcore.load("turmbauer", players=len(agents), stability="wobble", hand=hand).new_state(seed)
+    game = turmcore.load("turmbauer", players=len(agents), stability="wobble", hand=hand)
+    state = game.new_state(seed)
+    assert isinstance(state, TurmbauerState)
     seated = [make(agents[(seat + seed) % len(agents)], state) for seat in range(len(agents))]
     for seat, player in enumerate(seated):
         player.new_game(seed * len(agents) + seat)

@@ -136,38 +136,27 @@ def watch(
     shifts = np.zeros((len(bodies), 3))
     for body, offset in (offsets or {}).items():
         shifts[body] = offset
-    frames: list[Array] = []
-    is_settled = is_held = False
     rest = tilting.seconds if tilting else 0.0
+    is_settled = False
     world: Simulator | None = None
     try:
         world = simulator(backend, described, shifts)
         for body, velocity in (pushes or {}).items():
             world.push(body, velocity)
-        frames.append(_poses(backend, world.poses()))
-        speeds: list[Array] = []
-        gone = np.zeros(len(bodies), bool)
-        while len(frames) < (rest + seconds) * RATE + 1:
+        run = _Run(backend, bodies, described, world)
+        while len(run.frames) < (rest + seconds) * RATE + 1 and not is_settled:
             if halt is not None and halt():
                 raise Halted()
             if tilting:
-                world.pull(tilting.gravity(len(frames) / RATE))
-            world.step(STEPS // RATE)
-            frames.append(_poses(backend, world.poses()))
-            speeds.append(np.sqrt((world.speeds().reshape(-1, 2, 3) ** 2).sum(axis=2)).max(axis=1))
-            if len(frames) % _LOOK == 0 and not is_held:
-                down = fallen(bodies, np.array([frames[0], frames[-1]], np.float32))[-1]
-                if enough is not None and down[1:].sum() >= enough:
-                    break
-                gone = _gone(bodies, described, frames[-1], down)
-            watched = gone if is_held else ~gone
-            if len(frames) <= (rest + _SOONEST) * RATE or not _is_still(speeds, watched):
-                continue
-            is_settled = _is_still(speeds, gone)
-            if is_settled or not is_whole:
+                world.pull(tilting.gravity(len(run.frames) / RATE))
+            run.step()
+            if enough is not None and run.num_fallen >= enough:
                 break
-            world.hold(np.flatnonzero(~gone).tolist())
-            is_held = True
+            if len(run.frames) > (rest + _SOONEST) * RATE and run.is_decided():
+                is_settled = run.is_still()
+                if not is_whole:
+                    break
+                run.hold()
     except (Halted, TurmError, Failure):
         raise
     except Exception as error:
@@ -175,7 +164,53 @@ def watch(
     finally:
         if world is not None:
             world.close()
-    return Track(_smooth(np.array(frames)).astype(np.float32), is_settled)
+    return Track(_smooth(np.array(run.frames)).astype(np.float32), is_settled)
+
+
+class _Run:
+    """A simulation that goes on.
+
+    Attributes
+    ----------
+    frames : list of (bodies, 7)
+    num_fallen : int
+        Blocks that have fallen by the last look.
+    """
+
+    def __init__(
+        self, backend: str, bodies: Sequence[Sequence[Cell]], described: Sequence[Body], world: Simulator
+    ) -> None:
+        self._backend, self._bodies, self._described, self._world = backend, bodies, described, world
+        self.frames = [_poses(backend, world.poses())]
+        self.num_fallen = 0
+        self._speeds: list[Array] = []  # of each frame, by body
+        self._gone = np.zeros(len(bodies), bool)  # what has fallen and is out of the way
+        self._is_held = False
+
+    def step(self) -> None:
+        """The next frame; once in a while a look at who has fallen."""
+        self._world.step(STEPS // RATE)
+        self.frames.append(_poses(self._backend, self._world.poses()))
+        moving = self._world.speeds().reshape(-1, 2, 3)
+        self._speeds.append(np.sqrt((moving**2).sum(axis=2)).max(axis=1))
+        if len(self.frames) % _LOOK == 0 and not self._is_held:
+            down = fallen(self._bodies, np.array([self.frames[0], self.frames[-1]], np.float32))[-1]
+            self.num_fallen = int(down[1:].sum())
+            self._gone = _gone(self._bodies, self._described, self.frames[-1], down)
+
+    def is_decided(self) -> bool:
+        """Whether everything lies still but what is out of the way."""
+        return self._is_held or _is_still(self._speeds, ~self._gone)
+
+    def is_still(self) -> bool:
+        """Whether that does, too."""
+        return _is_still(self._speeds, self._gone)
+
+    def hold(self) -> None:
+        """Let nothing move any more but what is out of the way."""
+        if not self._is_held:
+            self._world.hold(np.flatnonzero(~self._gone).tolist())
+            self._is_held = True
 
 
 def _gone(
@@ -187,7 +222,7 @@ def _gone(
         return found
     standing = [cell[:2] for number, body in enumerate(bodies) if not down[number] for cell in body]
     columns = np.array(sorted(set(standing))) + 0.5
-    for body in np.flatnonzero(down):
+    for body in np.flatnonzero(down).tolist():
         at, corners = poses[body, :3], described[body].corners
         reach = np.sqrt((corners**2).sum(axis=1).max()) + _BESIDE
         is_beside = len(columns) == 0 or np.abs(columns - at[:2]).max(axis=1).min() > reach

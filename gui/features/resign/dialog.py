@@ -41,25 +41,11 @@ class ResignDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("resign.title"))
         self._parties = parties
-        self.who = QComboBox()
-        for player in people:
-            party, name = parties[player], names[player]
-            text = f"{party.name} – {name}" if name and name not in party.name else party.name
-            self.who.addItem(QIcon(party.chips[0]), text, player)
+        self.who = _people(people, parties, names)
         self.who.setCurrentIndex(max(0, self.who.findData(first)))
-        self.who.setEnabled(len(people) > 1)
-        self.who.setAccessibleName(tr("resign.who"))
         self.ends, self.goes_on = QRadioButton(tr("resign.ends")), QRadioButton(tr("resign.goes_on"))
         self.ends.setChecked(True)
-        self.heirs = QComboBox()
-        for kind in offered():
-            if kind.is_computer:
-                self.heirs.addItem(tr(f"kind.{kind}.offer"), kind.value)
-                self.heirs.setItemData(
-                    self.heirs.count() - 1, tr(f"kind.{kind}.long"), Qt.ItemDataRole.ToolTipRole
-                )
-        self.heirs.setCurrentIndex(max(0, self.heirs.findData(Kind.LEVEL2.value)))
-        self.heirs.setAccessibleName(tr("resign.goes_on"))
+        self.heirs = _computers()
         self.heirs.activated.connect(lambda: self.goes_on.setChecked(True))
         self.winner = theme.named(QLabel(), "quiet")
         self.winner.setWordWrap(True)
@@ -105,3 +91,25 @@ class ResignDialog(QDialog):
     def heir(self) -> str:
         """The agent that plays on; empty if the game ends."""
         return str(self.heirs.currentData()) if self.goes_on.isChecked() else ""
+
+
+def _people(people: Sequence[int], parties: Sequence[Party], names: Sequence[str]) -> QComboBox:
+    combo = QComboBox()
+    for player in people:
+        party, name = parties[player], names[player]
+        text = f"{party.name} – {name}" if name and name not in party.name else party.name
+        combo.addItem(QIcon(party.chips[0]), text, player)
+    combo.setEnabled(len(people) > 1)
+    combo.setAccessibleName(tr("resign.who"))
+    return combo
+
+
+def _computers() -> QComboBox:
+    combo = QComboBox()
+    for kind in offered():
+        if kind.is_computer:
+            combo.addItem(tr(f"kind.{kind}.offer"), kind.value)
+            combo.setItemData(combo.count() - 1, tr(f"kind.{kind}.long"), Qt.ItemDataRole.ToolTipRole)
+    combo.setCurrentIndex(max(0, combo.findData(Kind.LEVEL2.value)))
+    combo.setAccessibleName(tr("resign.goes_on"))
+    return combo

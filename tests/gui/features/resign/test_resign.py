@@ -12,6 +12,7 @@ from gui.features.resign.dialog import ResignDialog
 from gui.model import document
 from gui.model.seats import Kind
 from gui.model.session import Session
+from gui.table.game_parts import parts_of
 from tests.waiting import wait_until
 from turmcore.matches import record_start
 from turmcore.notation import forfeit, record
@@ -53,27 +54,19 @@ def press(button):
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def started(window, name, players, names=(), tokens=()):
-    game = turmcore.load(name, **({"players": players} if name != "waechter" else {}))
-    kinds = [Kind.PERSON] * players
-    session = Session.begin(game, kinds, 5, names or None)
+def started(window, name, names=(), tokens=(), **options):
+    game = turmcore.load(name, **options)
+    session = Session.begin(game, [Kind.PERSON] * game.num_players, 5, names or None)
     for token in tokens:
         session.play(token)
     window.files.start(session)
     return session
 
 
-@pytest.mark.parametrize(
-    ("name", "players", "result", "who"),
-    [
-        ("turmbauer", 4, "G,B,K", "Red"),
-        ("waechter", 2, "b", "Red"),
-        ("babel", 3, "2,3", "Player 1"),
-        ("carcassonne", 2, "2", "Player 1"),
-    ],
-)
-def test_a_game_that_is_given_up_ends(window, name, players, result, who):
-    started(window, name, players)
+@pytest.mark.parametrize("name", turmcore.games())
+def test_a_game_that_is_given_up_ends(window, name):
+    state = started(window, name).state
+    result, who = forfeit.result(state, 0), parts_of(name).parties(window.controller.session)[0].name
 
     def first(dialog):
         dialog.who.setCurrentIndex(0)
@@ -93,13 +86,13 @@ def test_a_game_that_is_given_up_ends(window, name, players, result, who):
 
 
 def test_nobody_has_to(window):
-    session = started(window, "turmbauer", 4)
+    session = started(window, "turmbauer")
     give_up(window, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     assert not session.is_over and window.commands["resign"].isEnabled()
 
 
 def test_who_is_not_on_turn_gives_up_too(window):
-    started(window, "turmbauer", 2, tokens=["d2-3"])
+    started(window, "turmbauer", tokens=["d2-3"], players=2)
 
     def other(dialog):
         assert dialog.goes_on.isHidden() and "Green" in dialog.winner.text()
@@ -112,7 +105,7 @@ def test_who_is_not_on_turn_gives_up_too(window):
 
 
 def test_the_others_go_on(window):
-    session = started(window, "turmbauer", 3, ("Anna", "Ben", PERSON), ["d2-3"])
+    session = started(window, "turmbauer", ("Anna", "Ben", PERSON), ["d2-3"], players=3)
 
     def go_on(dialog):
         press(dialog.goes_on)
@@ -134,7 +127,7 @@ def test_the_others_go_on(window):
 
 
 def test_where_there_is_nothing_to_give_up(window):
-    session = started(window, "waechter", 2, tokens=["D7-C7-1", "D1-C1-1"])
+    session = started(window, "waechter", tokens=["D7-C7-1", "D1-C1-1"])
     window.controller.undo()
     assert not window.commands["resign"].isEnabled(), "in the middle of a game that is looked at"
     window.controller.redo()
